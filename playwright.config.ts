@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
+
+const executablePath = chromiumPath()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+  },
+})

@@ -1,0 +1,91 @@
+// `npm run bench`: runs every script in bench/ (or those named), and writes docs/performance.md from what they print.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { benchMark, type BenchRow } from '../bench/report.ts'
+import { buildClient } from './clientBuild.ts'
+
+const page = 'docs/performance.md'
+const figuresFile = 'docs/performance.json'
+
+interface Figures {
+  [bench: string]: { readonly ranOn: string; readonly rows: readonly BenchRow[] }
+}
+
+const isScript = (name: string) => {
+  const source = readFileSync(`bench/${name}`, 'utf8')
+  return /^report\(|\n\s*report\(/.test(source)
+}
+const scripts = readdirSync('bench')
+  .filter((name) => /\.tsx?$/.test(name) && name !== 'report.ts' && isScript(name))
+  .map((name) => name.replace(/\.tsx?$/, ''))
+  .toSorted()
+
+async function runBench(name: string): Promise<{ bench: string; rows: BenchRow[] } | undefined> {
+  console.log(`\n── ${name}`)
+  const child = spawn('node', [`bench/${name}.ts`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
+    const shown = chunk.split('\n').filter((line) => !line.startsWith(benchMark))
+    process.stdout.write(shown.join('\n'))
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  const line = output.split('\n').find((candidate) => candidate.startsWith(benchMark))
+  if (code !== 0 || line === undefined) {
+    console.error(`${name} ended with ${code} and ${line ? 'its' : 'no'} figures.`)
+    process.exitCode = 1
+    return undefined
+  }
+  return JSON.parse(line.slice(benchMark.length)) as { bench: string; rows: BenchRow[] }
+}
+
+const [cpu] = cpus()
+const ranOn = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+
+const known: Figures = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : {}
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !scripts.includes(name))
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${scripts.join(', ')}.`)
+  process.exit(2)
+}
+
+if (!(await buildClient(console.log))) process.exit(1)
+for (const name of wanted.length > 0 ? wanted : scripts) {
+  const result = await runBench(name)
+  if (result) known[result.bench] = { ranOn, rows: result.rows }
+}
+writeFileSync(figuresFile, `${JSON.stringify(known, null, 2)}\n`)
+writeFileSync(page, render(known))
+console.log(`\nWrote ${page}.`)
+
+function render(figures: Figures): string {
+  const verdict = ({ ratio, budget }: BenchRow) =>
+    budget === null ? '–' : ratio <= budget ? 'met' : '**not met**'
+  const sections = Object.entries(figures)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([bench, { ranOn: place, rows }]) =>
+      [
+        `## ${bench}`,
+        '',
+        `\`npm run bench ${bench}\`, ${place}.`,
+        '',
+        '| What | Figures | Ratio | Budget | |',
+        '|---|---|---|---|---|',
+        ...rows.map((row) => {
+          const shown = Object.entries(row.figures).map(([name, value]) => `${name} ${value}`)
+          return `| ${row.what} | ${shown.join('<br>')} | ${row.ratio.toFixed(2)} | ${row.budget ?? '–'} | ${verdict(row)} |`
+        }),
+      ].join('\n'),
+    )
+  return [
+    '# Performance',
+    '',
+    'Ratios, each measured in one run on one machine by a script in `bench/`; this page is written by `npm run bench`.',
+    '',
+    ...sections,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,33 @@
+import type { AnyStateMachine } from 'xstate'
+
+import { describeGuard } from '../../tests/machines/harness/transitions.ts'
+import { describeEffect } from './reading.ts'
+
+/** The chart's config as it is written, with functions by their names: what can be compared, searched and imported. */
+export function configOf(machine: AnyStateMachine): string {
+  return `${JSON.stringify(plain(machine.config, ''), null, 2)}\n`
+}
+
+const effects = new Set(['actions', 'entry', 'exit'])
+
+function plain(value: unknown, key: string): unknown {
+  if (effects.has(key) && !isRecord(value)) return Array.isArray(value) ? value.map(effect) : effect(value)
+  if (effects.has(key)) return effect(value)
+  if (key === 'guard') return typeof value === 'string' ? value : describeGuard(value)
+  if (typeof value === 'function') return '(computed)'
+  if (Array.isArray(value)) return value.map((item) => plain(item, ''))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([name, inner]) => [name, plain(inner, name)]),
+  )
+}
+
+function effect(value: unknown): unknown {
+  return describeEffect(value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,69 @@
+// What every npm script goes through. It runs on whatever Node the system has (20 or later), sees to it that
+// dependencies are installed, and then runs the real command on the project's own Node 24.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = join(root, 'node_modules', '.bin')
+const stampFile = join(root, 'node_modules', '.lodge-installed')
+
+const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Changes whenever the lockfile does, so that a pull with new dependencies installs them. */
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+function install() {
+  const hash = lockHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  say('Installing dependencies (once, about a minute) …')
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) {
+    say('Installing the dependencies failed; the lines above say why.')
+    process.exit(result.status ?? 1)
+  }
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, hash)
+}
+
+const tasks = {
+  start: 'tools/start.ts',
+  dev: 'tools/dev.ts',
+  check: 'tools/check.ts',
+  test: 'tools/test.ts',
+  e2e: 'tools/e2e.ts',
+  charts: 'tools/charts.ts',
+  'mutate-charts': 'tools/mutate-charts.ts',
+  bench: 'tools/bench.ts',
+  screenshots: 'tools/screenshots.ts',
+  admin: 'server/admin.ts',
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const script = tasks[name]
+if (!script) {
+  say(`Unknown task ${name}. Known: ${Object.keys(tasks).join(', ')}.`)
+  process.exit(2)
+}
+install()
+
+const child = spawn(join(bin, 'node'), [script, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+})
+// The child decides how it stops; this process only passes the wish on and waits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => {
+  if (signal) process.kill(process.pid, signal)
+  else process.exit(code ?? 1)
+})

@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events'
+
+import react from '@vitejs/plugin-react'
+import wyw from '@wyw-in-js/vite'
+import type { Plugin, ViteDevServer } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * wyw ends its evaluator process only when a build ends or an HTTP server closes, and vitest has neither: without
+ * this every run hangs 10 s at its end. So wyw is handed an emitter in place of the server, closed with the bundle.
+ */
+function wywThatEnds(): Plugin {
+  const plugin = wyw({ include: ['src/**/*.{ts,tsx}'] })
+  const httpServer = new EventEmitter()
+  const { configureServer } = plugin
+  return {
+    ...plugin,
+    configureServer(server) {
+      if (typeof configureServer !== 'function') return
+      const stoppable: ViteDevServer = Object.create(server, { httpServer: { value: httpServer } })
+      return configureServer.call(this, stoppable)
+    },
+    closeBundle() {
+      httpServer.emit('close')
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    // The persistent cache skips wyw's transform on the second run, which then misses its style sheets.
+    fsModuleCache: false,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          globalSetup: ['tests/server/database.setup.ts'],
+          // A database of one's own takes a second, and several on two busy cores.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Charts need no browser: only their views (`*.view.test.tsx`) do.
+          include: ['tests/{contract,server,tools,realtime,machines}/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react(), wywThatEnds()],
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          css: true,
+          include: ['tests/machines/**/*.test.tsx', 'tests/{services,views}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/browser.setup.ts'],
+        },
+      },
+    ],
+  },
+})
