@@ -1,0 +1,259 @@
+/**
+ * Every call, keyed by method and path as the spec writes them (SPEC 7; all paths begin with /api).
+ * The server serves each key exactly once; the browser imports the type of this table only.
+ */
+import { z } from 'zod'
+import { call } from './call.ts'
+import { MemberEvent } from './events.ts'
+import * as limits from './limits.ts'
+import * as shapes from './shapes.ts'
+
+const byId = z.object({ id: shapes.PathId })
+const nothing = z.object({})
+const count = z.object({ count: z.int().nonnegative() })
+const perPage = (fallback: number) =>
+  z.coerce.number().int().min(1).max(limits.pageSizes.max).default(fallback)
+
+export const calls = {
+  // Sign-on and alias
+  'GET /sso/check': call({
+    summary: 'Whether this browser is signed in.',
+    access: 'guest',
+    response: z.object({ is_logged_in: z.boolean() }),
+  }),
+  'GET /sso/user': call({
+    summary: 'The signed-in member, or the alias he acts as.',
+    access: 'member',
+    response: shapes.UserSelf,
+  }),
+  'GET /sso/has-auto-login': call({
+    summary: 'Whether this browser keeps the member signed in.',
+    access: 'guest',
+    response: z.object({ has_auto_login: z.boolean() }),
+  }),
+  'GET /sso/role/is-admin': call({
+    summary: 'Whether the member is an admin.',
+    access: 'member',
+    response: z.object({ is_admin: z.boolean() }),
+  }),
+  'GET /sso/role/is-super-admin': call({
+    summary: 'Whether the member is a super admin.',
+    access: 'member',
+    response: z.object({ is_super_admin: z.boolean() }),
+  }),
+  'POST /logout': call({ summary: 'Ends the session, here only.', access: 'guest', response: nothing }),
+  'GET /alias': call({
+    summary: 'The accounts this member may act as, and which he acts as now.',
+    access: 'member',
+    response: z.object({ data: z.array(shapes.UserCard), current_id: shapes.Id.nullable() }),
+  }),
+  'POST /alias/{id}': call({
+    summary: 'Acts as another account from now on.',
+    access: 'member',
+    params: byId,
+    response: shapes.UserSelf,
+  }),
+  'DELETE /alias': call({
+    summary: 'Acts as oneself again.',
+    access: 'member',
+    response: shapes.UserSelf,
+  }),
+
+  // Users
+  'GET /user/count': call({
+    summary: 'The community in numbers.',
+    access: 'guest',
+    response: z.object({
+      count: z.int(),
+      online_count: z.int(),
+      joined_this_week_count: z.int(),
+      country_count: z.int(),
+    }),
+  }),
+  'GET /user/featured': call({
+    summary: 'Members who agreed to be shown on the landing page.',
+    access: 'guest',
+    response: z.object({
+      data: z.array(z.object({ name: z.string(), avatar: shapes.Photo })),
+    }),
+  }),
+  'GET /user/nearby': call({
+    summary: 'Members by distance from the published cell of the member.',
+    access: 'onboarded',
+    query: shapes.UserListQuery,
+    response: shapes.UserPage,
+  }),
+  'GET /user/newest': call({
+    summary: 'Members by time of approval, newest first.',
+    access: 'onboarded',
+    query: shapes.UserListQuery,
+    response: shapes.UserPage,
+  }),
+  'GET /user/{id}': call({
+    summary: 'A member’s profile.',
+    access: 'onboarded',
+    params: byId,
+    response: shapes.UserProfile,
+  }),
+  'GET /user/by-name/{name}': call({
+    summary: 'A member’s profile, by name without regard to case.',
+    access: 'onboarded',
+    params: z.object({ name: z.string().min(1).max(60) }),
+    response: shapes.UserProfile,
+  }),
+  'PUT /user/{id}': call({
+    summary: 'Changes fields of oneself.',
+    access: 'self',
+    params: byId,
+    body: shapes.UpdateSelfBody,
+    response: shapes.UserSelf,
+  }),
+  'PUT /user/{id}/unlock/toggle': call({
+    summary: 'Unlocks or locks one’s private media for a member.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.ToggleBody,
+    response: z.object({ looks_at_my_private: z.boolean() }),
+  }),
+  'PUT /user/auth/location': call({
+    summary: 'Sets one’s own place to a place of the gazetteer.',
+    access: 'member',
+    body: z.object({ place_id: shapes.Id }).strict(),
+    response: shapes.UserSelf,
+  }),
+
+  // Geolocation
+  'GET /geolocation/autocomplete': call({
+    summary: 'Places whose name begins like the query, in any script, slips forgiven.',
+    access: 'member',
+    query: z.object({ query: z.string().trim().min(1).max(80) }).strict(),
+    response: z.object({ data: z.array(shapes.Place) }),
+  }),
+
+  // Conversations and messages
+  'GET /conversation/{filter}': call({
+    summary: 'A list of conversations by filter, or the messages of one when the word is its key.',
+    access: 'onboarded',
+    params: z.object({
+      filter: z.union([z.enum(['my-newest-first', 'my-unread-only']), shapes.ConversationKey]),
+    }),
+    query: z
+      .object({ cursor: z.string().max(200).optional(), per_page: perPage(limits.pageSizes.conversations) })
+      .strict(),
+    response: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('conversations'),
+        data: z.array(shapes.ConversationSummary),
+        next_cursor: z.string().nullable(),
+      }),
+      z.object({
+        kind: z.literal('messages'),
+        /** Newest first. */
+        data: z.array(shapes.Message),
+        next_cursor: z.string().nullable(),
+      }),
+    ]),
+  }),
+  'PUT /conversation/{id}/read': call({
+    summary: 'Marks everything in a conversation as read.',
+    access: 'onboarded',
+    params: z.object({ id: shapes.ConversationKey }),
+    response: count,
+  }),
+  'PUT /conversation/{id}/erase': call({
+    summary: 'Removes a conversation for oneself; saved messages survive.',
+    access: 'onboarded',
+    params: z.object({ id: shapes.ConversationKey }),
+    response: nothing,
+  }),
+  'POST /message': call({
+    summary: 'Sends a message. 429 `confirm_bulk` means: send again with `is_confirmed`.',
+    access: 'onboarded',
+    body: shapes.SendMessageBody,
+    status: 201,
+    idempotent: true,
+    response: shapes.Message,
+  }),
+  'PUT /message/{id}/read': call({
+    summary: 'Marks a message to oneself as read.',
+    access: 'onboarded',
+    params: byId,
+    response: shapes.Message,
+  }),
+  'PUT /message/{id}/unsend': call({
+    summary: 'Retracts an own message for both, within 24 hours.',
+    access: 'onboarded',
+    params: byId,
+    response: shapes.Message,
+  }),
+  'PUT /message/{id}/toggle-save': call({
+    summary: 'Keeps a message, or keeps it no longer.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.ToggleBody,
+    response: z.object({ is_saved: z.boolean() }),
+  }),
+  'GET /message/unread/count': call({
+    summary: 'How many conversations hold something unread.',
+    access: 'onboarded',
+    response: count,
+  }),
+  'GET /event': call({
+    summary: 'What happened since, oldest first. `reset`: the gap is older than what is kept; fetch anew.',
+    access: 'member',
+    query: z.object({ after: z.coerce.number().int().min(0) }).strict(),
+    response: z.object({
+      data: z.array(MemberEvent),
+      last_id: z.int().nonnegative(),
+      has_more: z.boolean(),
+      reset: z.boolean(),
+    }),
+  }),
+
+  // System messages
+  'GET /system-message/auth': call({
+    summary: 'The member’s notices, newest first.',
+    access: 'member',
+    query: z.object({ cursor: z.string().max(200).optional() }).strict(),
+    response: z.object({ data: z.array(shapes.SystemMessage), next_cursor: z.string().nullable() }),
+  }),
+  'GET /system-message/auth/latest': call({
+    summary: 'The newest notice and how many are unread.',
+    access: 'member',
+    response: z.object({ data: shapes.SystemMessage.nullable(), unread_count: z.int() }),
+  }),
+  'PUT /system-message/auth/mark-as-read': call({
+    summary: 'Marks all notices as read.',
+    access: 'member',
+    response: count,
+  }),
+  'DELETE /system-message/auth/conversation': call({
+    summary: 'Removes all notices for oneself.',
+    access: 'member',
+    response: nothing,
+  }),
+} as const
+
+export type Calls = typeof calls
+export type CallKey = keyof Calls
+
+type Schemas = { params: z.ZodType; query: z.ZodType; body: z.ZodType }
+/** What the caller of `Key` gives: the schemas' input side. */
+export type CallInput<Key extends CallKey> = {
+  [Part in keyof Schemas as Part extends keyof Calls[Key] ? Part : never]: Calls[Key] extends Record<
+    Part,
+    infer Schema extends z.ZodType
+  >
+    ? z.input<Schema>
+    : never
+}
+/** What the handler of `Key` gets: the schemas' output side. */
+export type CallRequest<Key extends CallKey> = {
+  [Part in keyof Schemas as Part extends keyof Calls[Key] ? Part : never]: Calls[Key] extends Record<
+    Part,
+    infer Schema extends z.ZodType
+  >
+    ? z.output<Schema>
+    : never
+}
+export type CallResponse<Key extends CallKey> = z.output<Calls[Key]['response']>

@@ -1,0 +1,66 @@
+/**
+ * Every number of the product that both sides must agree on. Plain values without imports, so that
+ * charts and views may import them. Lengths of time are in milliseconds unless the name says otherwise.
+ */
+
+/** SPEC 9: page sizes. `list` is the shared size that DECISIONS, Lists, sets. */
+export const pageSizes = {
+  list: 24,
+  row: 12,
+  searchUsers: 12,
+  photos: 12,
+  videos: 6,
+  conversations: 14,
+  unreadPanel: 6,
+  messages: 30,
+  events: 200,
+  max: 48,
+} as const
+
+/** SPEC 5: what a non-supporter may load of one list before the upgrade offer. */
+export const listItemsForNonSupporters = 288
+/** SPEC 5: a list with this many items or fewer after its first page counts as having too few. */
+export const tooFewItems = 12
+/** SPEC 9: parameters of a list settle this long before they are asked for. */
+export const parameterDebounce = 500
+
+/** DECISIONS, Lists: presence. */
+export const onlineFor = 2 * 60_000
+export const idleFor = 10 * 60_000
+
+/** DECISIONS, Messages. */
+export const messageTextLength = 5_000
+export const unsendFor = 24 * 60 * 60_000
+/** DECISIONS, Messages: sending is asked about (429) or refused (403) beyond these. */
+export const bulkSending = {
+  sameTextRecipients: 5,
+  sameTextWindow: 10 * 60_000,
+  newConversationsAsked: 10,
+  newConversationsWindow: 60 * 60_000,
+  newConversationsRefused: { member: 20, verified: 40, supporter: 60 },
+  refusedWindow: 24 * 60 * 60_000,
+  reportedFactor: 0.5,
+  reportedFor: 7 * 24 * 60 * 60_000,
+} as const
+
+/** DECISIONS, Account. */
+export const minimumAge = 18
+export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as const
+export const password = { min: 10, max: 128 } as const
+export const descriptionLength = 3_000
+
+/** DECISIONS, Location: the steps in which a distance is shown; the unit is the viewer's. */
+export const distanceSteps = [5, 10, 20, 50, 100, 200, 500] as const
+export const ownPlaceChanges = { perHour: 3, perDay: 10 } as const
+
+/** DECISIONS, Real-time: how long events are kept for catching up. */
+export const eventsKeptDays = 7
+
+/** SAFETY, Sockets. */
+export const socketLimits = {
+  frameBytes: 16 * 1024,
+  messagesPerSecond: 20,
+  channelsPerSocket: 20,
+  socketsPerMember: 20,
+  bufferedBytes: 1024 * 1024,
+} as const

@@ -1,0 +1,295 @@
+/**
+ * What crosses the wire, as zod schemas. The server validates requests and compiles its serialisers from
+ * them; the browser imports their types only. Names are the spec's (SPEC 3).
+ */
+import { z } from 'zod'
+import * as limits from './limits.ts'
+
+export const Id = z.int().positive().max(2_147_483_647)
+/** A path parameter: digits only, so that `1e3` or ` 1` never reach a query. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(Id)
+/** An instant as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+/** A calendar day, `2001-12-31`. */
+export const Day = z.iso.date()
+export const ConversationKey = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/)
+
+export const Point = z.object({
+  /** GeoJSON order: longitude, latitude, in degrees (SPEC 3). */
+  coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+})
+
+export const LookupItem = z.object({
+  id: z.int().nonnegative(),
+  slug: z.string(),
+  name: z.string(),
+  plural_name: z.string().nullable(),
+  html_name: z.string().nullable(),
+  extra_label: z.string().nullable(),
+  description: z.string().nullable(),
+})
+
+export const Photo = z.object({
+  id: Id,
+  description: z.string().nullable(),
+  is_private: z.boolean(),
+  is_approved: z.boolean(),
+  width: z.int(),
+  height: z.int(),
+  shape: z.enum(['1:1', '3:4', '4:3', '3:5', '5:3']),
+  order: z.int(),
+  /** Base64 of a ThumbHash, drawn until the picture is there. */
+  thumbhash: z.string().nullable(),
+  url: z.string(),
+  square160_url: z.string(),
+  square320_url: z.string(),
+  height200_url: z.string(),
+  width300_url: z.string(),
+})
+
+/** Steps of DECISIONS, Location: the upper bound of the step in the viewer's unit; null when unknown or hidden. */
+const distance = {
+  distance: z.number().nullable(),
+  converted_distance: z.string().nullable(),
+}
+
+export const DudelistType = z.enum(['buddies', 'hotties'])
+
+/** What a list shows of a member. Members inside other answers have this shape, never a recursive one. */
+export const UserCard = z.object({
+  id: Id,
+  name: z.string(),
+  /** Whole years; null when the member hides it. */
+  age: z.int().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  ...distance,
+  avatar: Photo.nullable(),
+  is_online: z.boolean(),
+  is_idle: z.boolean(),
+  is_supporter: z.boolean(),
+  is_verified: z.boolean(),
+  in_dudelist: z.boolean(),
+  dudelist_type: DudelistType.nullable(),
+  approved_at: Instant.nullable(),
+})
+
+export const SocialLink = z.object({ network: z.string(), username: z.string() })
+
+/** What any member may see of another. */
+export const UserProfile = UserCard.extend({
+  description: z.string().nullable(),
+  state: z.string().nullable(),
+  /** City, state and country joined by commas, or 'No location' (SPEC 3). */
+  address: z.string(),
+  created_at: Instant,
+  use_imperial: z.boolean(),
+  /** Centimetres and kilograms; the converted texts are in the viewer's units. */
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  waist: z.number().nullable(),
+  chest: z.number().nullable(),
+  biceps: z.number().nullable(),
+  converted_large_height: z.string().nullable(),
+  converted_small_height: z.string().nullable(),
+  converted_weight: z.string().nullable(),
+  converted_waist: z.string().nullable(),
+  converted_chest: z.string().nullable(),
+  converted_biceps: z.string().nullable(),
+  body_build: LookupItem.nullable(),
+  body_hair: LookupItem.nullable(),
+  facial_hair: LookupItem.nullable(),
+  tattoo: LookupItem.nullable(),
+  cock_size: LookupItem.nullable(),
+  cock_type: LookupItem.nullable(),
+  sex_position: LookupItem.nullable(),
+  safer_sex: LookupItem.nullable(),
+  piercings: z.array(LookupItem),
+  interests: z.array(LookupItem),
+  communities_he_is: z.array(LookupItem),
+  communities_he_likes: z.array(LookupItem),
+  links: z.array(z.url({ protocol: /^https?$/ })),
+  facebook: SocialLink.nullable(),
+  instagram: SocialLink.nullable(),
+  twitter: SocialLink.nullable(),
+  public_photos: z.array(Photo),
+  private_photo_count: z.int(),
+  /** He unlocked his private media for the viewer. */
+  shows_private: z.boolean(),
+  /** The viewer unlocked his own private media for him. */
+  looks_at_my_private: z.boolean(),
+  is_dudelisted: z.boolean(),
+  dudelist_note: z.string().nullable(),
+  is_blocked: z.boolean(),
+  recent_view_count: z.int(),
+  total_view_count: z.int(),
+})
+
+/** What a member sees of himself. */
+export const UserSelf = UserProfile.extend({
+  email: z.email(),
+  email_verified_at: Instant.nullable(),
+  birthday: Day.nullable(),
+  updated_at: Instant,
+  supporter_since: Instant.nullable(),
+  location: Point.nullable(),
+  saved_location: Point.nullable(),
+  saved_city: z.string().nullable(),
+  saved_state: z.string().nullable(),
+  saved_country: z.string().nullable(),
+  is_waiting_for_verification: z.boolean(),
+  is_waiting_for_approval: z.boolean(),
+  is_private_viewing: z.boolean(),
+  is_private_dudelisting: z.boolean(),
+  is_approved: z.boolean(),
+  is_onboarded: z.boolean(),
+  is_enabled: z.boolean(),
+  is_legacy_supporter: z.boolean(),
+  is_suspended: z.boolean(),
+  /** What the admin wrote, while suspended. */
+  suspended_text: z.string().nullable(),
+  is_cam_banned: z.boolean(),
+  is_admin: z.boolean(),
+  is_super_admin: z.boolean(),
+  has_auto_login: z.boolean(),
+  shows_age: z.boolean(),
+  hides_distance: z.boolean(),
+  age_report_status: z.int().min(0).max(3),
+  permission_slugs: z.array(z.string()),
+  /** The account that acts as this one, when an alias is on. */
+  alias_of: z.object({ id: Id, name: z.string() }).nullable(),
+})
+
+export const Message = z.object({
+  id: Id,
+  conversation: ConversationKey,
+  text: z.string(),
+  is_unlock: z.boolean(),
+  is_read: z.boolean(),
+  is_sent: z.boolean(),
+  is_unsent: z.boolean(),
+  is_saved: z.boolean(),
+  is_from_deleted_user: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+  from_user_id: Id,
+  to_user_id: Id,
+  from_user: UserCard.nullable(),
+  to_user: UserCard.nullable(),
+  other_user: UserCard.nullable(),
+  ...distance,
+  photos: z.array(Photo),
+  /** The key its sender gave (`Idempotency-Key`); null for everyone else. */
+  idempotency_key: z.string().nullable(),
+})
+
+/** SPEC 3, Conversation summary: one row of the conversation list. */
+export const ConversationSummary = z.object({
+  /** The other member's id. */
+  id: Id,
+  name: z.string(),
+  conversation: ConversationKey,
+  text: z.string(),
+  ...distance,
+  created_at: Instant,
+  read_at: Instant.nullable(),
+  is_read: z.boolean(),
+  unread_count: z.int(),
+  is_own: z.boolean(),
+  is_unlock: z.boolean(),
+  is_unsent: z.boolean(),
+  is_supporter: z.boolean(),
+  is_verified: z.boolean(),
+  is_online: z.boolean(),
+  is_in_dudelists: z.boolean(),
+  avatar: Photo.nullable(),
+  latest_message_id: Id,
+  latest_message_created_at: Instant,
+})
+
+export const SystemMessage = z.object({
+  id: Id,
+  text: z.string(),
+  is_read: z.boolean(),
+  user_id: Id,
+  from_user_id: Id.nullable(),
+  from_user: z.object({ name: z.literal('System notification') }),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+export const Place = z.object({
+  /** GeoNames id. */
+  id: Id,
+  city: z.string(),
+  state: z.string().nullable(),
+  country: z.string(),
+  country_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/** User lists answer this (DECISIONS, Lists). */
+export const UserPage = z.object({
+  data: z.array(UserCard),
+  /** Exact up to 10,000, an estimate above. */
+  total: z.int(),
+  current_page: z.int(),
+  last_page: z.int(),
+  next_cursor: z.string().nullable(),
+})
+
+export const UserListQuery = z
+  .object({
+    cursor: z.string().max(400).optional(),
+    page: z.coerce.number().int().min(1).max(1_000).optional(),
+    per_page: z.coerce.number().int().min(1).max(limits.pageSizes.max).optional(),
+  })
+  .strict()
+
+/** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
+export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
+
+export const ErrorBody = z.object({
+  message: z.string(),
+  /** A stable word for programs, e.g. `upgrade_required`, `confirm_bulk`, `limit_reached`. */
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+export const SendMessageBody = z
+  .object({
+    to_user_id: Id,
+    /** Must be the sender; an alias writes as the alias. */
+    from_user_id: Id.optional(),
+    text: z.string().max(limits.messageTextLength).default(''),
+    is_unlock: z.boolean().default(false),
+    is_confirmed: z.boolean().default(false),
+  })
+  .strict()
+
+/** The fields of himself that a member sets in this version; anything else is refused, not ignored. */
+export const UpdateSelfBody = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(limits.userName.min)
+      .max(limits.userName.max)
+      .regex(new RegExp(limits.userName.pattern, 'u'), 'Use letters, digits, dots, dashes or underscores.')
+      .optional(),
+    birthday: Day.optional(),
+    description: z.string().trim().max(limits.descriptionLength).nullable().optional(),
+    use_imperial: z.boolean().optional(),
+    shows_age: z.boolean().optional(),
+    hides_distance: z.boolean().optional(),
+    is_private_viewing: z.boolean().optional(),
+    is_private_dudelisting: z.boolean().optional(),
+    is_enabled: z.boolean().optional(),
+    is_onboarded: z.literal(true).optional(),
+  })
+  .strict()

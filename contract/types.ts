@@ -1,0 +1,15 @@
+/** The types of the shapes, for the browser, which imports no schema. */
+import type { z } from 'zod'
+import type * as shapes from './shapes.ts'
+
+export type LookupItem = z.infer<typeof shapes.LookupItem>
+export type Photo = z.infer<typeof shapes.Photo>
+export type UserCard = z.infer<typeof shapes.UserCard>
+export type UserProfile = z.infer<typeof shapes.UserProfile>
+export type UserSelf = z.infer<typeof shapes.UserSelf>
+export type UserPage = z.infer<typeof shapes.UserPage>
+export type Message = z.infer<typeof shapes.Message>
+export type ConversationSummary = z.infer<typeof shapes.ConversationSummary>
+export type SystemMessage = z.infer<typeof shapes.SystemMessage>
+export type Place = z.infer<typeof shapes.Place>
+export type ErrorBody = z.infer<typeof shapes.ErrorBody>
