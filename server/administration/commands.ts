@@ -1,0 +1,209 @@
+/** What an operator does from the command line. Each command is one transaction, one audit row, and what members are told. */
+import type { Db, Trx } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { appendEvents } from '../realtime/eventLog.ts'
+import {
+  countHolders,
+  findRole,
+  grantRole,
+  lockByEmail,
+  revokeRole,
+  rolesOf,
+  setApproved,
+  setSuspended,
+  writeAudit,
+} from './repository.ts'
+
+/** A mistake of whoever typed the command; its message is all he needs. */
+export class CommandError extends Error {}
+
+export interface CommandDeps {
+  readonly db: Db
+  readonly sessions: {
+    changed(memberId: number): Promise<void>
+    endAll(memberId: number): Promise<void>
+  }
+  /** Closes a member's sockets once he was told why. */
+  readonly disconnectMember: (memberId: number) => void
+}
+
+interface Command {
+  readonly usage: string
+  readonly what: string
+  /** @returns what was done, in a line */
+  readonly run: (deps: CommandDeps, ...words: string[]) => Promise<string>
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockByEmail>>>
+
+async function memberAt(trx: Trx, email: string): Promise<Found> {
+  const member = await lockByEmail(trx, email)
+  if (!member) throw new CommandError(`Nobody signs in with ${email}.`)
+  return member
+}
+
+async function roleCalled(trx: Trx, slug: string): Promise<number> {
+  const role = await findRole(trx, slug)
+  if (!role) throw new CommandError(`There is no role ${slug}; there are admin and super-admin.`)
+  return role.id
+}
+
+const commands: Record<string, Command> = {
+  approve: {
+    usage: 'approve EMAIL',
+    what: 'lets a waiting member in',
+    async run({ db, sessions }, email = '') {
+      const member = await inTransaction(db, async (trx) => {
+        const found = await memberAt(trx, email)
+        if (!found.is_onboarded) throw new CommandError(`${email} has not finished his profile yet.`)
+        if (found.approved_at) throw new CommandError(`${email} is approved already.`)
+        await setApproved(trx, found.id)
+        await writeAudit(trx, {
+          action: 'member.approve',
+          memberId: found.id,
+          before: { is_approved: false },
+          after: { is_approved: true },
+          reason: null,
+        })
+        const html = 'Your profile is approved. Welcome in.'
+        await appendEvents(trx, [{ memberId: found.id, type: 'SuccessFlash', subject: { html } }])
+        return found
+      })
+      await sessions.changed(member.id)
+      return `${email} is approved.`
+    },
+  },
+
+  suspend: {
+    usage: 'suspend EMAIL TEXT',
+    what: 'signs a member out everywhere and keeps him out; TEXT tells him why',
+    async run({ db, sessions, disconnectMember }, email = '', ...words) {
+      const text = words.join(' ').trim()
+      if (text === '') throw new CommandError('Say why: the member is shown that text.')
+      const member = await inTransaction(db, async (trx) => {
+        const found = await memberAt(trx, email)
+        await setSuspended(trx, found.id, text)
+        await writeAudit(trx, {
+          action: 'member.suspend',
+          memberId: found.id,
+          before: { is_suspended: found.suspended_at !== null },
+          after: { is_suspended: true },
+          reason: text,
+        })
+        await appendEvents(trx, [{ memberId: found.id, type: 'UserBanned', subject: {} }])
+        return found
+      })
+      disconnectMember(member.id)
+      await sessions.endAll(member.id)
+      return `${email} is suspended.`
+    },
+  },
+
+  unsuspend: {
+    usage: 'unsuspend EMAIL',
+    what: 'lets a suspended member in again',
+    async run({ db }, email = '') {
+      await inTransaction(db, async (trx) => {
+        const found = await memberAt(trx, email)
+        if (!found.suspended_at) throw new CommandError(`${email} is not suspended.`)
+        await setSuspended(trx, found.id, null)
+        await writeAudit(trx, {
+          action: 'member.unsuspend',
+          memberId: found.id,
+          before: { is_suspended: true },
+          after: { is_suspended: false },
+          reason: null,
+        })
+      })
+      return `${email} can sign in again.`
+    },
+  },
+
+  grant: {
+    usage: 'grant EMAIL ROLE',
+    what: 'gives a role: admin or super-admin',
+    run: (deps, email = '', role = '') => changeRole(deps, email, role, true),
+  },
+
+  revoke: {
+    usage: 'revoke EMAIL ROLE',
+    what: 'takes a role away; the last super admin stays',
+    run: (deps, email = '', role = '') => changeRole(deps, email, role, false),
+  },
+
+  tell: {
+    usage: 'tell EMAIL TEXT',
+    what: 'shows a signed-in member an error notice, which stays until he closes it',
+    async run({ db }, email = '', ...words) {
+      const text = words.join(' ').trim()
+      if (text === '') throw new CommandError('Say what to tell him.')
+      await inTransaction(db, async (trx) => {
+        const found = await memberAt(trx, email)
+        await writeAudit(trx, {
+          action: 'member.tell',
+          memberId: found.id,
+          before: null,
+          after: null,
+          reason: text,
+        })
+        await appendEvents(trx, [{ memberId: found.id, type: 'ErrorFlash', subject: { html: asText(text) } }])
+      })
+      return `${email} is told.`
+    },
+  },
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What was typed is words, not markup. */
+const asText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+async function changeRole(
+  { db, sessions }: CommandDeps,
+  email: string,
+  slug: string,
+  isGranted: boolean,
+): Promise<string> {
+  const member = await inTransaction(db, async (trx) => {
+    const found = await memberAt(trx, email)
+    const roleId = await roleCalled(trx, slug)
+    const before = await rolesOf(trx, found.id)
+    if (
+      !isGranted &&
+      slug === 'super-admin' &&
+      before.includes(slug) &&
+      (await countHolders(trx, roleId)) === 1
+    ) {
+      throw new CommandError('The last super admin cannot be removed.')
+    }
+    await (isGranted ? grantRole : revokeRole)(trx, found.id, roleId)
+    await writeAudit(trx, {
+      action: isGranted ? 'member.grant' : 'member.revoke',
+      memberId: found.id,
+      before,
+      after: await rolesOf(trx, found.id),
+      reason: null,
+    })
+    return found
+  })
+  await sessions.changed(member.id)
+  return isGranted ? `${email} is ${slug} now.` : `${email} is not ${slug} any more.`
+}
+
+export const commandList = (): string =>
+  Object.values(commands)
+    .map(({ usage, what }) => `  ${usage.padEnd(22)} ${what}`)
+    .join('\n')
+
+/**
+ * @returns what was done
+ * @throws CommandError for a command that is none, or that can't be done
+ */
+export async function runCommand(
+  deps: CommandDeps,
+  [name = '', ...words]: readonly string[],
+): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new CommandError(`There is no command ${name || 'without a name'}. There are:\n${commandList()}`)
+  return command.run(deps, ...words)
+}

@@ -1,0 +1,68 @@
+/**
+ * A socket in the data folder by which the command line asks the running server to do the work: two processes on one
+ * PGlite folder lose rows, and only the server can drop its sessions and close its sockets.
+ */
+import { chmod, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { CommandError, type CommandDeps, runCommand } from './commands.ts'
+
+const Request = z.array(z.string()).max(1_000)
+const Reply = z.object({ isDone: z.boolean(), text: z.string() })
+type Reply = z.infer<typeof Reply>
+
+const socketPath = (dataDir: string) =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\lodge-${Buffer.from(dataDir).toString('hex')}`
+    : path.join(dataDir, 'admin.sock')
+
+async function answer(deps: CommandDeps, logger: FastifyBaseLogger, line: string): Promise<Reply> {
+  try {
+    return { isDone: true, text: await runCommand(deps, Request.parse(JSON.parse(line))) }
+  } catch (error) {
+    if (error instanceof CommandError) return { isDone: false, text: error.message }
+    logger.error({ err: error }, 'a command failed')
+    return { isDone: false, text: 'The server could not do it; its log says why.' }
+  }
+}
+
+/** Listens for commands of whoever may open the socket: the user the server runs as. */
+export async function listenForCommands(
+  deps: CommandDeps,
+  { dataDir, logger }: { readonly dataDir: string; readonly logger: FastifyBaseLogger },
+): Promise<() => Promise<void>> {
+  const file = socketPath(dataDir)
+  await rm(file, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    createInterface({ input: socket }).once('line', (line) => {
+      void answer(deps, logger, line).then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(file, resolve)
+  })
+  await chmod(file, 0o600)
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** @returns what the running server answered, or null when none runs on this data folder */
+export function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(socketPath(dataDir))
+    socket.once('error', (error) => {
+      const isAbsent = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
+      if (isAbsent) resolve(null)
+      else reject(error)
+    })
+    socket.once('connect', () => socket.write(`${JSON.stringify(words)}\n`))
+    createInterface({ input: socket }).once('line', (line) => {
+      socket.end()
+      resolve(Reply.parse(JSON.parse(line)))
+    })
+  })
+}

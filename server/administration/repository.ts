@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/schema.ts'
+import type { JsonValue } from '../db/schema/columns.ts'
+
+/** A member by the address he signs in with, locked to the end of the transaction. */
+export const lockByEmail = (trx: Trx, email: string) =>
+  trx
+    .selectFrom('member')
+    .innerJoin('identity_user', 'identity_user.id', 'member.identity_user_id')
+    .where('identity_user.email', '=', email.trim().toLowerCase())
+    .where('member.deleted_at', 'is', null)
+    .select(['member.id', 'member.name', 'member.is_onboarded', 'member.approved_at', 'member.suspended_at'])
+    .forUpdate('member')
+    .executeTakeFirst()
+
+export async function setApproved(trx: Trx, memberId: number): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set({ approved_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** @param text what he is told at his next sign-in; null lets him in again */
+export async function setSuspended(trx: Trx, memberId: number, text: string | null): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set({
+      suspended_at: text === null ? null : sql<Date>`now()`,
+      suspended_text: text,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+export const findRole = (db: Db, slug: string) =>
+  db.selectFrom('role').where('slug', '=', slug).select('id').executeTakeFirst()
+
+export async function rolesOf(db: Db, memberId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_role')
+    .innerJoin('role', 'role.id', 'member_role.role_id')
+    .where('member_role.member_id', '=', memberId)
+    .orderBy('role.slug')
+    .select('role.slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export async function grantRole(trx: Trx, memberId: number, roleId: number): Promise<void> {
+  await trx
+    .insertInto('member_role')
+    .values({ member_id: memberId, role_id: roleId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function revokeRole(trx: Trx, memberId: number, roleId: number): Promise<void> {
+  await trx
+    .deleteFrom('member_role')
+    .where('member_id', '=', memberId)
+    .where('role_id', '=', roleId)
+    .execute()
+}
+
+/** How many hold a role, with its rows locked, so that two who leave at once do not both find another left. */
+export async function countHolders(trx: Trx, roleId: number): Promise<number> {
+  const rows = await trx
+    .selectFrom('member_role')
+    .where('role_id', '=', roleId)
+    .select('member_id')
+    .forUpdate()
+    .execute()
+  return rows.length
+}
+
+export interface AuditEntry {
+  readonly action: string
+  readonly memberId: number
+  readonly before: JsonValue
+  readonly after: JsonValue
+  readonly reason: string | null
+}
+
+/** One row for each write of an admin (DECISIONS, Moderation). The command line has no account: its actor is null. */
+export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      actor_id: null,
+      own_id: null,
+      action: entry.action,
+      target_type: 'member',
+      target_id: String(entry.memberId),
+      before: JSON.stringify(entry.before),
+      after: JSON.stringify(entry.after),
+      reason: entry.reason,
+    })
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { CallResponse } from '../../contract/calls.ts'
+import type { UserCard } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { BrowserSessions } from '../identity/browserSessions.ts'
+import { listAliases } from './repository.ts'
+
+export interface AliasDeps {
+  readonly db: Db
+  readonly browser: Pick<BrowserSessions, 'actAs'>
+  readonly cardsFor: (
+    viewerId: number,
+    memberIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, UserCard>>
+  readonly presentSelf: (viewer: Viewer) => Promise<CallResponse<'GET /sso/user'>>
+}
+
+/** Acting as another account: only as those that a super admin allowed to the account that signed in (DECISIONS, Account). */
+export function createAliasHandlers({ db, browser, cardsFor, presentSelf }: AliasDeps) {
+  return {
+    'GET /alias': async ({ viewer }) => {
+      const ids = await listAliases(db, viewer.ownId)
+      const cards = await cardsFor(viewer.ownId, ids)
+      return {
+        data: ids.flatMap((id) => cards.get(id) ?? []),
+        current_id: viewer.memberId === viewer.ownId ? null : viewer.memberId,
+      }
+    },
+
+    'POST /alias/{id}': async ({ viewer, params, request }) => {
+      const allowed = await listAliases(db, viewer.ownId)
+      if (!allowed.includes(params.id)) throw notFound()
+      return presentSelf(await browser.actAs(request, params.id))
+    },
+
+    'DELETE /alias': async ({ request }) => presentSelf(await browser.actAs(request, null)),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,205 @@
+/** The whole server as one object: built from its configuration and database, started and closed by `main.ts` and tests. */
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Site } from '../contract/site.ts'
+import type { CommandDeps } from './administration/commands.ts'
+import { createAliasHandlers } from './aliases/routes.ts'
+import type { Config } from './config.ts'
+import { createConversationHandlers } from './conversations/routes.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { createPresentEvents } from './events/presentEvents.ts'
+import { createEventHandlers } from './events/routes.ts'
+import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
+import { createGeoHandlers } from './geo/routes.ts'
+import { registerContract, registerErrors } from './http/contractRoutes.ts'
+import { registerObservation } from './http/observe.ts'
+import { openApi } from './http/openapi.ts'
+import { loadPages, registerPages } from './http/pages.ts'
+import { registerRateLimits } from './http/rateLimits.ts'
+import { registerSecurityHeaders } from './http/securityHeaders.ts'
+import { registerTrustedAddress, trustProxyOption } from './http/trustedAddress.ts'
+import { registerXsrf } from './http/xsrf.ts'
+import { createBrowserSessions } from './identity/browserSessions.ts'
+import { registerIdentity } from './identity/identity.ts'
+import { createSessions } from './identity/sessions.ts'
+import { createSsoHandlers } from './identity/sso.ts'
+import { readLookups } from './lookups/read.ts'
+import { registerDevMail } from './mail/devMail.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createCursors } from './members/listCursor.ts'
+import { presentCards } from './members/presentCards.ts'
+import { presentSelf } from './members/presentSelf.ts'
+import { createMemberHandlers } from './members/routes.ts'
+import { createMessageHandlers } from './messages/routes.ts'
+import { registerPhotoFiles } from './photos/routes.ts'
+import { createPresenceRecorder } from './presence/recorder.ts'
+import { alone } from './realtime/fanout.ts'
+import { createRealtime } from './realtime/realtime.ts'
+import { createRedisFanout } from './realtime/redisFanout.ts'
+import { createSystemMessageHandlers } from './systemMessages/routes.ts'
+import { startUpkeep } from './upkeep/upkeep.ts'
+import type { Viewer } from './http/viewer.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly database: OpenDatabase
+  /** Where the built pages are; without them only calls are served. */
+  readonly clientDir?: string
+  readonly logLevel?: string
+  /** Further routes and hooks, e.g. the faults that browser tests ask for. */
+  readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  /** Checks every answer against its schema: in tests. */
+  readonly checkResponses?: boolean
+  readonly gazetteer?: Gazetteer
+  readonly now?: () => number
+}
+
+export interface App {
+  readonly server: FastifyInstance
+  /** What commands of an operator need of the running server. */
+  readonly commandDeps: CommandDeps
+  /** Answers what is under way, closes sockets, and lets go of everything but the database. */
+  close(): Promise<void>
+}
+
+/** Two sites on one Redis must not hear each other. */
+const siteNamespace = ({ keys }: Config) =>
+  `lodge-${createHash('sha256').update(keys.realtime).digest('hex').slice(0, 16)}`
+
+/** Sockets are told to come back, and get this long to go. */
+const drainWithin = 5_000
+
+/** What the page tells its script. */
+const siteOf = ({ siteName, appUrl, realtime, links }: Config): Site => {
+  const { hostname, port, protocol } = new URL(appUrl)
+  const isSecure = protocol === 'https:'
+  const own = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure }
+  const socket = realtime.driver === 'gateway' ? own : realtime.socket
+  return { name: siteName, realtime: { key: realtime.key, ...socket }, links }
+}
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, database, now = Date.now, gazetteer = createGazetteer() } = options
+  const { db } = database
+  const server = Fastify({
+    trustProxy: trustProxyOption(config.trustProxy),
+    bodyLimit: 256 * 1024,
+    // One line a request is enough, and it is ours (http/observe.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: options.logLevel ?? (config.isProduction ? 'info' : 'warn') },
+    // Sockets are closed by the gateway; idle keep-alive connections must not hold a stop up.
+    forceCloseConnections: 'idle',
+  })
+  const logger = server.log
+  const fanout =
+    config.redisUrl === null
+      ? alone
+      : createRedisFanout({ url: config.redisUrl, namespace: siteNamespace(config), logger })
+  const sessions = createSessions({ db, keys: config.keys, fanout, logger, now })
+  const browser = createBrowserSessions({ sessions, config })
+  const { viewerOf } = browser
+  const mailer = createMailer({ config, logger })
+  const lookups = await readLookups(db)
+
+  const cardsFor = (viewerId: number, ids: readonly number[]) => presentCards(db, viewerId, ids, now())
+  const selfDeps = { db, lookups, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
+  const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
+
+  const realtime = createRealtime({
+    config: config.realtime,
+    db,
+    fanout,
+    allowedOrigins: config.allowedOrigins,
+    present: createPresentEvents({ db, cardsFor }),
+    viewerOf,
+    liveSessions: (ids) => sessions.live(ids),
+    logger,
+  })
+  const stopEnding = sessions.onEnded((ended) => realtime.publisher.disconnectSession(ended))
+  const presence = createPresenceRecorder({ db, logger, connectedMembers: realtime.connectedMembers })
+  const upkeep = startUpkeep({ db, logger, now })
+  let isClosing = false
+
+  registerErrors(server)
+  registerTrustedAddress(server)
+  await registerSecurityHeaders(server, config)
+  browser.register(server)
+  await registerRateLimits(server, { viewerOf })
+  registerXsrf(server, { config, viewerOf })
+  registerObservation(server, {
+    db,
+    metricsToken: config.metricsToken,
+    openSockets: () => realtime.counts().sockets,
+    isClosing: () => isClosing,
+  })
+  server.addHook('onResponse', async (request) => {
+    const viewer = await viewerOf(request).catch(() => null)
+    if (viewer) presence.saw(viewer.memberId)
+  })
+  for (const plugin of options.plugins ?? []) await plugin(server)
+
+  await server.register(
+    async (api) => {
+      registerContract(api, {
+        viewerOf,
+        now,
+        ...(options.checkResponses && { checkResponses: true }),
+        handlers: [
+          createAliasHandlers({ db, browser, cardsFor, presentSelf: selfOf }),
+          createConversationHandlers({ db, cardsFor }),
+          createEventHandlers({ realtime }),
+          createGeoHandlers({ gazetteer }),
+          createMemberHandlers({
+            db,
+            lookups,
+            gazetteer,
+            now,
+            sessions,
+            cursors: createCursors(config.keys.cursors),
+          }),
+          createMessageHandlers({ db, cardsFor, now }),
+          createSsoHandlers({ sessions, browser, presentSelf: selfOf }),
+          createSystemMessageHandlers({ db }),
+        ],
+      })
+      const description = openApi(config.siteName)
+      api.get('/openapi.json', () => description)
+    },
+    { prefix: '/api' },
+  )
+  registerPhotoFiles(server, { db, config, viewerOf })
+  registerDevMail(server, config)
+  const pages = await loadPages(options.clientDir, siteOf(config))
+  registerIdentity(server, {
+    db,
+    config,
+    sessions,
+    browser,
+    mailer,
+    now,
+    identityPage: () => Promise.resolve(pages.identity),
+  })
+  await registerPages(server, pages)
+  realtime.serve(server)
+
+  return {
+    server,
+    commandDeps: {
+      db,
+      sessions,
+      disconnectMember: (memberId) => realtime.publisher.disconnectMember(memberId),
+    },
+    async close() {
+      isClosing = true
+      // Sockets first: `server.close()` waits for ever on open ones.
+      await realtime.close({ deadlineMs: drainWithin })
+      await server.close()
+      stopEnding()
+      await upkeep.close()
+      await presence.close()
+      await mailer.close()
+      await sessions.close()
+      await fanout.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** The tables as Kysely sees them: names and types as in `migrations/`, which are the truth. */
+import type { Kysely, Transaction } from 'kysely'
+import type * as identity from './schema/identity.ts'
+import type * as media from './schema/media.ts'
+import type * as members from './schema/members.ts'
+import type * as messages from './schema/messages.ts'
+import type * as moderation from './schema/moderation.ts'
+import type * as payments from './schema/payments.ts'
+
+export interface Database {
+  alias: members.AliasTable
+  banned_word: members.BannedWordTable
+  block: members.BlockTable
+  cell: members.CellTable
+  dudelist: members.DudelistTable
+  email_preference: members.EmailPreferenceTable
+  lookup: members.LookupTable
+  member: members.MemberTable
+  member_exact_place: members.MemberExactPlaceTable
+  member_link: members.MemberLinkTable
+  member_lookup: members.MemberLookupTable
+  member_network: members.MemberNetworkTable
+  member_place: members.MemberPlaceTable
+  member_place_change: members.MemberPlaceChangeTable
+  member_role: members.MemberRoleTable
+  member_statistics: members.MemberStatisticsTable
+  member_view: members.MemberViewTable
+  permission: members.PermissionTable
+  presence: members.PresenceTable
+  role: members.RoleTable
+  role_permission: members.RolePermissionTable
+  saved_search: members.SavedSearchTable
+  setting: members.SettingTable
+  travel_plan: members.TravelPlanTable
+  unlock: members.UnlockTable
+  view_day: members.ViewDayTable
+
+  identity_account: identity.IdentityAccountTable
+  identity_join: identity.IdentityJoinTable
+  identity_session: identity.IdentitySessionTable
+  identity_user: identity.IdentityUserTable
+  identity_verification: identity.IdentityVerificationTable
+
+  photo: media.PhotoTable
+  photo_hot_click: media.PhotoHotClickTable
+  photo_media_tag: media.PhotoMediaTagTable
+  removed_media: media.RemovedMediaTable
+  upload: media.UploadTable
+  verification_photo: media.VerificationPhotoTable
+  video: media.VideoTable
+  video_hot_click: media.VideoHotClickTable
+  video_media_tag: media.VideoMediaTagTable
+
+  conversation: messages.ConversationTable
+  conversation_member: messages.ConversationMemberTable
+  event_position: messages.EventPositionTable
+  event_publication: messages.EventPublicationTable
+  idempotency: messages.IdempotencyTable
+  member_event: messages.MemberEventTable
+  message: messages.MessageTable
+  message_photo: messages.MessagePhotoTable
+  message_video: messages.MessageVideoTable
+  saved_message: messages.SavedMessageTable
+  system_message: messages.SystemMessageTable
+  system_message_mark: messages.SystemMessageMarkTable
+
+  appeal: moderation.AppealTable
+  audit_log: moderation.AuditLogTable
+  moderation_decision: moderation.ModerationDecisionTable
+  moderation_item: moderation.ModerationItemTable
+  rejection_reason: moderation.RejectionReasonTable
+  report: moderation.ReportTable
+
+  payment_order: payments.PaymentOrderTable
+  payment_postback: payments.PaymentPostbackTable
+  product: payments.ProductTable
+  supporter_change: payments.SupporterChangeTable
+  vat_rate: payments.VatRateTable
+}
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Database>
+/** Where a transaction is needed, the type says so. */
+export type Trx = Transaction<Database>

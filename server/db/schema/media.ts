@@ -1,0 +1,117 @@
+import type { ByDefault, Identity, Instant, InstantByDefault, Json, JsonValue } from './columns.ts'
+
+interface Counts {
+  recent_view_count: ByDefault<number>
+  total_view_count: ByDefault<number>
+  recent_hot_click_count: ByDefault<number>
+  total_hot_click_count: ByDefault<number>
+  popularity: ByDefault<number>
+}
+
+export interface PhotoTable extends Counts {
+  id: Identity
+  member_id: number
+  file_key: string
+  description: string | null
+  is_private: ByDefault<boolean>
+  /** Goes with the request for approval (DECISIONS, Media). */
+  is_activation: ByDefault<boolean>
+  width: number
+  height: number
+  shape: ByDefault<'1:1' | '3:4' | '4:3' | '3:5' | '5:3'>
+  position: ByDefault<number>
+  /** Shares of the picture's width or height. */
+  crop_top: number | null
+  crop_left: number | null
+  crop_width: number | null
+  crop_height: number | null
+  thumbhash: string | null
+  content_hash: string
+  /** 64 zeros and ones. */
+  perceptual_hash: string
+  approved_at: Instant | null
+  hidden_at: Instant | null
+  deleted_at: Instant | null
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
+}
+
+export interface VideoTable extends Counts {
+  id: Identity
+  member_id: number
+  file_key: string
+  description: string | null
+  type: ByDefault<string>
+  is_private: ByDefault<boolean>
+  is_processed: ByDefault<boolean>
+  failed_text: string | null
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  size_bytes: number | null
+  position: ByDefault<number>
+  thumbhash: string | null
+  content_hash: string
+  approved_at: Instant | null
+  hidden_at: Instant | null
+  deleted_at: Instant | null
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
+}
+
+export interface PhotoMediaTagTable {
+  photo_id: number
+  lookup_id: number
+}
+
+export interface VideoMediaTagTable {
+  video_id: number
+  lookup_id: number
+}
+
+export interface PhotoHotClickTable {
+  photo_id: number
+  member_id: number
+  created_at: InstantByDefault
+}
+
+export interface VideoHotClickTable {
+  video_id: number
+  member_id: number
+  created_at: InstantByDefault
+}
+
+export interface VerificationPhotoTable {
+  id: Identity
+  member_id: number
+  file_key: string
+  code: string
+  width: number
+  height: number
+  decided_at: Instant | null
+  is_accepted: boolean | null
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
+}
+
+/** What removed pictures leave behind: the same file is refused, a similar one held (DECISIONS, Media). */
+export interface RemovedMediaTable {
+  id: Identity
+  kind: 'photo' | 'video'
+  content_hash: string
+  perceptual_hash: string | null
+  reason: string | null
+  created_at: InstantByDefault
+}
+
+export interface UploadTable {
+  id: Identity
+  member_id: number
+  kind: 'photo' | 'video' | 'verification'
+  file_key: string
+  state: ByDefault<'receiving' | 'processing' | 'done' | 'refused' | 'failed'>
+  form: Json<JsonValue>
+  message: string | null
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
+}

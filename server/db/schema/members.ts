@@ -1,0 +1,282 @@
+import type { ColumnType } from 'kysely'
+import type { ByDefault, Day, Identity, Instant, InstantByDefault, Json, JsonValue } from './columns.ts'
+
+export interface LookupTable {
+  list: string
+  /** Unique within its list; 0 is 'No answer'. */
+  id: number
+  slug: string
+  name: string
+  plural_name: string | null
+  html_name: string | null
+  extra_label: string | null
+  description: string | null
+  position: number
+}
+
+export interface SettingTable {
+  key: string
+  value: Json<JsonValue>
+  updated_at: InstantByDefault
+}
+
+export interface MemberTable {
+  id: Identity
+  identity_user_id: string | null
+  /** Null until chosen, then shown as 'Guest' (SPEC 3). */
+  name: string | null
+  /** The name with case and look-alike letters folded: what makes names unique. */
+  name_skeleton: string | null
+  birthday: Day | null
+  description: string | null
+  use_imperial: ByDefault<boolean>
+  /** Centimetres. */
+  height: number | null
+  /** Kilograms. */
+  weight: number | null
+  waist: number | null
+  chest: number | null
+  biceps: number | null
+  body_build_id: number | null
+  body_hair_id: number | null
+  facial_hair_id: number | null
+  tattoo_id: number | null
+  cock_size_id: number | null
+  cock_type_id: number | null
+  sex_position_id: number | null
+  safer_sex_id: number | null
+  avatar_photo_id: number | null
+  shows_age: ByDefault<boolean>
+  hides_distance: ByDefault<boolean>
+  hides_online: ByDefault<boolean>
+  hides_read_receipts: ByDefault<boolean>
+  is_private_viewing: ByDefault<boolean>
+  is_private_dudelisting: ByDefault<boolean>
+  /** He agreed to be shown on the landing page. */
+  is_featured: ByDefault<boolean>
+  is_onboarded: ByDefault<boolean>
+  is_enabled: ByDefault<boolean>
+  is_verified: ByDefault<boolean>
+  is_legacy_supporter: ByDefault<boolean>
+  is_cam_banned: ByDefault<boolean>
+  is_kept_indefinitely: ByDefault<boolean>
+  disables_emails: ByDefault<boolean>
+  /** 0 none, 1 pending, 2 accepted, 3 rejected (SPEC 3). */
+  age_report_status: ByDefault<number>
+  cam_url: string | null
+  cam_until: Instant | null
+  approved_at: Instant | null
+  disabled_at: Instant | null
+  /** Hidden by reports until an admin decides. */
+  hidden_at: Instant | null
+  suspended_at: Instant | null
+  suspended_text: string | null
+  suspended_as_scam: ByDefault<boolean>
+  delete_requested_at: Instant | null
+  deleted_at: Instant | null
+  supporter_since: Instant | null
+  supporter_until: Instant | null
+  create_referrer: string | null
+  create_ip: string | null
+  create_ip_country: string | null
+  login_ip: string | null
+  login_ip_country: string | null
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
+  /** Approved, enabled, and neither hidden, suspended nor deleted; the database keeps it. */
+  is_visible: ColumnType<boolean, never, never>
+}
+
+export interface MemberLookupTable {
+  member_id: number
+  field: 'piercings' | 'interests' | 'communities_he_is' | 'communities_he_likes'
+  lookup_id: number
+}
+
+export interface MemberLinkTable {
+  member_id: number
+  position: number
+  url: string
+}
+
+export interface MemberNetworkTable {
+  member_id: number
+  network: 'facebook' | 'instagram' | 'twitter'
+  username: string
+}
+
+export interface MemberStatisticsTable {
+  member_id: number
+  recent_view_count: ByDefault<number>
+  total_view_count: ByDefault<number>
+  popularity: ByDefault<number>
+}
+
+export interface EmailPreferenceTable {
+  member_id: number
+  lookup_id: number
+  boolean_value: boolean
+}
+
+/** Unlogged: lost in a crash, and then simply everyone is offline until seen again. */
+export interface PresenceTable {
+  member_id: number
+  last_seen_at: Instant
+  /** He has a socket open. */
+  is_online: ByDefault<boolean>
+}
+
+/** A place where members are published: a square of the grid, or the centre of a city. */
+export interface CellTable {
+  id: Identity
+  kind: 'grid' | 'city'
+  grid_key: string | null
+  place_id: number | null
+  latitude: number
+  longitude: number
+  /** `cube` of the unit sphere; read only inside queries. */
+  sphere_point: ColumnType<string, string, string>
+}
+
+/** Restricted: read by its owner and by what publishes it, never by a query about others (DECISIONS, Location). */
+export interface MemberExactPlaceTable {
+  member_id: number
+  place_id: number
+  latitude: number
+  longitude: number
+  city: string
+  state: string | null
+  country: string
+  country_code: string
+  city_latitude: number
+  city_longitude: number
+  chosen_at: Instant
+  /** When others see it; null once they do. */
+  publish_at: Instant | null
+  saved_place_id: number | null
+  saved_latitude: number | null
+  saved_longitude: number | null
+  saved_city: string | null
+  saved_state: string | null
+  saved_country: string | null
+}
+
+export interface MemberPlaceChangeTable {
+  id: Identity
+  member_id: number
+  changed_at: Instant
+}
+
+/** The published place. */
+export interface MemberPlaceTable {
+  member_id: number
+  place_id: number
+  city: string
+  state: string | null
+  country: string
+  country_code: string
+  /** Which square he is in, whether or not it is what is published; never leaves the server. */
+  grid_key: string
+  cell_id: number
+  city_cell_id: number
+  shuffle_key: number
+  published_at: Instant
+}
+
+export interface TravelPlanTable {
+  id: Identity
+  member_id: number
+  place_id: number
+  city: string
+  state: string | null
+  country: string
+  country_code: string
+  cell_id: number
+  from_day: Day
+  to_day: Day
+  note: string | null
+  created_at: InstantByDefault
+}
+
+export interface DudelistTable {
+  member_id: number
+  listed_id: number
+  type: 'buddies' | 'hotties'
+  note: string | null
+  is_private: ByDefault<boolean>
+  created_at: InstantByDefault
+  updated_at: InstantByDefault
+}
+
+export interface BlockTable {
+  member_id: number
+  blocked_id: number
+  created_at: InstantByDefault
+}
+
+/** `member_id` lets `viewer_id` see his private media. */
+export interface UnlockTable {
+  member_id: number
+  viewer_id: number
+  created_at: InstantByDefault
+  expires_at: Instant | null
+}
+
+export interface MemberViewTable {
+  member_id: number
+  viewer_id: number
+  viewed_at: InstantByDefault
+}
+
+export interface ViewDayTable {
+  subject_type: 'member' | 'photo' | 'video'
+  subject_id: number
+  day: Day
+  view_count: ByDefault<number>
+  hot_click_count: ByDefault<number>
+}
+
+export interface SavedSearchTable {
+  id: Identity
+  member_id: number
+  name: string
+  kind: 'users' | 'photos' | 'videos'
+  query: Json<JsonValue>
+  created_at: InstantByDefault
+}
+
+export interface RoleTable {
+  id: Identity
+  slug: string
+  name: string
+}
+
+export interface PermissionTable {
+  id: Identity
+  slug: string
+  name: string
+}
+
+export interface RolePermissionTable {
+  role_id: number
+  permission_id: number
+}
+
+export interface MemberRoleTable {
+  member_id: number
+  role_id: number
+}
+
+/** `owner_id` may act as `target_id`. */
+export interface AliasTable {
+  owner_id: number
+  target_id: number
+  created_at: InstantByDefault
+}
+
+export interface BannedWordTable {
+  word: string
+  /** Folded like the names it is looked for in. */
+  skeleton: string
+  created_at: InstantByDefault
+}

@@ -1,0 +1,123 @@
+/**
+ * The one way to open a transaction, and the guard that keeps other queries out of it (SAFETY, Nothing
+ * lost): on PGlite a query on the root database that is awaited inside a transaction waits for ever,
+ * on PostgreSQL it silently runs outside of it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type AbortableQueryOptions,
+  type Compilable,
+  type CompiledQuery,
+  Kysely,
+  type KyselyConfig,
+  type KyselyPlugin,
+  type QueryResult,
+} from 'kysely'
+import type { Database, Db, Trx } from './schema.ts'
+
+interface Scope {
+  isOver: boolean
+}
+
+const scopes = new AsyncLocalStorage<Scope>()
+const callbacks = new WeakMap<Db, (() => void)[]>()
+
+const refuseInsideTransaction = () => {
+  if (scopes.getStore()?.isOver === false) {
+    throw new Error('This query runs inside a transaction but not on it: pass `trx` on and use that.')
+  }
+}
+
+const guard: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseInsideTransaction()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const refuseToOpen = (): never => {
+  throw new Error('Open transactions with inTransaction() of server/db/transaction.ts.')
+}
+
+/** A root database that refuses queries inside a transaction, and transactions that were not opened here. */
+export class GuardedDatabase extends Kysely<Database> {
+  constructor(config: KyselyConfig) {
+    super({ ...config, plugins: [...(config.plugins ?? []), guard] })
+  }
+
+  /** Of a query that is compiled already, which the plugin does not see. */
+  override executeQuery<Row>(
+    query: CompiledQuery<Row> | Compilable<Row>,
+    options?: AbortableQueryOptions,
+  ): Promise<QueryResult<Row>> {
+    refuseInsideTransaction()
+    return super.executeQuery(query, options)
+  }
+
+  override transaction(): never {
+    return refuseToOpen()
+  }
+
+  override startTransaction(): never {
+    return refuseToOpen()
+  }
+
+  override connection(): never {
+    return refuseToOpen()
+  }
+}
+
+/** Deadlock, serialisation failure: PostgreSQL rolled back and asks for another try. */
+const isWorthAnotherTry = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+const tries = 3
+
+/**
+ * Runs `work` in a transaction: commits when it resolves, rolls back and rethrows when it rejects. After a
+ * deadlock it runs again, so that `work` must do nothing outside of `trx`; what must, waits in
+ * `afterCommit`.
+ * @throws when called inside another transaction of the same call chain.
+ */
+export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  refuseInsideTransaction()
+  if (db.isTransaction) throw new Error('This is a transaction already: pass it on instead.')
+  for (let attempt = 1; ; attempt += 1) {
+    const scope: Scope = { isOver: false }
+    const waiting: (() => void)[] = []
+    try {
+      // Without plugins: the guard must not refuse the transaction's own queries.
+      const result = await db
+        .withoutPlugins()
+        .transaction()
+        .execute((trx) => {
+          callbacks.set(trx, waiting)
+          return scopes.run(scope, () => work(trx))
+        })
+      scope.isOver = true
+      for (const callback of waiting) runCallback(callback)
+      return result
+    } catch (error) {
+      if (attempt === tries || !isWorthAnotherTry(error)) throw error
+    } finally {
+      scope.isOver = true
+    }
+  }
+}
+
+/** What is committed stays committed: a failing callback is a warning, not a failed call. */
+function runCallback(callback: () => void): void {
+  try {
+    callback()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+  }
+}
+
+/** Calls `callback` once `trx` is committed, outside of it; never when it is rolled back. */
+export function afterCommit(trx: Trx, callback: () => void): void {
+  const waiting = callbacks.get(trx)
+  if (!waiting) throw new Error('afterCommit() needs the `trx` that inTransaction() gave.')
+  waiting.push(callback)
+}

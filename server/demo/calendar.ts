@@ -1,0 +1,20 @@
+import type { Random } from './random.ts'
+import type { Day, Instant } from './types.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+export const year = 365.25 * day
+
+/** The beginning of the day (UTC) in which an instant lies. */
+export const startOfDay = (instant: Instant): Instant => Math.floor(instant / day) * day
+
+export const toDay = (instant: Instant): Day => new Date(instant).toISOString().slice(0, 10)
+
+/** A birthday of somebody who is `age` on the day `asOf`, by the calendar and by SPEC's 365.25-day year alike. */
+export function birthdayAt(random: Random, asOf: Instant, age: number): Day {
+  const today = new Date(asOf)
+  const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate())
+  // A week off either end keeps the two ways of counting from disagreeing on the day itself.
+  return toDay(latest - random.between(7, 358) * day)
+}

@@ -1,0 +1,370 @@
+/** The language people write in there, as far as the demo's texts go. */
+export type Tongue = 'nl' | 'fr' | 'de' | 'en' | 'es' | 'pt' | 'it'
+
+/** Which names are usual there. */
+export type Culture =
+  | 'low'
+  | 'brussels'
+  | 'german'
+  | 'british'
+  | 'french'
+  | 'spanish'
+  | 'portuguese'
+  | 'italian'
+  | 'nordic'
+  | 'slavic'
+  | 'greek'
+  | 'turkish'
+  | 'levant'
+  | 'african'
+  | 'american'
+  | 'japanese'
+  | 'chinese'
+  | 'thai'
+  | 'indian'
+
+/** A city of the gazetteer with what the demo needs of it. */
+export interface DemoCity {
+  /** GeoNames id. */
+  readonly id: number
+  readonly city: string
+  readonly state: string
+  readonly country: string
+  readonly countryCode: string
+  /** Of its centre, in degrees. */
+  readonly latitude: number
+  readonly longitude: number
+  /** How many invented members live there: enough in some for cells of their own, one in many. */
+  readonly members: number
+  readonly tongue: Tongue
+  readonly culture: Culture
+  readonly setting: 'city' | 'country'
+}
+
+const rows: readonly (readonly [
+  id: number,
+  city: string,
+  state: string,
+  country: string,
+  countryCode: string,
+  latitude: number,
+  longitude: number,
+  members: number,
+  tongue: Tongue,
+  culture: Culture,
+  setting: 'city' | 'country',
+])[] = [
+  [2797656, 'Ghent', 'Flanders', 'Belgium', 'BE', 51.05, 3.71667, 70, 'nl', 'low', 'city'],
+  [2803138, 'Antwerp', 'Flanders', 'Belgium', 'BE', 51.22047, 4.40026, 24, 'nl', 'low', 'city'],
+  [2800866, 'Brussels', 'Brussels Capital', 'Belgium', 'BE', 50.85045, 4.34878, 24, 'fr', 'brussels', 'city'],
+  [2759794, 'Amsterdam', 'North Holland', 'Netherlands', 'NL', 52.37403, 4.88969, 18, 'nl', 'low', 'city'],
+  [2950159, 'Berlin', 'Berlin', 'Germany', 'DE', 52.52437, 13.41053, 16, 'de', 'german', 'city'],
+  [2643743, 'London', 'England', 'United Kingdom', 'GB', 51.50853, -0.12574, 14, 'en', 'british', 'city'],
+  [2988507, 'Paris', 'Île-de-France', 'France', 'FR', 48.85341, 2.3488, 8, 'fr', 'french', 'city'],
+  [2800931, 'Bruges', 'Flanders', 'Belgium', 'BE', 51.20892, 3.22424, 4, 'nl', 'low', 'city'],
+  [2792482, 'Leuven', 'Flanders', 'Belgium', 'BE', 50.87959, 4.70093, 4, 'nl', 'low', 'city'],
+  [2794055, 'Kortrijk', 'Flanders', 'Belgium', 'BE', 50.82803, 3.26487, 2, 'nl', 'low', 'city'],
+  [2803448, 'Aalst', 'Flanders', 'Belgium', 'BE', 50.93604, 4.0355, 2, 'nl', 'low', 'city'],
+  [2791537, 'Mechelen', 'Flanders', 'Belgium', 'BE', 51.02574, 4.47762, 2, 'nl', 'low', 'city'],
+  [2789786, 'Ostend', 'Flanders', 'Belgium', 'BE', 51.21551, 2.927, 2, 'nl', 'low', 'city'],
+  [2799746, 'Deinze', 'Flanders', 'Belgium', 'BE', 50.98175, 3.53096, 2, 'nl', 'low', 'country'],
+  [2789529, 'Oudenaarde', 'Flanders', 'Belgium', 'BE', 50.85168, 3.60891, 1, 'nl', 'low', 'country'],
+  [2792413, 'Liège', 'Wallonia', 'Belgium', 'BE', 50.63373, 5.56749, 2, 'fr', 'french', 'city'],
+  [2790471, 'Namur', 'Wallonia', 'Belgium', 'BE', 50.4669, 4.86746, 1, 'fr', 'french', 'city'],
+  [2799357, 'Dinant', 'Wallonia', 'Belgium', 'BE', 50.25807, 4.91166, 1, 'fr', 'french', 'country'],
+  [2747891, 'Rotterdam', 'South Holland', 'Netherlands', 'NL', 51.9225, 4.47917, 4, 'nl', 'low', 'city'],
+  [2745912, 'Utrecht', 'Utrecht', 'Netherlands', 'NL', 52.09083, 5.12222, 3, 'nl', 'low', 'city'],
+  [2747373, 'The Hague', 'South Holland', 'Netherlands', 'NL', 52.07667, 4.29861, 2, 'nl', 'low', 'city'],
+  [2755251, 'Groningen', 'Groningen', 'Netherlands', 'NL', 53.21917, 6.56667, 1, 'nl', 'low', 'city'],
+  [2751283, 'Maastricht', 'Limburg', 'Netherlands', 'NL', 50.84833, 5.68889, 1, 'nl', 'low', 'city'],
+  [2911298, 'Hamburg', 'Hamburg', 'Germany', 'DE', 53.55073, 9.99302, 3, 'de', 'german', 'city'],
+  [2886242, 'Cologne', 'North Rhine-Westphalia', 'Germany', 'DE', 50.93333, 6.95, 4, 'de', 'german', 'city'],
+  [2867714, 'Munich', 'Bavaria', 'Germany', 'DE', 48.13743, 11.57549, 2, 'de', 'german', 'city'],
+  [2879139, 'Leipzig', 'Saxony', 'Germany', 'DE', 51.33962, 12.37129, 2, 'de', 'german', 'city'],
+  [2925177, 'Freiburg', 'Baden-Wurttemberg', 'Germany', 'DE', 47.9959, 7.85222, 1, 'de', 'german', 'country'],
+  [2643123, 'Manchester', 'England', 'United Kingdom', 'GB', 53.48095, -2.23743, 3, 'en', 'british', 'city'],
+  [2654710, 'Brighton', 'England', 'United Kingdom', 'GB', 50.82838, -0.13947, 3, 'en', 'british', 'city'],
+  [2654675, 'Bristol', 'England', 'United Kingdom', 'GB', 51.45523, -2.59665, 2, 'en', 'british', 'city'],
+  [
+    2647207,
+    'Hebden Bridge',
+    'England',
+    'United Kingdom',
+    'GB',
+    53.74093,
+    -2.01337,
+    1,
+    'en',
+    'british',
+    'country',
+  ],
+  [2648579, 'Glasgow', 'Scotland', 'United Kingdom', 'GB', 55.86515, -4.25763, 2, 'en', 'british', 'city'],
+  [2641108, 'Oban', 'Scotland', 'United Kingdom', 'GB', 56.41535, -5.47184, 1, 'en', 'british', 'country'],
+  [2653822, 'Cardiff', 'Wales', 'United Kingdom', 'GB', 51.48, -3.18, 1, 'en', 'british', 'city'],
+  [2964574, 'Dublin', 'Leinster', 'Ireland', 'IE', 53.33306, -6.24889, 2, 'en', 'british', 'city'],
+  [2964180, 'Galway', 'Connacht', 'Ireland', 'IE', 53.27245, -9.05095, 1, 'en', 'british', 'country'],
+  [2998324, 'Lille', 'Hauts-de-France', 'France', 'FR', 50.63297, 3.05858, 3, 'fr', 'french', 'city'],
+  [2996944, 'Lyon', 'Auvergne-Rhône-Alpes', 'France', 'FR', 45.74846, 4.84671, 2, 'fr', 'french', 'city'],
+  [
+    2995469,
+    'Marseille',
+    "Provence-Alpes-Côte d'Azur",
+    'France',
+    'FR',
+    43.29695,
+    5.38107,
+    1,
+    'fr',
+    'french',
+    'city',
+  ],
+  [2990969, 'Nantes', 'Pays de la Loire', 'France', 'FR', 47.21725, -1.55336, 1, 'fr', 'french', 'city'],
+  [3128760, 'Barcelona', 'Catalonia', 'Spain', 'ES', 41.38879, 2.15899, 4, 'es', 'spanish', 'city'],
+  [3117735, 'Madrid', 'Madrid', 'Spain', 'ES', 40.4165, -3.70256, 3, 'es', 'spanish', 'city'],
+  [3108877, 'Sitges', 'Catalonia', 'Spain', 'ES', 41.23506, 1.81193, 1, 'es', 'spanish', 'country'],
+  [3128026, 'Bilbao', 'Basque Country', 'Spain', 'ES', 43.26271, -2.92528, 1, 'es', 'spanish', 'city'],
+  [2267057, 'Lisbon', 'Lisbon', 'Portugal', 'PT', 38.71667, -9.13333, 3, 'pt', 'portuguese', 'city'],
+  [2735943, 'Porto', 'Porto', 'Portugal', 'PT', 41.14961, -8.61099, 1, 'pt', 'portuguese', 'city'],
+  [3169070, 'Rome', 'Lazio', 'Italy', 'IT', 41.89193, 12.51133, 2, 'it', 'italian', 'city'],
+  [3173435, 'Milan', 'Lombardy', 'Italy', 'IT', 45.46427, 9.18951, 2, 'it', 'italian', 'city'],
+  [3181928, 'Bologna', 'Emilia-Romagna', 'Italy', 'IT', 44.49381, 11.33875, 1, 'it', 'italian', 'city'],
+  [2761369, 'Vienna', 'Vienna', 'Austria', 'AT', 48.20849, 16.37208, 2, 'de', 'german', 'city'],
+  [2775220, 'Innsbruck', 'Tyrol', 'Austria', 'AT', 47.26266, 11.39454, 1, 'de', 'german', 'country'],
+  [2657896, 'Zurich', 'Zurich', 'Switzerland', 'CH', 47.36667, 8.55, 1, 'de', 'german', 'city'],
+  [2618425, 'Copenhagen', 'Capital Region', 'Denmark', 'DK', 55.67594, 12.56553, 2, 'en', 'nordic', 'city'],
+  [2624652, 'Aarhus', 'Central Jutland', 'Denmark', 'DK', 56.15674, 10.21076, 1, 'en', 'nordic', 'city'],
+  [2673730, 'Stockholm', 'Stockholm', 'Sweden', 'SE', 59.32938, 18.06871, 2, 'en', 'nordic', 'city'],
+  [2711537, 'Gothenburg', 'Västra Götaland', 'Sweden', 'SE', 57.70716, 11.96679, 1, 'en', 'nordic', 'city'],
+  [3143244, 'Oslo', 'Oslo', 'Norway', 'NO', 59.91273, 10.74609, 1, 'en', 'nordic', 'city'],
+  [3133895, 'Tromsø', 'Troms og Finnmark', 'Norway', 'NO', 69.6489, 18.95508, 1, 'en', 'nordic', 'country'],
+  [658225, 'Helsinki', 'Uusimaa', 'Finland', 'FI', 60.16952, 24.93545, 1, 'en', 'nordic', 'city'],
+  [
+    3413829,
+    'Reykjavík',
+    'Capital Region',
+    'Iceland',
+    'IS',
+    64.13548,
+    -21.89541,
+    1,
+    'en',
+    'nordic',
+    'country',
+  ],
+  [588335, 'Tartu', 'Tartu', 'Estonia', 'EE', 58.38062, 26.72509, 1, 'en', 'nordic', 'country'],
+  [456172, 'Riga', 'Riga', 'Latvia', 'LV', 56.946, 24.10589, 1, 'en', 'slavic', 'city'],
+  [593116, 'Vilnius', 'Vilnius', 'Lithuania', 'LT', 54.68916, 25.2798, 1, 'en', 'slavic', 'city'],
+  [756135, 'Warsaw', 'Mazovia', 'Poland', 'PL', 52.22977, 21.01178, 1, 'en', 'slavic', 'city'],
+  [3094802, 'Kraków', 'Lesser Poland', 'Poland', 'PL', 50.06143, 19.93658, 1, 'en', 'slavic', 'city'],
+  [3067696, 'Prague', 'Prague', 'Czechia', 'CZ', 50.08804, 14.42076, 2, 'en', 'slavic', 'city'],
+  [3054643, 'Budapest', 'Budapest', 'Hungary', 'HU', 47.49835, 19.04045, 1, 'en', 'slavic', 'city'],
+  [3196359, 'Ljubljana', 'Ljubljana', 'Slovenia', 'SI', 46.05108, 14.50513, 1, 'en', 'slavic', 'country'],
+  [3186886, 'Zagreb', 'Zagreb', 'Croatia', 'HR', 45.81444, 15.97798, 1, 'en', 'slavic', 'city'],
+  [264371, 'Athens', 'Attica', 'Greece', 'GR', 37.98376, 23.72784, 1, 'en', 'greek', 'city'],
+  [734077, 'Thessaloniki', 'Central Macedonia', 'Greece', 'GR', 40.64361, 22.93086, 1, 'en', 'greek', 'city'],
+  [2562305, 'Valletta', 'Valletta', 'Malta', 'MT', 35.89968, 14.5148, 1, 'en', 'italian', 'country'],
+  [745044, 'Istanbul', 'Istanbul', 'Türkiye', 'TR', 41.01384, 28.94966, 1, 'en', 'turkish', 'city'],
+  [293397, 'Tel Aviv', 'Tel Aviv', 'Israel', 'IL', 32.08088, 34.78057, 1, 'en', 'levant', 'city'],
+  [
+    3369157,
+    'Cape Town',
+    'Western Cape',
+    'South Africa',
+    'ZA',
+    -33.92584,
+    18.42322,
+    1,
+    'en',
+    'african',
+    'city',
+  ],
+  [184745, 'Nairobi', 'Nairobi Area', 'Kenya', 'KE', -1.28333, 36.81667, 1, 'en', 'african', 'city'],
+  [3448439, 'São Paulo', 'São Paulo', 'Brazil', 'BR', -23.5475, -46.63611, 1, 'pt', 'portuguese', 'city'],
+  [
+    3441575,
+    'Montevideo',
+    'Montevideo Department',
+    'Uruguay',
+    'UY',
+    -34.90328,
+    -56.18816,
+    1,
+    'es',
+    'spanish',
+    'city',
+  ],
+  [
+    3435910,
+    'Buenos Aires',
+    'Buenos Aires F.D.',
+    'Argentina',
+    'AR',
+    -34.61315,
+    -58.37723,
+    1,
+    'es',
+    'spanish',
+    'city',
+  ],
+  [3868626, 'Valparaíso', 'Valparaíso', 'Chile', 'CL', -33.036, -71.62963, 1, 'es', 'spanish', 'country'],
+  [3530597, 'Mexico City', 'Mexico City', 'Mexico', 'MX', 19.42847, -99.12766, 1, 'es', 'spanish', 'city'],
+  [3522507, 'Oaxaca', 'Oaxaca', 'Mexico', 'MX', 17.06542, -96.72365, 1, 'es', 'spanish', 'country'],
+  [
+    5128581,
+    'New York City',
+    'New York',
+    'United States',
+    'US',
+    40.71427,
+    -74.00597,
+    3,
+    'en',
+    'american',
+    'city',
+  ],
+  [4887398, 'Chicago', 'Illinois', 'United States', 'US', 41.85003, -87.65005, 1, 'en', 'american', 'city'],
+  [5746545, 'Portland', 'Oregon', 'United States', 'US', 45.52345, -122.67621, 1, 'en', 'american', 'city'],
+  [
+    5391959,
+    'San Francisco',
+    'California',
+    'United States',
+    'US',
+    37.77493,
+    -122.41942,
+    2,
+    'en',
+    'american',
+    'city',
+  ],
+  [
+    4453066,
+    'Asheville',
+    'North Carolina',
+    'United States',
+    'US',
+    35.60095,
+    -82.55402,
+    1,
+    'en',
+    'american',
+    'country',
+  ],
+  [
+    5024719,
+    'Duluth',
+    'Minnesota',
+    'United States',
+    'US',
+    46.78327,
+    -92.10658,
+    1,
+    'en',
+    'american',
+    'country',
+  ],
+  [
+    4948087,
+    'Provincetown',
+    'Massachusetts',
+    'United States',
+    'US',
+    42.05295,
+    -70.1864,
+    1,
+    'en',
+    'american',
+    'country',
+  ],
+  [5856195, 'Honolulu', 'Hawaii', 'United States', 'US', 21.30694, -157.85834, 1, 'en', 'american', 'city'],
+  [6077243, 'Montreal', 'Quebec', 'Canada', 'CA', 45.50884, -73.58781, 2, 'fr', 'french', 'city'],
+  [6167865, 'Toronto', 'Ontario', 'Canada', 'CA', 43.70011, -79.4163, 1, 'en', 'american', 'city'],
+  [6324729, 'Halifax', 'Nova Scotia', 'Canada', 'CA', 44.64269, -63.57688, 1, 'en', 'american', 'country'],
+  [
+    6173331,
+    'Vancouver',
+    'British Columbia',
+    'Canada',
+    'CA',
+    49.24966,
+    -123.11934,
+    1,
+    'en',
+    'american',
+    'city',
+  ],
+  [2147714, 'Sydney', 'New South Wales', 'Australia', 'AU', -33.86785, 151.20732, 1, 'en', 'british', 'city'],
+  [2158177, 'Melbourne', 'Victoria', 'Australia', 'AU', -37.814, 144.96332, 1, 'en', 'british', 'city'],
+  [2163355, 'Hobart', 'Tasmania', 'Australia', 'AU', -42.87936, 147.32941, 1, 'en', 'british', 'country'],
+  [
+    2077895,
+    'Alice Springs',
+    'Northern Territory',
+    'Australia',
+    'AU',
+    -23.69748,
+    133.88362,
+    1,
+    'en',
+    'british',
+    'country',
+  ],
+  [
+    2179537,
+    'Wellington',
+    'Wellington',
+    'New Zealand',
+    'NZ',
+    -41.28664,
+    174.77557,
+    1,
+    'en',
+    'british',
+    'city',
+  ],
+  [2191562, 'Dunedin', 'Otago', 'New Zealand', 'NZ', -45.87416, 170.50362, 1, 'en', 'british', 'country'],
+  [1857910, 'Kyoto', 'Kyoto', 'Japan', 'JP', 35.02107, 135.75385, 1, 'en', 'japanese', 'city'],
+  [1850147, 'Tokyo', 'Tokyo', 'Japan', 'JP', 35.6895, 139.69171, 1, 'en', 'japanese', 'city'],
+  [1668341, 'Taipei', 'Taiwan', 'Taiwan', 'TW', 25.04776, 121.53185, 1, 'en', 'chinese', 'city'],
+  [1609350, 'Bangkok', 'Bangkok', 'Thailand', 'TH', 13.75398, 100.50144, 1, 'en', 'thai', 'city'],
+  [1153671, 'Chiang Mai', 'Chiang Mai', 'Thailand', 'TH', 18.79038, 98.98468, 1, 'en', 'thai', 'country'],
+  [1259425, 'Puducherry', 'Puducherry', 'India', 'IN', 11.93381, 79.82979, 1, 'en', 'indian', 'country'],
+  [1277333, 'Bengaluru', 'Karnataka', 'India', 'IN', 12.97194, 77.59369, 1, 'en', 'indian', 'city'],
+  [
+    3833367,
+    'Ushuaia',
+    'Tierra del Fuego',
+    'Argentina',
+    'AR',
+    -54.81084,
+    -68.31591,
+    1,
+    'es',
+    'spanish',
+    'country',
+  ],
+]
+
+/** Places by GeoNames (CC BY 4.0), as the gazetteer answers them. */
+export const demoCities: readonly DemoCity[] = rows.map(
+  ([id, city, state, country, countryCode, latitude, longitude, members, tongue, culture, setting]) => ({
+    id,
+    city,
+    state,
+    country,
+    countryCode,
+    latitude,
+    longitude,
+    members,
+    tongue,
+    culture,
+    setting,
+  }),
+)
+
+/** The city of that name; throws for one the demo does not have. */
+export function demoCity(name: string): DemoCity {
+  const found = demoCities.find(({ city }) => city === name)
+  if (!found) throw new RangeError(`The demo has no city ${name}.`)
+  return found
+}

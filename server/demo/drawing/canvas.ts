@@ -1,0 +1,176 @@
+/** The shapes SPEC 3 allows for photos. */
+export type Ratio = '1:1' | '3:4' | '4:3' | '3:5' | '5:3'
+
+/**
+ * What a picture measures: `width` x `height` in drawing units, and the pixels of a unit in the master file. Masters
+ * have 0.6 megapixels: flat colours bear being enlarged, and a first start waits for all of them.
+ */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly pixelsPerUnit: number
+}
+
+export const frames: Readonly<Record<Ratio, Frame>> = {
+  '1:1': { width: 480, height: 480, pixelsPerUnit: 1.6 },
+  '3:4': { width: 420, height: 560, pixelsPerUnit: 1.6 },
+  '4:3': { width: 640, height: 480, pixelsPerUnit: 1.4 },
+  '3:5': { width: 390, height: 650, pixelsPerUnit: 1.44 },
+  '5:3': { width: 750, height: 450, pixelsPerUnit: 1.28 },
+}
+
+type Stop = readonly [offset: number, colour: string, opacity?: number]
+
+/** Two decimals are a hundredth of a unit: finer than a pixel, and half the text. */
+export const num = (value: number): string => String(Math.round(value * 100) / 100)
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+function attributes(values: Attributes): string {
+  let text = ''
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) text += ` ${name}="${typeof value === 'number' ? num(value) : value}"`
+  }
+  return text
+}
+
+// librsvg paints a shape with `opacity` on a layer of its own, which costs more than all else in a picture;
+// for shapes that are only filled or only drawn along, the opacity of that paint looks the same.
+const painted = ({ opacity, ...rest }: Attributes): Attributes =>
+  opacity === undefined
+    ? rest
+    : {
+        ...rest,
+        'fill-opacity': opacity,
+        ...(rest.stroke === undefined ? {} : { 'stroke-opacity': opacity }),
+      }
+
+const drawnAlong = ({ opacity, ...rest }: Attributes): Attributes => ({ ...rest, 'stroke-opacity': opacity })
+
+export const path = (d: string, fill: string, more: Attributes = {}): string =>
+  `<path${attributes({ d, fill, ...painted(more) })}/>`
+
+export const line = (d: string, stroke: string, width: number, more: Attributes = {}): string =>
+  `<path${attributes({
+    d,
+    fill: 'none',
+    stroke,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...drawnAlong(more),
+  })}/>`
+
+export const circle = (x: number, y: number, radius: number, fill: string, opacity?: number): string =>
+  `<circle${attributes({ cx: x, cy: y, r: radius, fill, 'fill-opacity': opacity })}/>`
+
+export const ellipse = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
+): string => `<ellipse${attributes({ cx: x, cy: y, rx, ry, fill, ...painted(more) })}/>`
+
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+): string => `<rect${attributes({ x, y, width, height, fill, ...painted(more) })}/>`
+
+export const group = (content: string, more: Attributes = {}): string =>
+  `<g${attributes(more)}>${content}</g>`
+
+export const at = (x: number, y: number, scale = 1, degrees = 0): string =>
+  `translate(${num(x)} ${num(y)})${degrees ? ` rotate(${num(degrees)})` : ''}${scale === 1 ? '' : ` scale(${num(scale)})`}`
+
+/** `draw` for each of `count` steps, joined. */
+export function repeat(count: number, draw: (index: number) => string): string {
+  let text = ''
+  for (let index = 0; index < count; index++) text += draw(index)
+  return text
+}
+
+/** Collects gradients, patterns and clips while a picture is drawn, and closes it as one SVG document. */
+export class Canvas {
+  readonly frame: Frame
+  readonly width: number
+  readonly height: number
+  #definitions = new Map<string, string>()
+
+  constructor(frame: Frame) {
+    this.frame = frame
+    this.width = frame.width
+    this.height = frame.height
+  }
+
+  #define(markup: string): string {
+    let id = this.#definitions.get(markup)
+    if (!id) {
+      id = `d${this.#definitions.size}`
+      this.#definitions.set(markup, id)
+    }
+    return id
+  }
+
+  #gradient(tag: string, geometry: Attributes, stops: readonly Stop[]): string {
+    const inner = stops.map(
+      ([offset, colour, opacity]) =>
+        `<stop${attributes({ offset, 'stop-color': colour, 'stop-opacity': opacity })}/>`,
+    )
+    return `url(#${this.#define(`<${tag}${attributes(geometry)}>${inner.join('')}</${tag}>`)})`
+  }
+
+  /** Top to bottom of whatever it fills. */
+  down(...stops: readonly Stop[]): string {
+    return this.#gradient('linearGradient', { x2: 0, y2: 1 }, stops)
+  }
+
+  /** Left to right of whatever it fills. */
+  across(...stops: readonly Stop[]): string {
+    return this.#gradient('linearGradient', { x2: 1, y2: 0 }, stops)
+  }
+
+  /** Corner to corner of whatever it fills. */
+  slant(...stops: readonly Stop[]): string {
+    return this.#gradient('linearGradient', { x2: 1, y2: 1 }, stops)
+  }
+
+  /** From a point of whatever it fills (in shares of its box) outwards. */
+  glow(x: number, y: number, radius: number, ...stops: readonly Stop[]): string {
+    return this.#gradient('radialGradient', { cx: x, cy: y, r: radius }, stops)
+  }
+
+  pattern(width: number, height: number, content: string, transform?: string): string {
+    const geometry = attributes({
+      width,
+      height,
+      patternUnits: 'userSpaceOnUse',
+      patternTransform: transform,
+    })
+    return `url(#${this.#define(`<pattern${geometry}>${content}</pattern>`)})`
+  }
+
+  clip(d: string): string {
+    return `url(#${this.#define(`<clipPath><path d="${d}"/></clipPath>`)})`
+  }
+
+  /** Fills the whole frame. */
+  fill(paint: string, opacity?: number): string {
+    return rect(0, 0, this.width, this.height, paint, { opacity })
+  }
+
+  toSvg(content: string): string {
+    const { width, height, pixelsPerUnit } = this.frame
+    let definitions = ''
+    for (const [markup, id] of this.#definitions) {
+      definitions += markup.replace(/^<(\w+)/, `<$1 id="${id}"`)
+    }
+    const size = attributes({ width: width * pixelsPerUnit, height: height * pixelsPerUnit })
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${size}><defs>${definitions}</defs>${content}</svg>`
+  }
+}

@@ -1,0 +1,74 @@
+/** Writes the demo's invented community into an empty database (DESIGN 4, Demo data). */
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { encodePhoto } from '../photos/encodePhoto.ts'
+import { createPhotoStore } from '../photos/fileStore.ts'
+import { recomputeCells } from '../places/recomputeCells.ts'
+import { openPictureStudio } from './pictures.ts'
+import { insertWorld, type StoredPhoto } from './insertWorld.ts'
+import type { DemoWorld, PhotoKey } from './types.ts'
+import { demoPassword, demoSignIns, demoWorld } from './world.ts'
+
+export { demoPassword, demoSignIns }
+
+const demoSeed = 'lodge'
+const day = 24 * 60 * 60_000
+/** Pictures under way at once: enough to keep the studio and the encoder busy, few enough to stay small. */
+const picturesAtOnce = 6
+
+export interface SeedOptions {
+  readonly dataDir: string
+  readonly say: (line: string) => void
+  /** Epoch milliseconds; the world is told from the beginning of that day. */
+  readonly now?: number
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const member = await db.selectFrom('member').select('id').limit(1).executeTakeFirst()
+  return member === undefined
+}
+
+/** Draws every picture of the world, encodes it and keeps its files. */
+async function storePictures(
+  world: DemoWorld,
+  { dataDir, say }: SeedOptions,
+): Promise<Map<PhotoKey, StoredPhoto>> {
+  const store = createPhotoStore(dataDir)
+  const photos = world.members.flatMap((member) => member.photos)
+  const stored = new Map<PhotoKey, StoredPhoto>()
+  const studio = openPictureStudio()
+  const queue = photos.values()
+  let told = 0
+
+  const draw = async () => {
+    for (const photo of queue) {
+      const encoded = await encodePhoto(Buffer.from(await studio.picture(photo.drawing)))
+      stored.set(photo.key, { fileKey: await store.write(encoded.files), encoded })
+      const share = Math.floor((stored.size / photos.length) * 5)
+      if (share > told) {
+        told = share
+        say(`  ${stored.size} of ${photos.length} pictures`)
+      }
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: picturesAtOnce }, draw))
+  } finally {
+    studio.close()
+  }
+  return stored
+}
+
+/**
+ * Seeds a database that has no member yet; one that has is left as it is. All rows come in one transaction, so that
+ * a start that was killed begins anew.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
+  if (!(await isEmpty(db))) return
+  const now = options.now ?? Date.now()
+  const world = demoWorld(demoSeed, now - (now % day))
+  options.say(`Making the demo community: ${world.members.length} invented men (once) …`)
+  const pictures = await storePictures(world, options)
+  await inTransaction(db, (trx) => insertWorld(trx, world, pictures))
+  await recomputeCells(db, now)
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { MemberEvent } from '../../contract/events.ts'
+import type { Db } from '../db/schema.ts'
+import { type CardsFor, presentMessages } from '../messages/presentMessages.ts'
+import { findMessages } from '../messages/repository.ts'
+import type { EventRow } from '../realtime/eventRepository.ts'
+import type { Present } from '../realtime/presenting.ts'
+
+/** What a line of the log is about; the rest is read when it is delivered. */
+const MessageSubject = z.object({ messageId: z.int() })
+const FlashSubject = z.object({ html: z.string() })
+
+const isAboutMessage = ({ type }: EventRow) => type === 'MessageCreated' || type === 'MessageUpdated'
+
+/** Lines of a member's log as the API would answer them to him now. What is no longer his to see is left out. */
+export const createPresentEvents =
+  ({ db, cardsFor }: { readonly db: Db; readonly cardsFor: CardsFor }): Present =>
+  async (memberId, rows) => {
+    const ids = rows.filter(isAboutMessage).map(({ subject }) => MessageSubject.parse(subject).messageId)
+    const found = await findMessages(db, memberId, [...new Set(ids)])
+    const messages = new Map(
+      (await presentMessages(cardsFor, memberId, found)).map((message) => [message.id, message]),
+    )
+    return rows.flatMap((row): MemberEvent[] => {
+      const id = row.position
+      switch (row.type) {
+        case 'MessageCreated':
+        case 'MessageUpdated': {
+          const message = messages.get(MessageSubject.parse(row.subject).messageId)
+          return message ? [{ id, type: row.type, data: { message } }] : []
+        }
+        case 'SuccessFlash':
+        case 'ErrorFlash':
+          return [{ id, type: row.type, data: FlashSubject.parse(row.subject) }]
+        case 'UserBanned':
+          return [{ id, type: row.type, data: {} }]
+        default:
+          throw new Error(`No event is of type ${row.type}.`)
+      }
+    })
+  }

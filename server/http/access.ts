@@ -1,0 +1,38 @@
+import type { Access } from '../../contract/call.ts'
+import { forbidden, unauthenticated } from './errors.ts'
+import { isSupporter, type Viewer } from './viewer.ts'
+
+const mustBeOnboarded = (viewer: Viewer) => {
+  if (!viewer.isOnboarded) throw forbidden('onboarding_required', 'Please finish your profile first.')
+}
+
+const rules: Record<Exclude<Access, 'guest'>, (viewer: Viewer, now: number, id: unknown) => void> = {
+  member: () => {},
+  onboarded: mustBeOnboarded,
+  supporter: (viewer, now) => {
+    mustBeOnboarded(viewer)
+    if (!isSupporter(viewer, now)) throw forbidden('supporter_required', 'This is for supporters.')
+  },
+  admin: (viewer) => {
+    if (!viewer.isAdmin && !viewer.isSuperAdmin) throw forbidden()
+  },
+  superAdmin: (viewer) => {
+    if (!viewer.isSuperAdmin) throw forbidden()
+  },
+  // The same answer for every other id, whether anyone has it or not.
+  self: (viewer, _now, id) => {
+    if (Number(id) !== viewer.memberId) throw forbidden()
+  },
+}
+
+/**
+ * The one place where a call's `access` is checked (DESIGN 3).
+ *
+ * @param id the path's `{id}`, for `self`
+ * @throws HttpError 401 when nobody is signed in, 403 when the right is missing
+ */
+export function checkAccess(access: Access, viewer: Viewer | null, now: number, id: unknown): void {
+  if (access === 'guest') return
+  if (!viewer) throw unauthenticated()
+  rules[access](viewer, now, id)
+}

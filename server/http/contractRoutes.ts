@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { type CallKey, calls } from '../../contract/calls.ts'
+import { checkAccess } from './access.ts'
+import { badRequest, HttpError, notFound, unprocessable } from './errors.ts'
+import type { Handlers } from './handlers.ts'
+import { compileSerialiser } from './serialise.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface ContractRouteDeps {
+  /** Each resource's share of the table. Together they are the table. */
+  readonly handlers: readonly Partial<Handlers>[]
+  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  readonly now: () => number
+  /** Parses every result with its zod schema before serialising it: what tests do, as serialisers bend wrong data silently. */
+  readonly checkResponses?: boolean
+}
+
+const callKeys = Object.keys(calls) as CallKey[]
+
+/** `GET /user/{id}` as Fastify writes it. */
+const routeOf = (key: CallKey) => {
+  const [method = '', path = ''] = key.split(' ')
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+}
+
+/**
+ * Joins the resources' handlers.
+ *
+ * @throws when a key is served twice or not at all, so that such a server does not start (DESIGN 3)
+ */
+export function joinHandlers(shares: readonly Partial<Handlers>[]): Handlers {
+  const served = new Map<string, unknown>()
+  for (const share of shares) {
+    for (const [key, handler] of Object.entries(share)) {
+      if (served.has(key)) throw new Error(`${key} is served twice.`)
+      if (!(key in calls)) throw new Error(`${key} is not in the table of calls.`)
+      served.set(key, handler)
+    }
+  }
+  const missing = callKeys.filter((key) => !served.has(key))
+  if (missing.length > 0) throw new Error(`Nobody serves ${missing.join(', ')}.`)
+  return Object.fromEntries(served) as unknown as Handlers
+}
+
+const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.')
+    ;(errors[field] ??= []).push(issue.message)
+  }
+  return errors
+}
+
+/** Wrong in form (types, unknown fields) is 400; well formed but against a rule is 422. */
+const isMalformed = (error: z.ZodError) =>
+  error.issues.some((issue) => issue.code === 'invalid_type' || issue.code === 'unrecognized_keys')
+
+function parseRequest(row: Call, request: FastifyRequest) {
+  const params = row.params?.safeParse(request.params)
+  if (params && !params.success) throw notFound()
+  // `?a=1&a=2` and unknown parameters are refused, not ignored: a filter that does nothing misleads.
+  const query = row.query?.safeParse(request.query)
+  if (query && !query.success) throw badRequest(undefined, fieldErrors(query.error))
+  const body = row.body?.safeParse(request.body ?? {})
+  if (body && !body.success) {
+    const errors = fieldErrors(body.error)
+    throw isMalformed(body.error) ? badRequest(undefined, errors) : unprocessable(errors)
+  }
+  return { params: params?.data, query: query?.data, body: body?.data }
+}
+
+/** Serves the whole table of calls under the instance's prefix. */
+export function registerContract(app: FastifyInstance, deps: ContractRouteDeps): void {
+  const handlers = joinHandlers(deps.handlers)
+  for (const key of callKeys) {
+    const row: Call = calls[key]
+    const serialise = compileSerialiser(row.response)
+    // The table's types hold for each key by itself; over a union of keys the compiler can't follow them.
+    const handler: (context: never) => unknown = handlers[key]
+    app.route({
+      ...routeOf(key),
+      config: { call: key },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const viewer = await deps.viewerOf(request)
+        const { id } = request.params as { id?: string }
+        checkAccess(row.access, viewer, deps.now(), id)
+        const context = { ...parseRequest(row, request), viewer, request }
+        const result: unknown = await handler(context as never)
+        if (deps.checkResponses) row.response.parse(result)
+        if (viewer) reply.header('cache-control', 'private, no-store')
+        return reply
+          .status(row.status ?? 200)
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(serialise(result))
+      },
+    })
+  }
+}
+
+/** Every failure leaves as `{ message, code, errors? }`; what is not ours to tell is logged and becomes a 500. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = error instanceof HttpError ? error : fromFastify(error)
+    if (known) return reply.status(known.status).headers(known.headers).send(known.body())
+    request.log.error({ err: error }, 'unexpected')
+    return reply
+      .status(500)
+      .send({ message: 'Something went wrong on our side. Nothing was lost.', code: 'internal' })
+  })
+}
+
+/** Fastify's own refusals (a body too large, JSON that is none, too many requests) in our words. */
+function fromFastify(error: unknown): HttpError | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new HttpError(413, 'too_large', 'That is too large.')
+  if (status === 415) return new HttpError(415, 'unsupported_type', 'Send JSON.')
+  if (status === 429)
+    return new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.')
+  if (status >= 400 && status < 500) return badRequest()
+  return undefined
+}

@@ -1,0 +1,84 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CallKey } from '../../contract/calls.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the table of calls that a route serves. */
+    call?: CallKey
+  }
+}
+
+export interface ObserveDeps {
+  readonly db: Db
+  /** Without one there is no `/metrics`. */
+  readonly metricsToken: string | null
+  readonly openSockets: () => number
+  readonly isClosing: () => boolean
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** `/health/live`, `/health/ready`, `/metrics`, and one log line a request, which names nobody. */
+export function registerObservation(app: FastifyInstance, deps: ObserveDeps): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'lodge_http_request_seconds',
+    help: 'Time to answer, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'lodge_http_failures_total',
+    help: 'Answers of 500 and above.',
+    labelNames: ['call'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'lodge_sockets',
+    help: 'Sockets open on this process.',
+    registers: [registry],
+    collect() {
+      this.set(deps.openSockets())
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the path: paths hold names and ids.
+    const call = request.routeOptions.config.call ?? request.routeOptions.url ?? 'page'
+    const seconds = reply.elapsedTime / 1000
+    durations.observe({ call, status: String(reply.statusCode) }, seconds)
+    if (reply.statusCode >= 500) failures.inc({ call })
+    request.log.info(
+      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+
+  app.get('/health/live', () => ({ status: 'live' }))
+
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady =
+      !deps.isClosing() &&
+      (await sql`select 1`.execute(deps.db).then(
+        () => true,
+        () => false,
+      ))
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+
+  const { metricsToken } = deps
+  if (metricsToken !== null) {
+    app.get('/metrics', async (request, reply) => {
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw notFound()
+      return reply.header('content-type', registry.contentType).send(await registry.metrics())
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { ErrorBody } from '../../contract/shapes.ts'
+
+const requestSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' })
+const responseSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' })
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = requestSchema(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const jsonContent = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** OpenAPI 3.0 of the table of calls, served at `/api/openapi.json` (DESIGN 3). */
+export function openApi(siteName: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, row] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = key.split(' ')
+    const operation = {
+      summary: row.summary,
+      'x-access': row.access,
+      parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
+      ...(row.body && { requestBody: { content: jsonContent(requestSchema(row.body)) } }),
+      responses: {
+        [String(row.status ?? 200)]: {
+          description: 'Done.',
+          content: jsonContent(responseSchema(row.response)),
+        },
+        default: { description: 'Refused.', content: jsonContent(responseSchema(ErrorBody)) },
+      },
+    }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  return { openapi: '3.0.3', info: { title: siteName, version: '1' }, servers: [{ url: '/api' }], paths }
+}

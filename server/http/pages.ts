@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '../../contract/site.ts'
+import { notFound } from './errors.ts'
+
+export interface Pages {
+  /** Where Vite built to; null where only calls are served. */
+  readonly clientDir: string | null
+  /** `index.html` with the site's data in it. */
+  readonly app: string
+  /** `identity.html` likewise. */
+  readonly identity: string
+}
+
+/** JSON that stands inside a script element, and can't end it. */
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const siteMarker = '<!--site-->'
+const title = /<title>.*?<\/title>/
+
+const fillPage = (html: string, site: Site) =>
+  html
+    .replace(siteMarker, () => `<script type="application/json" id="site">${inlineJson(site)}</script>`)
+    .replace(title, () => `<title>${site.name.replaceAll('&', '&amp;')}</title>`)
+
+/**
+ * Reads the two entry pages as Vite built them and puts the site's data into them.
+ *
+ * @throws when they have not been built
+ */
+export async function loadPages(clientDir: string | undefined, site: Site): Promise<Pages> {
+  if (clientDir === undefined) return { clientDir: null, app: '', identity: '' }
+  const read = async (name: string) => fillPage(await readFile(join(clientDir, name), 'utf8'), site)
+  const [app, identity] = await Promise.all([read('index.html'), read('identity.html')])
+  return { clientDir, app, identity }
+}
+
+/** Paths that are never a page of the app: a wrong one is a wrong call, not a wrong address. */
+const notPages = /^\/(api|apps|app|broadcasting|build|media|health|metrics|dev|identity)(\/|$)/
+
+/** Serves the built files for ever, and the app's page, always fresh, wherever nothing else is. */
+export async function registerPages(app: FastifyInstance, { clientDir, app: page }: Pages): Promise<void> {
+  if (clientDir !== null) {
+    await app.register(fastifyStatic, {
+      root: join(clientDir, 'build'),
+      prefix: '/build/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      decorateReply: false,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const isPage = clientDir !== null && request.method === 'GET' && !notPages.test(path)
+    if (!isPage) throw notFound()
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

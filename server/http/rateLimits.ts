@@ -1,0 +1,74 @@
+/**
+ * How often anyone may ask (DESIGN 4): by address before anything is looked up, then by member. Counted in
+ * this process: several nodes allow as many times more.
+ */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from './errors.ts'
+import { addressKey } from './trustedAddress.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface RateLimit {
+  readonly max: number
+  /** Milliseconds. */
+  readonly window: number
+}
+
+/** An address can be a whole campus, so it is allowed several members' worth. */
+const requestLimits = {
+  address: { max: 1_200, window: 60_000 },
+  member: { max: 600, window: 60_000 },
+} as const satisfies Record<string, RateLimit>
+
+export type RequestLimits = { readonly [Name in keyof typeof requestLimits]: RateLimit }
+
+/** What asks the server to work; files of the app itself are not counted. */
+const countedPaths = ['/api/', '/identity/', '/broadcasting/']
+/** Keys that are remembered; above it the least recently seen are forgotten. */
+const keysKept = 50_000
+
+/** Counts a request under a key, and throws 429 when there were too many. */
+export type CountRequest = (request: FastifyRequest, key: string) => Promise<void>
+
+const tooMany = (request: FastifyRequest, seconds: number) => {
+  const headers = { 'retry-after': String(seconds) }
+  // On this call 429 means that confirming helps (DECISIONS, Messages), and here it would not.
+  if (request.method === 'POST' && request.routeOptions.url === '/api/message')
+    return new HttpError(403, 'limit_reached', 'You are sending too fast. Please wait a minute.', { headers })
+  return new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', { headers })
+}
+
+/** A counter of its own; `registerRateLimits` must have run. */
+export const createCounter = (app: FastifyInstance, { max, window }: RateLimit): CountRequest => {
+  const keys = new WeakMap<FastifyRequest, string>()
+  const count = app.createRateLimit({
+    max,
+    timeWindow: window,
+    keyGenerator: (request) => keys.get(request) ?? '',
+  })
+  return async (request, key) => {
+    keys.set(request, key)
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(request, counted.ttlInSeconds)
+  }
+}
+
+export interface RateLimitsDeps {
+  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  readonly limits?: RequestLimits
+}
+
+export const registerRateLimits = async (
+  app: FastifyInstance,
+  { viewerOf, limits = requestLimits }: RateLimitsDeps,
+): Promise<void> => {
+  await app.register(rateLimit, { global: false, cache: keysKept })
+  const countAddress = createCounter(app, limits.address)
+  const countMember = createCounter(app, limits.member)
+  app.addHook('onRequest', async (request) => {
+    if (!countedPaths.some((start) => request.url.startsWith(start))) return
+    await countAddress(request, addressKey(request.ip))
+    const viewer = await viewerOf(request)
+    if (viewer) await countMember(request, String(viewer.ownId))
+  })
+}

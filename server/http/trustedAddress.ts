@@ -1,0 +1,48 @@
+/**
+ * Where a request comes from, for everything that counts or notes addresses. Fastify's `request.ip` believes
+ * forwarded headers only from proxies the operator named (`TRUST_PROXY`); what anyone else claims is deleted
+ * here, so that no library finds it.
+ */
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Deleted on arrival and set from `request.ip`: the one header libraries are told to read an address from. */
+export const addressHeader = 'x-lodge-address'
+
+const claims = [
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+]
+const proxyClaims = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
+
+/**
+ * `TRUST_PROXY` as Fastify takes it. A number of proxies says nothing about who connects, so it is only right
+ * where nobody but the proxy can: Fastify by itself believes none then.
+ */
+export const trustProxyOption = (
+  trusted: Config['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) =>
+  typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+
+/** One key for all addresses that one customer of a network has: an IPv6 /64, or an IPv4 address. */
+export const addressKey = (ip: string): string => normalizeIP(ip)
+
+export const registerTrustedAddress = (app: FastifyInstance): void => {
+  let isWarned = false
+  app.addHook('onRequest', async (request) => {
+    const { headers } = request.raw
+    // Fastify lists the proxies' addresses where it was told to trust any, and nothing otherwise.
+    const isProxied = request.ips !== undefined
+    if (!isProxied && !isWarned && headers['x-forwarded-for'] !== undefined) {
+      isWarned = true
+      request.log.warn('requests carry x-forwarded-for, which is ignored; behind a proxy set TRUST_PROXY')
+    }
+    for (const name of isProxied ? claims : [...claims, ...proxyClaims]) delete headers[name]
+    headers[addressHeader] = request.ip
+  })
+}

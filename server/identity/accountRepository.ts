@@ -1,0 +1,96 @@
+/** Accounts, and the members they belong to. */
+import { randomUUID } from 'node:crypto'
+import type { Db, Trx } from '../db/schema.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly passwordHash: string
+  readonly birthday: string
+  readonly ip: string | null
+  readonly now: Date
+}
+
+/**
+ * An account with a password whose address is confirmed, and its member.
+ * @returns the member's id, or null when the address has an account already
+ */
+export const createAccount = async (trx: Trx, account: NewAccount): Promise<number | null> => {
+  const { email, passwordHash, birthday, ip, now } = account
+  const id = randomUUID()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity_user')
+    .values({ id, name: 'Guest', email, email_verified: true, email_verified_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return null
+  await trx
+    .insertInto('identity_account')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      provider_id: 'credential',
+      account_id: id,
+      password: passwordHash,
+    })
+    .execute()
+  const member = await trx
+    .insertInto('member')
+    .values({ identity_user_id: id, birthday, create_ip: ip })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return member.id
+}
+
+export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !==
+  undefined
+
+export const hasExternalAccount = async (db: Db, providerId: string, subject: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('account_id', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Someone an external provider knows becomes a member at his first sign-in. */
+export const ensureMember = async (
+  db: Db,
+  { accountId, birthday, ip }: { accountId: string; birthday: string | null; ip: string | null },
+): Promise<void> => {
+  await db
+    .insertInto('member')
+    .values({ identity_user_id: accountId, birthday, create_ip: ip })
+    .onConflict((conflict) => conflict.column('identity_user_id').doNothing())
+    .execute()
+}
+
+export const memberOfAccount = (db: Db, accountId: string) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'suspended_at', 'suspended_text', 'delete_requested_at', 'deleted_at'])
+    .where('identity_user_id', '=', accountId)
+    .executeTakeFirst()
+
+/** Notes a sign-in, which also takes a deletion back that has not happened yet. */
+export const noteSignIn = async (db: Db, memberId: number, ip: string | null): Promise<void> => {
+  await db
+    .updateTable('member')
+    .set({ login_ip: ip, delete_requested_at: null })
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** A link to reset a password that was mailed before is of no use after one was used. */
+export const dropResetLinks = async (db: Db, accountId: string): Promise<void> => {
+  await db.deleteFrom('identity_verification').where('value', '=', accountId).execute()
+}
+
+export const dropExpired = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('identity_session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_join').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,198 @@
+/**
+ * better-auth as Lodge uses it: it checks passwords, resets them, and talks to an external provider. Its
+ * sessions are stored as ours (`sessions.ts`), its cookies and routes reach no browser.
+ */
+import { betterAuth } from 'better-auth'
+import { getOAuthState } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { password as passwordLimits } from '../../contract/limits.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { addressHeader } from '../http/trustedAddress.ts'
+import { hasExternalAccount } from './accountRepository.ts'
+import { admit } from './admission.ts'
+import { createExternalProvider, discoveryUrl } from './externalProvider.ts'
+import { currentIssuing } from './issuing.ts'
+import { resetLinkLifetime, sessionLifetimes } from './lifetimes.ts'
+import { isOldEnough } from '../members/age.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface AuthDeps {
+  readonly db: Db
+  readonly config: Pick<Config, 'appUrl' | 'isSecure' | 'keys' | 'oidc'>
+  readonly sessions: Pick<Sessions, 'mint'>
+  readonly logger: FastifyBaseLogger
+  readonly now: () => number
+  readonly sendResetLink: (to: string, token: string) => void
+  readonly onPasswordReset: (account: { id: string; email: string }) => Promise<void>
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Under which identity_account knows the external provider, and what its callback's path ends in. */
+export const externalProviderId = 'oidc'
+export const identityPath = '/identity'
+/** Where better-auth sends what went wrong; never seen by a browser. */
+const failurePath = `${identityPath}/failed`
+
+const Attempt = z.object({ nonce: z.string() })
+
+const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
+  if (!oidc) return []
+  const provider = createExternalProvider(oidc)
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: externalProviderId,
+          discoveryUrl: discoveryUrl(oidc),
+          clientId: oidc.clientId,
+          clientSecret: oidc.clientSecret,
+          authentication: 'basic',
+          scopes: ['openid', 'email'],
+          pkce: true,
+          authorizationUrlParams: (ctx) => Attempt.parse(ctx.body.additionalData),
+          getUserInfo: async (tokens) => {
+            const { nonce } = Attempt.parse(await getOAuthState())
+            const person = await provider.identify(tokens, nonce)
+            const issuing = currentIssuing()
+            const isKnown = await hasExternalAccount(db, externalProviderId, person.subject)
+            // Anybody could name an address at the provider and so take, or take over, the account of its owner.
+            if (!isKnown && !person.isEmailVerified) {
+              issuing.refusal = {
+                code: 'unconfirmed_email',
+                message:
+                  'Please confirm your e-mail address with your sign-on provider first, then try again.',
+              }
+              return null
+            }
+            if (!isKnown && person.birthday !== undefined && !isOldEnough(person.birthday, now())) {
+              issuing.refusal = { code: 'too_young', message: 'You must be 18 or older to join.' }
+              return null
+            }
+            if (person.birthday !== undefined) issuing.birthday = person.birthday
+            // Nothing of the person but his address is kept: names here are chosen, not taken over.
+            return {
+              id: person.subject,
+              email: person.email,
+              emailVerified: person.isEmailVerified,
+              name: 'Guest',
+            }
+          },
+        },
+      ],
+    }),
+  ]
+}
+
+export const createAuth = (deps: AuthDeps) => {
+  const { db, config, sessions, logger, now } = deps
+  const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return betterAuth({
+    appName: 'Lodge',
+    baseURL: config.appUrl,
+    basePath: identityPath,
+    secret: config.keys.identity.toString('base64url'),
+    telemetry: { enabled: false },
+    // Routes of ours count requests, by address and by account.
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message) => {
+        // Without its arguments: they hold addresses and what providers said.
+        logger.warn({ library: 'better-auth' }, message)
+      },
+    },
+    database: { db, type: 'postgres', transaction: false },
+    user: {
+      modelName: 'identity_user',
+      fields: { emailVerified: 'email_verified', ...dates },
+      additionalFields: {
+        emailVerifiedAt: { type: 'date', required: false, input: false, fieldName: 'email_verified_at' },
+      },
+    },
+    session: {
+      modelName: 'identity_session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...dates,
+      },
+      additionalFields: {
+        keepsSignedIn: { type: 'boolean', required: false, input: false, fieldName: 'keeps_signed_in' },
+      },
+      expiresIn: sessionLifetimes.absolute / 1000,
+    },
+    account: {
+      modelName: 'identity_account',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dates,
+      },
+      updateAccountOnSignIn: false,
+    },
+    verification: {
+      modelName: 'identity_verification',
+      fields: { expiresAt: 'expires_at', ...dates },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: config.oidc === null,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLimits.min,
+      maxPasswordLength: passwordLimits.max,
+      resetPasswordTokenExpiresIn: resetLinkLifetime / 1000,
+      sendResetPassword: async ({ user, token }) => deps.sendResetLink(user.email, token),
+      onPasswordReset: async ({ user }) => deps.onPasswordReset(user),
+    },
+    advanced: {
+      useSecureCookies: config.isSecure,
+      cookiePrefix: 'lodge',
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    onAPIError: { errorURL: `${config.appUrl}${failurePath}` },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, emailVerifiedAt: user.emailVerified ? new Date(now()) : null },
+          }),
+        },
+      },
+      account: {
+        create: {
+          // Who he is was asked once; nothing is asked of the provider later.
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          }),
+        },
+      },
+      session: {
+        create: {
+          before: async (session) => {
+            const issuing = currentIssuing()
+            await admit(db, session.userId, issuing, now())
+            if (issuing.refusal) return false
+            const { token, hash, endsAt } = sessions.mint()
+            issuing.token = token
+            const { keepsSignedIn } = issuing
+            return { data: { ...session, token: hash, expiresAt: endsAt, keepsSignedIn } }
+          },
+        },
+      },
+    },
+    plugins: externalSignOn(deps),
+  })
+}

@@ -1,0 +1,58 @@
+/** What the sign-on pages send. */
+import { z } from 'zod'
+import { badRequest, unprocessable } from '../http/errors.ts'
+
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Enter an e-mail address like name@example.com.'))
+/** Its rules are checked where it is chosen, not where it is compared. */
+const Password = z
+  .string()
+  .min(1, { error: 'Enter your password.', abort: true })
+  .max(1_000, { error: 'This password is too long.', abort: true })
+const LinkToken = z
+  .string()
+  .regex(/^[\w-]{20,100}$/, 'This link is not complete. Open it from the mail again.')
+
+/** Says what is wrong with a value, or null. */
+export type Rule = (value: string) => string | null
+
+const obeying = <Schema extends z.ZodType<string>>(schema: Schema, rule: Rule) =>
+  schema.superRefine((value, context) => {
+    const problem = rule(value)
+    if (problem !== null) context.addIssue(problem)
+  })
+
+/** Every field is judged at once, so that nobody mends one to learn of the next. */
+export const joinBody = (rules: { readonly password: Rule; readonly birthday: Rule }) =>
+  z.strictObject({
+    email: Email,
+    password: obeying(Password, rules.password),
+    birthday: obeying(z.iso.date({ error: 'Enter your birthday.', abort: true }), rules.birthday),
+  })
+export const VerifyBody = z.strictObject({ token: LinkToken })
+export const SignInBody = z.strictObject({
+  email: Email,
+  password: Password,
+  keeps_signed_in: z.boolean().default(false),
+  redirect_url: z.string().max(2_000).optional(),
+})
+export const ForgotBody = z.strictObject({ email: Email })
+export const ResetBody = z.strictObject({ token: LinkToken, password: Password })
+
+/** @throws HttpError 422 with the fields' mistakes; 400 when it is no such body at all. */
+export const parseBody = <Body>(schema: z.ZodType<Body>, body: unknown): Body => {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const { code, path, message } of parsed.error.issues) {
+    const [field] = path
+    if (code === 'invalid_type' || code === 'unrecognized_keys' || typeof field !== 'string')
+      throw badRequest()
+    ;(errors[field] ??= []).push(message)
+  }
+  throw unprocessable(errors)
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { externalProviderId, identityPath } from './auth.ts'
+import type { Auth } from './auth.ts'
+import type { BrowserSessions } from './browserSessions.ts'
+import { finishExternal, startExternal } from './externalSignOn.ts'
+import type { Step } from './externalSignOn.ts'
+import { redirectOf } from './pages.ts'
+import type { SendFailure } from './pages.ts'
+import { createStepCounter, headersFor, ipOf } from './requests.ts'
+import type { SignOnLimits } from './signOnLimits.ts'
+
+export interface ExternalRoutesDeps {
+  readonly config: Pick<Config, 'appUrl'>
+  readonly auth: Auth
+  readonly browser: BrowserSessions
+  readonly sendFailure: SendFailure
+  readonly limits: SignOnLimits
+}
+
+/** To the external provider, and back from it. */
+export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoutesDeps): void => {
+  const { auth, browser, sendFailure, limits } = deps
+  const { appUrl } = deps.config
+  const count = createStepCounter(app, limits.external)
+
+  const take = async (request: FastifyRequest, reply: FastifyReply, step: Step) => {
+    for (const cookie of step.cookies) void reply.header('set-cookie', cookie)
+    if (step.failure) return sendFailure(reply, step.failure)
+    if (step.token !== undefined) await browser.begin(request, step.token)
+    return reply.header('cache-control', 'private, no-store').redirect(step.location)
+  }
+
+  app.get(`${identityPath}/start`, async (request, reply) => {
+    const target = redirectOf(request)
+    if (await browser.viewerOf(request)) return reply.redirect(target)
+    await count(request)
+    return take(request, reply, await startExternal(auth, appUrl, target, headersFor(request)))
+  })
+
+  app.get(`${identityPath}/oauth2/callback/${externalProviderId}`, async (request, reply) => {
+    await count(request)
+    const step = await finishExternal(auth, appUrl, request, headersFor(request), ipOf(request))
+    return take(request, reply, step)
+  })
+}

@@ -1,0 +1,73 @@
+/** Signing on, as routes under `/identity` (DESIGN 4, Sign-on). */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { dropExpired } from './accountRepository.ts'
+import { createAuth, identityPath } from './auth.ts'
+import { createBackground } from './background.ts'
+import type { BrowserSessions } from './browserSessions.ts'
+import { registerExternalRoutes } from './externalRoutes.ts'
+import { createJoining } from './joining.ts'
+import * as letters from './letters.ts'
+import { sweepInterval } from './lifetimes.ts'
+import { carryRedirect, registerPages } from './pages.ts'
+import { registerPasswordRoutes } from './passwordRoutes.ts'
+import { afterReset, createRecovery } from './recovery.ts'
+import type { Sessions } from './sessions.ts'
+import { signOnLimits } from './signOnLimits.ts'
+import type { SignOnLimits } from './signOnLimits.ts'
+
+export interface IdentityDeps {
+  readonly db: Db
+  readonly config: Config
+  readonly sessions: Sessions
+  readonly browser: BrowserSessions
+  readonly mailer: Pick<Mailer, 'post'>
+  /** `identity.html` as built, with the site's data in it. */
+  readonly identityPage: () => Promise<string>
+  readonly limits?: SignOnLimits
+  readonly now?: () => number
+}
+
+/**
+ * Serves the sign-on pages and what they ask for. With an external provider (`OIDC_*`) that one is the only
+ * way in, so that its rules, like a second factor, cannot be gone around.
+ * `registerRateLimits` and `registerXsrf` must have run on `app`.
+ */
+export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void => {
+  const { db, config, sessions, browser, mailer, limits = signOnLimits, now = Date.now } = deps
+  const background = createBackground(app.log)
+  const auth = createAuth({
+    db,
+    config,
+    sessions,
+    logger: app.log,
+    now,
+    sendResetLink: (to, token) =>
+      mailer.post(
+        to,
+        letters.resetPassword(config.siteName, `${config.appUrl}${identityPath}/reset#${token}`),
+      ),
+    onPasswordReset: afterReset({ db, config, mailer, sessions }),
+  })
+
+  const sendFailure = registerPages(app, deps)
+  if (config.oidc) registerExternalRoutes(app, { config, auth, browser, sendFailure, limits })
+  else {
+    const joining = createJoining({ db, config, mailer, background, now })
+    const recovery = createRecovery({ auth, config, background })
+    registerPasswordRoutes(app, { config, auth, browser, joining, recovery, limits })
+    app.get(`${identityPath}/start`, async (request, reply) =>
+      reply.redirect(carryRedirect(`${identityPath}/sign-in`, request)),
+    )
+  }
+
+  const sweep = () => background.run('sweep of sessions and links', () => dropExpired(db, new Date(now())))
+  const sweeping = setInterval(sweep, sweepInterval).unref()
+  app.addHook('onReady', async () => sweep())
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping)
+    await background.drain()
+  })
+}

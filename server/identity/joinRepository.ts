@@ -1,0 +1,29 @@
+/** Who asked to join and has not opened the mailed link yet. */
+import type { Insertable } from 'kysely'
+import type { Database, Db, Trx } from '../db/schema.ts'
+
+export const storeJoin = async (db: Db, join: Insertable<Database['identity_join']>): Promise<void> => {
+  await db.insertInto('identity_join').values(join).execute()
+}
+
+export const dropJoin = async (db: Db, token: string): Promise<void> => {
+  await db.deleteFrom('identity_join').where('token', '=', token).execute()
+}
+
+/** Held until the transaction ends, so that two clicks at once make one account. */
+export const lockJoin = (trx: Trx, token: string, now: Date) =>
+  trx
+    .selectFrom('identity_join')
+    .select(['email', 'password', 'birthday', 'ip', 'confirmed_at'])
+    .where('token', '=', token)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markConfirmed = async (trx: Trx, token: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable('identity_join')
+    .set({ confirmed_at: now, password: null })
+    .where('token', '=', token)
+    .execute()
+}

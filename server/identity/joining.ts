@@ -1,0 +1,102 @@
+/**
+ * Joining with an e-mail address. Nothing of an account exists until the mailed link is opened: so nobody takes
+ * an address that is not his, no mail proves another's password, and the answer is the same for every address.
+ */
+import { hashPassword } from 'better-auth/crypto'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { HttpError, unprocessable } from '../http/errors.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { createAccount, hasAccount } from './accountRepository.ts'
+import type { Background } from './background.ts'
+import { dropJoin, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
+import * as letters from './letters.ts'
+import { joinLinkLifetime } from './lifetimes.ts'
+import { isOldEnough } from '../members/age.ts'
+import { passwordProblem } from './passwords.ts'
+import { hashToken, makeToken } from './tokens.ts'
+
+export interface JoiningDeps {
+  readonly db: Db
+  readonly config: Pick<Config, 'appUrl' | 'keys' | 'siteName'>
+  readonly mailer: Pick<Mailer, 'post'>
+  readonly background: Background
+  readonly now: () => number
+}
+
+export interface JoinRequest {
+  readonly email: string
+  readonly password: string
+  readonly birthday: string
+  readonly ip: string | null
+}
+
+const brokenLink = () =>
+  new HttpError(422, 'broken_link', 'This link does not work any more. Please join again to get a new one.')
+const alreadyMember = () =>
+  new HttpError(422, 'already_member', 'You are a member already. Log in, or choose a new password.')
+
+export const createJoining = ({ db, config, mailer, background, now }: JoiningDeps) => {
+  const { appUrl, keys, siteName } = config
+
+  const rules = {
+    password: (password: string) => passwordProblem(password, { email: null, siteName }),
+    birthday: (birthday: string) =>
+      isOldEnough(birthday, now()) ? null : 'You must be 18 or older to join.',
+  }
+
+  const mailLink = async (email: string, token: string, hash: string) => {
+    if (!(await hasAccount(db, email)))
+      // After #, so that it is in no log and no referrer.
+      return mailer.post(email, letters.confirmAddress(siteName, `${appUrl}/identity/verify#${token}`))
+    await dropJoin(db, hash)
+    mailer.post(
+      email,
+      letters.alreadyMember(siteName, `${appUrl}/identity/sign-in`, `${appUrl}/identity/forgot`),
+    )
+  }
+
+  return {
+    rules,
+
+    /**
+     * @param request as the rules allow it
+     * @throws HttpError 422 for a password that only repeats the address; nothing is stored then
+     */
+    join: async ({ email, password, birthday, ip }: JoinRequest): Promise<void> => {
+      const problem = passwordProblem(password, { email, siteName })
+      if (problem !== null) throw unprocessable({ password: [problem] })
+      const token = makeToken()
+      const hash = hashToken(keys.session, token)
+      const expires_at = new Date(now() + joinLinkLifetime)
+      await storeJoin(db, {
+        token: hash,
+        email,
+        password: await hashPassword(password),
+        birthday,
+        ip,
+        expires_at,
+      })
+      background.run('join', () => mailLink(email, token, hash))
+    },
+
+    /**
+     * Makes the account that a mailed link stands for; again for the same link does nothing, so that a retry
+     * after a lost answer ends well.
+     * @throws HttpError 422 when the link is none of ours, too old, or its address has an account by now
+     */
+    confirm: (token: string): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const hash = hashToken(keys.session, token)
+        const at = new Date(now())
+        const join = await lockJoin(trx, hash, at)
+        if (!join) throw brokenLink()
+        if (join.confirmed_at !== null || join.password === null) return
+        const { email, password: passwordHash, birthday, ip } = join
+        const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })
+        if (memberId === null) throw alreadyMember()
+        await markConfirmed(trx, hash, at)
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+/** The mails of signing on. */
+import type { Letter } from '../mail/letter.ts'
+
+export const confirmAddress = (siteName: string, link: string): Letter => ({
+  subject: `Confirm your e-mail address for ${siteName}`,
+  paragraphs: [
+    'Welcome. Open this link to confirm that this is your address, and you are a member.',
+    'The link works for 24 hours.',
+  ],
+  action: { label: 'Confirm my address', link },
+  closing: `If you did not ask to join ${siteName}, leave this mail be: without the link nothing happens.`,
+})
+
+export const alreadyMember = (siteName: string, signInLink: string, forgotLink: string): Letter => ({
+  subject: `You are a member of ${siteName} already`,
+  paragraphs: [
+    'Somebody, perhaps you, asked to join with this address. It has an account already, so nothing was changed.',
+    `If you don’t know your password any more, choose a new one: ${forgotLink}`,
+  ],
+  action: { label: 'Log in', link: signInLink },
+  closing: 'If it was not you, there is nothing to do. Your account is as safe as before.',
+})
+
+export const resetPassword = (siteName: string, link: string): Letter => ({
+  subject: `Choose a new password for ${siteName}`,
+  paragraphs: ['Open this link to choose a new password. It works for 1 hour, once.'],
+  action: { label: 'Choose a new password', link },
+  closing: 'If you did not ask for this, leave this mail be: your password stays as it is.',
+})
+
+export const passwordChanged = (siteName: string, forgotLink: string): Letter => ({
+  subject: `Your password for ${siteName} was changed`,
+  paragraphs: ['Your password was just changed, and you were logged out everywhere.'],
+  action: { label: 'It was not me', link: forgotLink },
+  closing: 'If it was you, there is nothing to do.',
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { HttpError } from '../http/errors.ts'
+import type { BrowserSessions } from './browserSessions.ts'
+import { redirectTarget } from './redirectTarget.ts'
+
+export interface PagesDeps {
+  readonly config: Pick<Config, 'oidc'>
+  readonly browser: Pick<BrowserSessions, 'viewerOf'>
+  /** `identity.html` as built, with the site's data in it. */
+  readonly identityPage: () => Promise<string>
+}
+
+const pages = ['sign-in', 'join', 'forgot', 'reset', 'check-mail', 'verify']
+
+const redirectAskedBy = (request: FastifyRequest) =>
+  new URL(request.url, 'http://page.invalid').searchParams.get('redirect_url')
+
+/** `path` with where to go afterwards, if that was said. */
+export const carryRedirect = (path: string, request: FastifyRequest): string => {
+  const asked = redirectAskedBy(request)
+  return asked === null ? path : `${path}?${new URLSearchParams({ redirect_url: redirectTarget(asked) })}`
+}
+
+export const redirectOf = (request: FastifyRequest): string => redirectTarget(redirectAskedBy(request))
+
+/** JSON inside a script element must not end it. */
+const asScript = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+export type SendFailure = (reply: FastifyReply, failure: HttpError) => Promise<FastifyReply>
+
+/** The sign-on pages: one document, whose script shows what the path says. */
+export const registerPages = (
+  app: FastifyInstance,
+  { config, browser, identityPage }: PagesDeps,
+): SendFailure => {
+  const send = (reply: FastifyReply, html: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html)
+
+  app.get('/identity', async (request, reply) => reply.redirect(carryRedirect('/identity/start', request)))
+  for (const name of pages)
+    app.get(`/identity/${name}`, async (request, reply) => {
+      // With an external provider there is nothing to fill in here.
+      if (config.oidc) return reply.redirect(carryRedirect('/identity/start', request))
+      if (name === 'sign-in' && (await browser.viewerOf(request))) return reply.redirect(redirectOf(request))
+      return send(reply, await identityPage())
+    })
+
+  return async (reply, { status, code, message }) => {
+    const html = (await identityPage()).replace('<!--sign-on-->', () =>
+      asScript('sign-on', { code, message }),
+    )
+    return send(reply.status(status), html)
+  }
+}

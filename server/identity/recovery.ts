@@ -1,0 +1,72 @@
+/** A new password for who forgot his. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isAPIError } from 'better-auth/api'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { HttpError, unprocessable } from '../http/errors.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { dropResetLinks, memberOfAccount } from './accountRepository.ts'
+import type { Auth } from './auth.ts'
+import type { Background } from './background.ts'
+import * as letters from './letters.ts'
+import { passwordProblem } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface RecoveryDeps {
+  readonly auth: Auth
+  readonly config: Pick<Config, 'siteName'>
+  readonly background: Background
+}
+
+const brokenLink = () =>
+  new HttpError(422, 'broken_link', 'This link does not work any more. Please ask for a new one.')
+
+/** Whose password a call of better-auth changed: its answer does not say. */
+const resetting = new AsyncLocalStorage<{ email?: string }>()
+
+export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
+  /** Mails a link to the address if it has an account. Whether it has shows nowhere, in how long it takes neither. */
+  forgot: (email: string): void => {
+    background.run('forgot', async () => {
+      await auth.api.requestPasswordReset({ body: { email } })
+    })
+  },
+
+  /**
+   * @returns the account's address, which whoever has the link has
+   * @throws HttpError 422 when the link does not work, or the password is too easy; the link works on then
+   */
+  reset: async (token: string, password: string): Promise<string> => {
+    const problem = passwordProblem(password, { email: null, siteName: config.siteName })
+    if (problem !== null) throw unprocessable({ password: [problem] })
+    const changed: { email?: string } = {}
+    try {
+      await resetting.run(changed, () => auth.api.resetPassword({ body: { token, newPassword: password } }))
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode === 400) throw brokenLink()
+      throw error
+    }
+    if (changed.email === undefined) throw brokenLink()
+    return changed.email
+  },
+})
+
+export interface AfterResetDeps {
+  readonly db: Db
+  readonly config: Pick<Config, 'appUrl' | 'siteName'>
+  readonly mailer: Pick<Mailer, 'post'>
+  readonly sessions: Pick<Sessions, 'endAll'>
+}
+
+/** A changed password ends every session and every other link, and its owner is told. */
+export const afterReset =
+  ({ db, config, mailer, sessions }: AfterResetDeps) =>
+  async (account: { id: string; email: string }): Promise<void> => {
+    const changed = resetting.getStore()
+    if (changed) changed.email = account.email
+    await dropResetLinks(db, account.id)
+    const member = await memberOfAccount(db, account.id)
+    if (member) await sessions.endAll(member.id)
+    const forgotLink = `${config.appUrl}/identity/forgot`
+    mailer.post(account.email, letters.passwordChanged(config.siteName, forgotLink))
+  }

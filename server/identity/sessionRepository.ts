@@ -1,0 +1,195 @@
+/** The rows of sessions, and what a session may do, in one query. */
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { sessionLifetimes } from './lifetimes.ts'
+
+export interface SessionRow {
+  readonly id: string
+  readonly account_id: string
+  readonly keeps_signed_in: boolean
+  readonly expires_at: Date
+  readonly last_used_at: Date
+  readonly must_rotate: boolean
+  /** Whether it was found by the token before the last rotation, and until when that one counts. */
+  readonly is_superseded: boolean
+  readonly previous_until: Date | null
+  readonly own_id: number
+  readonly acting_id: number
+  readonly is_onboarded: boolean
+  readonly approved_at: Date | null
+  readonly is_legacy_supporter: boolean
+  readonly supporter_until: Date | null
+  readonly own_roles: string[]
+  readonly acting_roles: string[]
+  readonly own_permissions: string[]
+  readonly acting_permissions: string[]
+}
+
+const rolesOf = (member: string) => sql<string[]>`array(
+  select role.slug from member_role join role on role.id = member_role.role_id
+  where member_role.member_id = ${sql.ref(member)}
+)`
+
+const permissionsOf = (member: string) => sql<string[]>`array(
+  select distinct permission.slug from member_role
+  join role_permission using (role_id) join permission on permission.id = role_permission.permission_id
+  where member_role.member_id = ${sql.ref(member)} order by 1
+)`
+
+/** Neither expired nor idle for too long, and of a member who may be here. */
+const isGood = (now: number) => sql<boolean>`(
+  session.expires_at > ${new Date(now)}
+  and session.last_used_at > case when session.keeps_signed_in
+    then ${new Date(now - sessionLifetimes.idleKept)}::timestamptz
+    else ${new Date(now - sessionLifetimes.idle)}::timestamptz end
+  and own.suspended_at is null and own.delete_requested_at is null and own.deleted_at is null
+)`
+
+type Key = { readonly token: string } | { readonly id: string }
+
+/** A living session of a member who may be here, or null. An alias that is no longer allowed is dropped. */
+export const findSession = async (db: Db, key: Key, now: number): Promise<SessionRow | null> => {
+  const at = new Date(now)
+  const [name, value] = 'token' in key ? ['token', key.token] : ['id', key.id]
+  const isSuperseded = sql<boolean>`(session.previous_token = ${value} and session.token <> ${value})`
+  const { rows } = await sql<SessionRow>`
+    select session.id, session.user_id as account_id, session.keeps_signed_in, session.expires_at,
+      session.last_used_at, session.must_rotate, session.previous_until,
+      coalesce(${isSuperseded}, false) as is_superseded,
+      own.id as own_id, acting.id as acting_id,
+      acting.is_onboarded, acting.approved_at, acting.is_legacy_supporter, acting.supporter_until,
+      ${rolesOf('own.id')} as own_roles, ${rolesOf('acting.id')} as acting_roles,
+      ${permissionsOf('own.id')} as own_permissions, ${permissionsOf('acting.id')} as acting_permissions
+    from identity_session as session
+    join member as own on own.identity_user_id = session.user_id
+    left join alias on alias.owner_id = own.id and alias.target_id = session.alias_id
+    left join member as target on target.id = alias.target_id and target.suspended_at is null
+      and target.delete_requested_at is null and target.deleted_at is null
+    join member as acting on acting.id = coalesce(target.id, own.id)
+    where (session.${sql.ref(name)} = ${value}
+        or (${name} = 'token' and session.previous_token = ${value} and session.previous_until > ${at}))
+      and ${isGood(now)}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Which of these sessions still open something. */
+export const liveSessions = async (db: Db, ids: readonly string[], now: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select session.id from identity_session as session
+    join member as own on own.identity_user_id = session.user_id
+    where session.id = any(${[...ids]}::text[]) and ${isGood(now)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns whether this call rotated it; another may have been first. */
+export const rotateSession = async (
+  db: Db,
+  rotation: { id: string; from: string; to: string; now: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_session')
+    .set({
+      token: rotation.to,
+      previous_token: rotation.from,
+      previous_until: new Date(rotation.now + sessionLifetimes.rotationGrace),
+      must_rotate: false,
+    })
+    .where('id', '=', rotation.id)
+    .where('token', '=', rotation.from)
+    .where('must_rotate', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const writeSessionUse = (db: Db, id: string, usedAt: number) =>
+  db
+    .updateTable('identity_session')
+    .set({ last_used_at: new Date(usedAt) })
+    .where('id', '=', id)
+    .where('last_used_at', '<', new Date(usedAt))
+    .execute()
+
+/** A session, and the member it spoke for. */
+export interface SessionOf {
+  readonly sessionId: string
+  readonly memberId: number
+}
+
+export const deleteSession = async (db: Db, id: string): Promise<SessionOf[]> => {
+  const { rows } = await sql<SessionOf>`
+    delete from identity_session as session using member
+    where session.id = ${id} and member.identity_user_id = session.user_id
+    returning session.id as "sessionId", coalesce(session.alias_id, member.id) as "memberId"
+  `.execute(db)
+  return rows
+}
+
+export const deleteSessionsOf = async (
+  db: Db,
+  memberId: number,
+  except: string | null,
+): Promise<SessionOf[]> => {
+  const { rows } = await sql<SessionOf>`
+    delete from identity_session as session using member
+    where member.id = ${memberId} and session.user_id = member.identity_user_id
+      and session.id is distinct from ${except}::text
+    returning session.id as "sessionId", coalesce(session.alias_id, member.id) as "memberId"
+  `.execute(db)
+  return rows
+}
+
+/** Sessions of others stop acting as this member. */
+export const dropAliasesOf = async (db: Db, memberId: number): Promise<SessionOf[]> => {
+  const rows = await db
+    .updateTable('identity_session')
+    .set({ alias_id: null, must_rotate: true })
+    .where('alias_id', '=', memberId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => ({ sessionId: id, memberId }))
+}
+
+/**
+ * Lets a session act as another member, or as its own again. It gets a new id and token: to sockets and
+ * whatever else was bound to the old id, that one has ended.
+ * @returns whether the session was still there under its old id
+ */
+export const replaceSession = async (
+  db: Db,
+  change: { id: string; newId: string; aliasId: number | null; from: string; to: string; now: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_session')
+    .set({
+      id: change.newId,
+      alias_id: change.aliasId,
+      token: change.to,
+      previous_token: change.from,
+      previous_until: new Date(change.now + sessionLifetimes.rotationGrace),
+      must_rotate: false,
+    })
+    .where('id', '=', change.id)
+    .where('token', '=', change.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Has the sessions of a member, and those that act as him, rotate at their next request. */
+export const markSessionsForRotation = async (db: Db, memberId: number): Promise<void> => {
+  await sql`
+    update identity_session set must_rotate = true
+    where alias_id = ${memberId}
+      or user_id = (select identity_user_id from member where id = ${memberId})
+  `.execute(db)
+}
+
+export const keepsSignedIn = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_session')
+    .select('keeps_signed_in')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.keeps_signed_in ?? false
+}

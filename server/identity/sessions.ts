@@ -1,0 +1,286 @@
+/**
+ * Who a request comes from (DESIGN 4, Sign-on): a session is read from the database once, with one query,
+ * and then served from a map by its token's hash until something about it changes. Every change drops
+ * the entry, here and on the other nodes.
+ */
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Keys } from '../appSecret.ts'
+import type { Db } from '../db/schema.ts'
+import { sessionXsrfToken } from '../http/xsrfTokens.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { alone } from '../realtime/fanout.ts'
+import type { Fanout } from '../realtime/fanout.ts'
+import { sessionLifetimes } from './lifetimes.ts'
+import * as repository from './sessionRepository.ts'
+import type { SessionOf, SessionRow } from './sessionRepository.ts'
+import { hashToken, isToken, makeToken, nextToken } from './tokens.ts'
+
+export interface SessionsDeps {
+  readonly db: Db
+  readonly keys: Pick<Keys, 'session' | 'xsrf'>
+  /** The line to other nodes; a single one has none. */
+  readonly fanout?: Fanout
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  readonly now?: () => number
+}
+
+/** A session that a token was found to open. */
+export interface Found {
+  readonly viewer: Viewer
+  readonly keepsSignedIn: boolean
+  /** What the browser should hold from now on, when that is another token. */
+  readonly renewedToken: string | null
+}
+
+interface Entry {
+  readonly viewer: Viewer
+  readonly keepsSignedIn: boolean
+  readonly mustRotate: boolean
+  readonly isSuperseded: boolean
+  readonly endsAt: number
+  readonly loadedAt: number
+  lastUsedAt: number
+  useWrittenAt: number
+}
+
+const topic = 'sessions'
+/** Which entries to drop: everything of a member, or some sessions; and who speaks for nobody any more. */
+const Change = z.object({
+  memberId: z.number().nullable(),
+  sessionIds: z.array(z.string()),
+  ended: z.array(z.object({ sessionId: z.string(), memberId: z.number() })),
+})
+type Change = z.infer<typeof Change>
+
+/** Beyond this many the longest loaded go: they are read again when needed. */
+const entriesKept = 50_000
+
+/** An alias never has a right that the account behind it lacks. */
+const both = (own: readonly string[], acting: readonly string[]) =>
+  acting.filter((slug) => own.includes(slug))
+
+const supporterUntil = (row: SessionRow) =>
+  row.is_legacy_supporter ? Number.POSITIVE_INFINITY : (row.supporter_until?.getTime() ?? 0)
+
+const viewerFrom = (row: SessionRow, xsrfKey: Buffer): Viewer => {
+  const roles = both(row.own_roles, row.acting_roles)
+  return {
+    memberId: row.acting_id,
+    ownId: row.own_id,
+    accountId: row.account_id,
+    sessionId: row.id,
+    isOnboarded: row.is_onboarded,
+    isApproved: row.approved_at !== null,
+    supporterUntil: supporterUntil(row),
+    isAdmin: roles.includes('admin') || roles.includes('super-admin'),
+    isSuperAdmin: roles.includes('super-admin'),
+    permissions: both(row.own_permissions, row.acting_permissions),
+    xsrfToken: sessionXsrfToken(xsrfKey, row.id),
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.now }: SessionsDeps) => {
+  const entries = new Map<string, Entry>()
+  const loading = new Map<string, Promise<Entry | null>>()
+  const writing = new Set<Promise<unknown>>()
+  const listeners = new Set<(ended: SessionOf) => void>()
+  /** Grows with every change, so that what was read before one is not kept after it. */
+  let changes = 0
+
+  const entryFrom = (row: SessionRow): Entry => {
+    const end = row.expires_at.getTime()
+    const grace = row.previous_until?.getTime() ?? 0
+    return {
+      viewer: viewerFrom(row, keys.xsrf),
+      keepsSignedIn: row.keeps_signed_in,
+      mustRotate: row.must_rotate,
+      isSuperseded: row.is_superseded,
+      endsAt: row.is_superseded ? Math.min(end, grace) : end,
+      loadedAt: now(),
+      lastUsedAt: row.last_used_at.getTime(),
+      useWrittenAt: row.last_used_at.getTime(),
+    }
+  }
+
+  const keep = (hash: string, entry: Entry) => {
+    const [longest] = entries.keys()
+    if (entries.size >= entriesKept && longest !== undefined) entries.delete(longest)
+    entries.set(hash, entry)
+  }
+
+  const read = async (hash: string): Promise<Entry | null> => {
+    for (;;) {
+      const before = changes
+      const row = await repository.findSession(db, { token: hash }, now())
+      if (before !== changes) continue
+      const entry = row && entryFrom(row)
+      if (entry) keep(hash, entry)
+      return entry
+    }
+  }
+
+  const load = (hash: string): Promise<Entry | null> => {
+    const underWay = loading.get(hash)
+    if (underWay) return underWay
+    const started = read(hash).finally(() => loading.delete(hash))
+    loading.set(hash, started)
+    return started
+  }
+
+  const isOver = (entry: Entry, at: number) => {
+    const idle = entry.keepsSignedIn ? sessionLifetimes.idleKept : sessionLifetimes.idle
+    return at >= entry.endsAt || at - entry.lastUsedAt >= idle
+  }
+  const isUncertain = (entry: Entry, at: number) =>
+    !fanout.isConnected() && at - entry.loadedAt >= sessionLifetimes.unheard
+
+  const noteUse = (entry: Entry, at: number) => {
+    entry.lastUsedAt = at
+    if (at - entry.useWrittenAt < sessionLifetimes.useWritten) return
+    entry.useWrittenAt = at
+    const write = repository
+      .writeSessionUse(db, entry.viewer.sessionId, at)
+      .catch((error: unknown) => logger.warn({ err: error }, 'sessions: a use could not be written'))
+      .finally(() => writing.delete(write))
+    writing.add(write)
+  }
+
+  const entryOf = async (token: string): Promise<Entry | null> => {
+    if (!isToken(token)) return null
+    const hash = hashToken(keys.session, token)
+    const at = now()
+    let entry = entries.get(hash) ?? null
+    // Another node may know of a later use, or of an end: the database decides.
+    if (entry && (isOver(entry, at) || isUncertain(entry, at))) {
+      entries.delete(hash)
+      entry = null
+    }
+    entry ??= await load(hash)
+    if (entry) noteUse(entry, at)
+    return entry
+  }
+
+  const rotate = async (entry: Entry, token: string): Promise<string> => {
+    const to = nextToken(keys.session, token)
+    const from = hashToken(keys.session, token)
+    const id = entry.viewer.sessionId
+    await repository.rotateSession(db, { id, from, to: hashToken(keys.session, to), now: now() })
+    await tell({ sessionIds: [id] })
+    return to
+  }
+
+  /** Drops what a change is about from the map. */
+  const forget = ({ memberId, sessionIds, ended }: Change) => {
+    changes += 1
+    const ids = new Set([...sessionIds, ...ended.map(({ sessionId }) => sessionId)])
+    for (const [hash, { viewer }] of entries)
+      if (ids.has(viewer.sessionId) || viewer.ownId === memberId || viewer.memberId === memberId)
+        entries.delete(hash)
+  }
+
+  const hear = (change: Change) => {
+    forget(change)
+    for (const ended of change.ended) for (const listener of listeners) listener(ended)
+  }
+
+  const tell = async (change: Partial<Change>) => {
+    const whole: Change = { memberId: null, sessionIds: [], ended: [], ...change }
+    hear(whole)
+    // Nodes that can't be told know that, and trust no entry for long.
+    await fanout.publish(topic, whole).catch(() => {})
+  }
+
+  const stopHearing = fanout.subscribe(topic, (payload) => hear(Change.parse(payload)))
+  const stopReconnecting = fanout.onReconnected(() => {
+    changes += 1
+    entries.clear()
+  })
+
+  return {
+    /** What a token opens, and whether the browser is to hold another from now on; null when nothing. */
+    find: async (token: string): Promise<Found | null> => {
+      const entry = await entryOf(token)
+      if (!entry) return null
+      const renewedToken = entry.isSuperseded
+        ? nextToken(keys.session, token)
+        : entry.mustRotate
+          ? await rotate(entry, token)
+          : null
+      return { viewer: entry.viewer, keepsSignedIn: entry.keepsSignedIn, renewedToken }
+    },
+
+    /** The session's viewer as the database has him now; null when it has ended. */
+    refetch: async (sessionId: string): Promise<Viewer | null> => {
+      const row = await repository.findSession(db, { id: sessionId }, now())
+      return row && viewerFrom(row, keys.xsrf)
+    },
+
+    /** A token for a session that is about to be stored, and what is stored of it. */
+    mint: () => {
+      const token = makeToken()
+      return {
+        token,
+        hash: hashToken(keys.session, token),
+        endsAt: new Date(now() + sessionLifetimes.absolute),
+      }
+    },
+
+    keepsSignedIn: (sessionId: string): Promise<boolean> => repository.keepsSignedIn(db, sessionId),
+
+    /** Has the session behind `token` act as `aliasId`, or as itself. @returns the token that follows */
+    actAs: async (viewer: Viewer, token: string, aliasId: number | null): Promise<string | null> => {
+      const to = nextToken(keys.session, token)
+      const isDone = await repository.replaceSession(db, {
+        id: viewer.sessionId,
+        newId: randomUUID(),
+        aliasId,
+        from: hashToken(keys.session, token),
+        to: hashToken(keys.session, to),
+        now: now(),
+      })
+      if (!isDone) return null
+      await tell({ ended: [{ sessionId: viewer.sessionId, memberId: viewer.memberId }] })
+      return to
+    },
+
+    end: async (sessionId: string): Promise<void> => {
+      await tell({ sessionIds: [sessionId], ended: await repository.deleteSession(db, sessionId) })
+    },
+
+    /** Ends a member's sessions, and others' acting as him. Call it after the commit that made it so. */
+    endAll: async (memberId: number, { except = null }: { except?: string | null } = {}): Promise<void> => {
+      const ended = await repository.deleteSessionsOf(db, memberId, except)
+      const aliases = await repository.dropAliasesOf(db, memberId)
+      await tell({ memberId, ended: [...ended, ...aliases] })
+    },
+
+    /** His rights changed: they are read anew, and his sessions go on under new tokens. */
+    changed: async (memberId: number): Promise<void> => {
+      await repository.markSessionsForRotation(db, memberId)
+      await tell({ memberId })
+    },
+
+    /** Which of these are still good. */
+    live: async (sessionIds: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await repository.liveSessions(db, sessionIds, now())),
+
+    /** Tells of sessions that no longer speak for a member, on whichever node they ended. */
+    onEnded: (listener: (ended: SessionOf) => void): (() => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+
+    /** Waits for what is being written, and hears other nodes no more. */
+    close: async (): Promise<void> => {
+      stopHearing()
+      stopReconnecting()
+      await Promise.all(writing)
+    },
+  }
+}

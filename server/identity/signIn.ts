@@ -1,0 +1,37 @@
+import { isAPIError } from 'better-auth/api'
+import { HttpError } from '../http/errors.ts'
+import type { Auth } from './auth.ts'
+import { runIssuing } from './issuing.ts'
+import type { Issuing } from './issuing.ts'
+
+/** One answer for an unknown address, a wrong password, and an address that has not been confirmed. */
+const wrongCredentials = () =>
+  new HttpError(422, 'wrong_credentials', 'This e-mail address and password do not belong together.')
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Checks a password and stores a session.
+ * @returns what goes with it; its `token` is the browser's
+ * @throws HttpError 422 `wrong_credentials`; 403 with the reason when he may not come in
+ */
+export const signIn = async (
+  auth: Auth,
+  credentials: Credentials,
+  headers: Headers,
+  { keepsSignedIn, ip }: Pick<Issuing, 'keepsSignedIn' | 'ip'>,
+): Promise<Issuing & { token: string }> => {
+  const issuing: Issuing = { keepsSignedIn, ip }
+  try {
+    await runIssuing(issuing, () => auth.api.signInEmail({ body: { ...credentials }, headers }))
+  } catch (error) {
+    if (issuing.refusal) throw new HttpError(403, issuing.refusal.code, issuing.refusal.message)
+    if (isAPIError(error) && error.statusCode < 500) throw wrongCredentials()
+    throw error
+  }
+  if (issuing.token === undefined) throw new Error('A sign-in went well without a session.')
+  return { ...issuing, token: issuing.token }
+}

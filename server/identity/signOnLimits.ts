@@ -1,0 +1,24 @@
+import type { RateLimit } from '../http/rateLimits.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+export interface StepLimits {
+  readonly address: RateLimit
+  readonly account?: RateLimit
+}
+
+/**
+ * How often each step of signing on may be tried: by address, so that nobody tries many accounts, and by
+ * account, so that nobody has many addresses try one. An account that is unknown counts like a known one.
+ */
+export const signOnLimits = {
+  join: { address: { max: 20, window: hour }, account: { max: 5, window: hour } },
+  verify: { address: { max: 60, window: hour }, account: { max: 10, window: hour } },
+  signIn: { address: { max: 60, window: 10 * minute }, account: { max: 10, window: 15 * minute } },
+  forgot: { address: { max: 20, window: hour }, account: { max: 5, window: hour } },
+  reset: { address: { max: 40, window: hour }, account: { max: 10, window: hour } },
+  external: { address: { max: 60, window: 10 * minute } },
+} satisfies Record<string, StepLimits>
+
+export type SignOnLimits = { readonly [Step in keyof typeof signOnLimits]: StepLimits }

@@ -1,0 +1,22 @@
+import type { LookupItem } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+
+export interface Lookups {
+  /** A value of a list; null for no answer, and for an id that the list does not have. */
+  item(list: string, id: number | null): LookupItem | null
+  list(list: string): readonly LookupItem[]
+}
+
+/** Reads all option lists. They change with the program only, so once at the start is enough. */
+export async function readLookups(db: Db): Promise<Lookups> {
+  const rows = await db.selectFrom('lookup').orderBy('list').orderBy('position').selectAll().execute()
+  const lists = new Map<string, Map<number, LookupItem>>()
+  for (const { list, position: _, ...item } of rows) {
+    const items = lists.get(list) ?? new Map<number, LookupItem>()
+    lists.set(list, items.set(item.id, item))
+  }
+  return {
+    item: (list, id) => (id === null || id === 0 ? null : (lists.get(list)?.get(id) ?? null)),
+    list: (list) => [...(lists.get(list)?.values() ?? [])],
+  }
+}

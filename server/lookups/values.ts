@@ -1,0 +1,323 @@
+import type { LookupValue } from './fill.ts'
+
+/**
+ * The option lists of SPEC 3, keyed as in the paths that serve them. Members have chosen by id and slug: values
+ * are added at the end or reworded, never renumbered.
+ */
+export const lookupValues = {
+  'body-build': [
+    { id: 1, slug: 'slim', name: 'Slim' },
+    { id: 2, slug: 'average', name: 'Average' },
+    { id: 3, slug: 'athletic', name: 'Athletic' },
+    { id: 4, slug: 'muscular', name: 'Muscular' },
+    { id: 5, slug: 'stocky', name: 'Stocky' },
+    { id: 6, slug: 'a-bit-extra', name: 'A few extra pounds' },
+    { id: 7, slug: 'large', name: 'Large' },
+  ],
+  'body-hair': [
+    { id: 1, slug: 'smooth', name: 'Smooth' },
+    { id: 2, slug: 'shaved', name: 'Shaved' },
+    { id: 3, slug: 'trimmed', name: 'Trimmed' },
+    { id: 4, slug: 'some', name: 'Some hair' },
+    { id: 5, slug: 'hairy', name: 'Hairy' },
+    { id: 6, slug: 'very-hairy', name: 'Very hairy' },
+  ],
+  'cock-size': [
+    { id: 1, slug: 'small', name: 'Small' },
+    { id: 2, slug: 'average', name: 'Average' },
+    { id: 3, slug: 'large', name: 'Large' },
+    { id: 4, slug: 'extra-large', name: 'Extra large' },
+  ],
+  'cock-type': [
+    { id: 1, slug: 'cut', name: 'Cut', description: 'Circumcised' },
+    { id: 2, slug: 'uncut', name: 'Uncut', description: 'Not circumcised' },
+  ],
+  community: [
+    { id: 1, slug: 'bear', name: 'Bear', plural_name: 'Bears' },
+    { id: 2, slug: 'cub', name: 'Cub', plural_name: 'Cubs' },
+    { id: 3, slug: 'otter', name: 'Otter', plural_name: 'Otters' },
+    { id: 4, slug: 'wolf', name: 'Wolf', plural_name: 'Wolves' },
+    { id: 5, slug: 'daddy', name: 'Daddy', plural_name: 'Daddies' },
+    { id: 6, slug: 'silver-fox', name: 'Silver fox', plural_name: 'Silver foxes' },
+    { id: 7, slug: 'jock', name: 'Jock', plural_name: 'Jocks' },
+    { id: 8, slug: 'geek', name: 'Geek', plural_name: 'Geeks' },
+    { id: 9, slug: 'twink', name: 'Twink', plural_name: 'Twinks' },
+    { id: 10, slug: 'leather', name: 'Leatherman', plural_name: 'Leathermen' },
+    { id: 11, slug: 'rubber', name: 'Rubberman', plural_name: 'Rubbermen' },
+    { id: 12, slug: 'biker', name: 'Biker', plural_name: 'Bikers' },
+    { id: 13, slug: 'drag', name: 'Drag performer', plural_name: 'Drag performers' },
+    { id: 14, slug: 'trans', name: 'Trans man', plural_name: 'Trans men' },
+    { id: 15, slug: 'bi', name: 'Bi guy', plural_name: 'Bi guys' },
+    { id: 16, slug: 'regular', name: 'Regular guy', plural_name: 'Regular guys' },
+  ],
+  'email-preference': [
+    {
+      id: 1,
+      slug: 'new-message',
+      name: 'New messages',
+      description: 'A note when somebody wrote and you have not been here for a while.',
+    },
+    {
+      id: 2,
+      slug: 'unlock',
+      name: 'Unlocks',
+      description: 'Somebody unlocked his private pictures for you.',
+    },
+    { id: 3, slug: 'hotlisted', name: 'Lists', description: 'Somebody added you to his list.' },
+    { id: 4, slug: 'visitors', name: 'Visitors', description: 'Who looked at your profile, once a week.' },
+    { id: 5, slug: 'travel', name: 'Travellers', description: 'Members who will visit your area.' },
+    { id: 6, slug: 'news', name: 'News', description: 'What changes on the site, a few times a year.' },
+  ],
+  'facial-hair': [
+    { id: 1, slug: 'clean-shaven', name: 'Clean-shaven' },
+    { id: 2, slug: 'stubble', name: 'Stubble' },
+    { id: 3, slug: 'moustache', name: 'Moustache' },
+    { id: 4, slug: 'goatee', name: 'Goatee' },
+    { id: 5, slug: 'short-beard', name: 'Short beard' },
+    { id: 6, slug: 'full-beard', name: 'Full beard' },
+    { id: 7, slug: 'long-beard', name: 'Long beard' },
+  ],
+  interest: [
+    { id: 1, slug: 'friends', name: 'Friends' },
+    { id: 2, slug: 'chat', name: 'Chat' },
+    { id: 3, slug: 'dating', name: 'Dating' },
+    { id: 4, slug: 'relationship', name: 'A relationship' },
+    { id: 5, slug: 'fun', name: 'Fun' },
+    { id: 6, slug: 'travel-company', name: 'Company on travels' },
+    { id: 7, slug: 'outdoors', name: 'Outdoors' },
+    { id: 8, slug: 'hiking', name: 'Hiking' },
+    { id: 9, slug: 'cycling', name: 'Cycling' },
+    { id: 10, slug: 'running', name: 'Running' },
+    { id: 11, slug: 'gym', name: 'Gym' },
+    { id: 12, slug: 'swimming', name: 'Swimming' },
+    { id: 13, slug: 'climbing', name: 'Climbing' },
+    { id: 14, slug: 'sauna', name: 'Sauna' },
+    { id: 15, slug: 'cooking', name: 'Cooking' },
+    { id: 16, slug: 'eating-out', name: 'Eating out' },
+    { id: 17, slug: 'coffee', name: 'Coffee' },
+    { id: 18, slug: 'beer-and-wine', name: 'Beer and wine' },
+    { id: 19, slug: 'music', name: 'Music' },
+    { id: 20, slug: 'making-music', name: 'Making music' },
+    { id: 21, slug: 'dancing', name: 'Dancing' },
+    { id: 22, slug: 'film-and-series', name: 'Film and series' },
+    { id: 23, slug: 'theatre', name: 'Theatre' },
+    { id: 24, slug: 'museums', name: 'Museums' },
+    { id: 25, slug: 'books', name: 'Books' },
+    { id: 26, slug: 'photography', name: 'Photography' },
+    { id: 27, slug: 'gardening', name: 'Gardening' },
+    { id: 28, slug: 'making-things', name: 'Making things' },
+    { id: 29, slug: 'motorcycles', name: 'Motorcycles' },
+    { id: 30, slug: 'games', name: 'Games' },
+    { id: 31, slug: 'pets', name: 'Pets' },
+    { id: 32, slug: 'volunteering', name: 'Volunteering' },
+  ],
+  'media-tag': [
+    { id: 1, slug: 'face', name: 'Face' },
+    { id: 2, slug: 'body', name: 'Body' },
+    { id: 3, slug: 'dressed', name: 'Dressed' },
+    { id: 4, slug: 'shirtless', name: 'Shirtless' },
+    { id: 5, slug: 'outdoors', name: 'Outdoors' },
+    { id: 6, slug: 'at-home', name: 'At home' },
+    { id: 7, slug: 'sport', name: 'Sport' },
+    { id: 8, slug: 'travel', name: 'Travel' },
+    { id: 9, slug: 'food', name: 'Food' },
+    { id: 10, slug: 'pets', name: 'Pets' },
+    { id: 11, slug: 'leather', name: 'Leather' },
+    { id: 12, slug: 'tattoos', name: 'Tattoos' },
+    { id: 13, slug: 'with-friends', name: 'With friends' },
+    { id: 14, slug: 'art', name: 'Art' },
+    { id: 15, slug: 'explicit', name: 'Explicit' },
+  ],
+  piercing: [
+    { id: 1, slug: 'ear', name: 'Ear' },
+    { id: 2, slug: 'nose', name: 'Nose' },
+    { id: 3, slug: 'eyebrow', name: 'Eyebrow' },
+    { id: 4, slug: 'lip', name: 'Lip' },
+    { id: 5, slug: 'tongue', name: 'Tongue' },
+    { id: 6, slug: 'nipple', name: 'Nipple' },
+    { id: 7, slug: 'navel', name: 'Navel' },
+    { id: 8, slug: 'genital', name: 'Genital' },
+  ],
+  'safer-sex': [
+    { id: 1, slug: 'condoms', name: 'Condoms' },
+    { id: 2, slug: 'prep', name: 'PrEP', description: 'Takes medicine that prevents HIV' },
+    { id: 3, slug: 'prep-and-condoms', name: 'PrEP and condoms' },
+    {
+      id: 4,
+      slug: 'undetectable',
+      name: 'Undetectable',
+      description: 'HIV in treatment and not passed on (U=U)',
+    },
+    { id: 5, slug: 'let-us-talk', name: "Let's talk about it" },
+  ],
+  'sex-position': [
+    { id: 1, slug: 'top', name: 'Top' },
+    { id: 2, slug: 'versatile-top', name: 'Versatile top' },
+    { id: 3, slug: 'versatile', name: 'Versatile' },
+    { id: 4, slug: 'versatile-bottom', name: 'Versatile bottom' },
+    { id: 5, slug: 'bottom', name: 'Bottom' },
+    { id: 6, slug: 'side', name: 'Side', description: 'Everything but' },
+  ],
+  tattoo: [
+    { id: 1, slug: 'none', name: 'None' },
+    { id: 2, slug: 'one', name: 'One' },
+    { id: 3, slug: 'a-few', name: 'A few' },
+    { id: 4, slug: 'many', name: 'Many' },
+  ],
+} as const satisfies Readonly<Record<string, readonly LookupValue[]>>
+
+export type LookupList = keyof typeof lookupValues
+/** A value that exists in a list, so that the compiler notices a misspelt choice. */
+export type LookupSlug<List extends LookupList> = (typeof lookupValues)[List][number]['slug']
+
+/** SPEC 3: the lists to which the option 'No answer' (id 0, empty slug) is prepended; it is never stored as a choice. */
+export const listsWithNoAnswer: ReadonlySet<LookupList> = new Set([
+  'body-hair',
+  'cock-size',
+  'cock-type',
+  'facial-hair',
+  'safer-sex',
+  'sex-position',
+  'tattoo',
+])
+
+/** SPEC 3, Rejection reason. `description` is what the member is told. */
+export interface RejectionReason {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly is_for_user: boolean
+  readonly is_for_media: boolean
+  readonly is_for_verification_photo: boolean
+}
+
+const forUser = { is_for_user: true, is_for_media: false, is_for_verification_photo: false } as const
+const forMedia = { is_for_user: false, is_for_media: true, is_for_verification_photo: false } as const
+const forVerification = { is_for_user: false, is_for_media: false, is_for_verification_photo: true } as const
+
+export const rejectionReasons = [
+  {
+    id: 1,
+    slug: 'no-face',
+    name: 'No picture of himself',
+    description: 'A profile needs one picture that shows you. It may be seen by members you choose only.',
+    ...forUser,
+  },
+  {
+    id: 2,
+    slug: 'empty-profile',
+    name: 'Profile is empty',
+    description: 'Write a few lines about yourself, so that others know who you are.',
+    ...forUser,
+  },
+  {
+    id: 3,
+    slug: 'selling',
+    name: 'Sells something',
+    description: 'Profiles that offer goods or services, escorting included, have no place here.',
+    ...forUser,
+  },
+  {
+    id: 4,
+    slug: 'contact-details',
+    name: 'Contact details in the text',
+    description: 'Leave telephone numbers and addresses out of your text; send them in messages instead.',
+    ...forUser,
+  },
+  {
+    id: 5,
+    slug: 'hateful',
+    name: 'Hateful text',
+    description: 'Say what you like rather than whom you do not want. Slurs and insults are not allowed.',
+    ...forUser,
+  },
+  {
+    id: 6,
+    slug: 'second-account',
+    name: 'Second account',
+    description: 'You have an account already. One each keeps it honest.',
+    ...forUser,
+  },
+  {
+    id: 7,
+    slug: 'couple',
+    name: 'Shared profile',
+    description: 'A profile belongs to one person. Each of you is welcome with his own.',
+    ...forUser,
+  },
+  {
+    id: 8,
+    slug: 'not-you',
+    name: 'Somebody else',
+    description: 'The picture shows somebody else, or it was found elsewhere on the web.',
+    is_for_user: true,
+    is_for_media: true,
+    is_for_verification_photo: false,
+  },
+  {
+    id: 9,
+    slug: 'looks-under-age',
+    name: 'Looks under 18',
+    description: 'Somebody in the picture may be under 18. It was removed; you may appeal.',
+    is_for_user: true,
+    is_for_media: true,
+    is_for_verification_photo: false,
+  },
+  {
+    id: 10,
+    slug: 'explicit-in-public',
+    name: 'Explicit in public',
+    description: 'Explicit pictures and videos belong among your private ones.',
+    ...forMedia,
+  },
+  {
+    id: 11,
+    slug: 'others-in-picture',
+    name: 'Others in the picture',
+    description: 'Other people can be recognised who may not have agreed. Crop or blur them.',
+    ...forMedia,
+  },
+  {
+    id: 12,
+    slug: 'poor-quality',
+    name: 'Hard to see',
+    description: 'It is too dark, too small or too blurred to see anything.',
+    ...forMedia,
+  },
+  {
+    id: 13,
+    slug: 'text-or-advertising',
+    name: 'Text or advertising',
+    description: 'Pictures with web addresses, telephone numbers or advertising are not accepted.',
+    ...forMedia,
+  },
+  {
+    id: 14,
+    slug: 'against-guidelines',
+    name: 'Against the content guidelines',
+    description: 'It shows something that the content guidelines do not allow.',
+    ...forMedia,
+  },
+  {
+    id: 15,
+    slug: 'code-missing',
+    name: 'Code is missing',
+    description: 'The code from the page must be written by hand and readable in the photo.',
+    ...forVerification,
+  },
+  {
+    id: 16,
+    slug: 'face-not-seen',
+    name: 'Face is not seen',
+    description: 'Your face must be seen clearly, without sunglasses or filters.',
+    ...forVerification,
+  },
+  {
+    id: 17,
+    slug: 'does-not-match',
+    name: 'Does not match the profile',
+    description: 'We could not recognise you in the pictures of your profile.',
+    ...forVerification,
+  },
+] as const satisfies readonly RejectionReason[]

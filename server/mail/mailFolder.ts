@@ -1,0 +1,49 @@
+/** Mails as files in the data folder: `.eml` for mail programs, `.json` for `/dev/mail`. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { Mail } from './mailer.ts'
+
+const StoredMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+})
+export type StoredMail = z.infer<typeof StoredMail> & { readonly id: string }
+
+export const createMailFolder = (dataDir: string) => {
+  const folder = path.join(dataDir, 'mail')
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  const fileOf = (id: string) => path.join(folder, `${id}.json`)
+
+  const read = async (id: string): Promise<StoredMail> => ({
+    id,
+    ...StoredMail.parse(JSON.parse(await readFile(fileOf(id), 'utf8'))),
+  })
+
+  return {
+    deliver: async (mail: Mail): Promise<void> => {
+      const sentAt = new Date().toISOString()
+      const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`
+      const { message } = await composer.sendMail(mail)
+      await mkdir(folder, { recursive: true })
+      await writeFile(path.join(folder, `${id}.eml`), message)
+      const { to, subject, text } = mail
+      await writeFile(fileOf(id), JSON.stringify({ to, subject, text, sent_at: sentAt }))
+    },
+
+    /** The newest first, `limit` at most. */
+    list: async (limit: number): Promise<StoredMail[]> => {
+      const names = await readdir(folder).catch(() => [])
+      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+      return Promise.all(ids.toSorted().toReversed().slice(0, limit).map(read))
+    },
+
+    /** Null when there is no such mail; ids come from addresses, so they are checked for their form. */
+    find: async (id: string): Promise<StoredMail | null> =>
+      /^[\w-]+$/.test(id) ? read(id).catch(() => null) : null,
+  }
+}

@@ -1,0 +1,96 @@
+/** Sends mail by SMTP, or writes it to the data folder where no SMTP_URL is set (DESIGN 4, Mail). */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { letterHtml, letterText } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { createMailFolder } from './mailFolder.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+type Deliver = (mail: Mail) => Promise<void>
+
+export interface Mailer {
+  /** Takes a letter and returns; it is delivered in the background, and tried again when that fails. */
+  post(to: string, letter: Letter): void
+  /** Gives what waits one last try, and resolves when all is delivered or given up. */
+  close(): Promise<void>
+}
+
+export interface MailerDeps {
+  readonly config: Pick<Config, 'mail' | 'siteName' | 'dataDir'>
+  readonly logger: FastifyBaseLogger
+  readonly deliver?: Deliver
+  /** Milliseconds before each further try. */
+  readonly delays?: readonly number[]
+}
+
+const defaultDelays = [2_000, 15_000, 60_000, 300_000]
+
+const bySmtp = (url: string): Deliver => {
+  const transport = createTransport(url)
+  return async (mail) => {
+    await transport.sendMail(mail)
+  }
+}
+
+/** A server's own words about a mail hold the address, so only its codes are logged. */
+const codesOf = (error: unknown) =>
+  error instanceof Error
+    ? {
+        code: 'code' in error ? error.code : error.name,
+        response: 'responseCode' in error ? error.responseCode : undefined,
+      }
+    : {}
+
+export const createMailer = (deps: MailerDeps): Mailer => {
+  const { config, logger, delays = defaultDelays } = deps
+  const { mail, siteName, dataDir } = config
+  const deliver = deps.deliver ?? (mail.smtpUrl ? bySmtp(mail.smtpUrl) : createMailFolder(dataDir).deliver)
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+
+  const attempt = async (message: Mail): Promise<boolean> => {
+    try {
+      await deliver(message)
+      return true
+    } catch (error) {
+      logger.warn(codesOf(error), 'a mail could not be delivered')
+      return false
+    }
+  }
+
+  const send = async (message: Mail) => {
+    if (await attempt(message)) return
+    for (const delay of delays) {
+      await wait(delay, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      if (await attempt(message)) return
+      if (closing.signal.aborted) break
+    }
+    logger.error('a mail was given up')
+  }
+
+  return {
+    post(to, letter) {
+      const sent = send({
+        to,
+        from: { name: siteName, address: mail.from },
+        subject: letter.subject,
+        text: letterText(siteName, letter),
+        html: letterHtml(siteName, letter),
+      }).finally(() => underWay.delete(sent))
+      underWay.add(sent)
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}

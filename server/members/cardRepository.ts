@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { preparedQuery, type ValueOf } from '../db/prepared.ts'
+import type { Db } from '../db/schema.ts'
+import { publishedPoint } from '../places/cellRepository.ts'
+import { type knownTo, type MemberId, visibleTo } from './visibleTo.ts'
+
+/** Adds to a scope of members what their cards show, and what in them hangs on who looks. */
+export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberId) =>
+  scope
+    .leftJoin('member_place as place', 'place.member_id', 'member.id')
+    .leftJoin('cell', 'cell.id', 'place.cell_id')
+    .leftJoin('presence', 'presence.member_id', 'member.id')
+    .leftJoin('dudelist', (join) =>
+      join.onRef('dudelist.listed_id', '=', 'member.id').on('dudelist.member_id', '=', viewerId),
+    )
+    .leftJoin('photo as avatar', (join) =>
+      join
+        .onRef('avatar.id', '=', 'member.avatar_photo_id')
+        .on('avatar.is_private', '=', false)
+        .on('avatar.hidden_at', 'is', null)
+        .on('avatar.deleted_at', 'is', null)
+        // His own picture he sees before it is approved.
+        .on((on) => on.or([on('avatar.approved_at', 'is not', null), on('avatar.member_id', '=', viewerId)])),
+    )
+    .select([
+      'member.id',
+      'member.name',
+      'member.birthday',
+      'member.shows_age',
+      'member.hides_distance',
+      'member.hides_online',
+      'member.is_verified',
+      'member.is_legacy_supporter',
+      'member.supporter_until',
+      'member.approved_at',
+      'place.city',
+      'place.country',
+      'presence.last_seen_at',
+      'dudelist.type as dudelist_type',
+      'avatar.id as avatar_id',
+      'avatar.file_key as avatar_file_key',
+      'avatar.description as avatar_description',
+      'avatar.approved_at as avatar_approved_at',
+      'avatar.width as avatar_width',
+      'avatar.height as avatar_height',
+      'avatar.shape as avatar_shape',
+      'avatar.position as avatar_position',
+      'avatar.thumbhash as avatar_thumbhash',
+      sql<boolean>`member.id = ${viewerId}`.as('is_self'),
+      sql<boolean>`(select viewer.use_imperial from member as viewer where viewer.id = ${viewerId})`.as(
+        'viewer_uses_imperial',
+      ),
+      sql<number | null>`cell.sphere_point <-> ${publishedPoint(viewerId)}`.as('chord'),
+    ])
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>
+
+const selectCardsOf = preparedQuery((db, value: ValueOf<{ viewerId: number; ids: readonly number[] }>) =>
+  selectCards(visibleTo(db, value('viewerId')), value('viewerId')).where(
+    sql<boolean>`member.id = any(${value('ids')}::integer[])`,
+  ),
+)
+
+/** The members among `ids` that `viewerId` may see, in no order. */
+export const findCardRows = (db: Db, viewerId: number, ids: readonly number[]): Promise<CardRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectCardsOf(db, { viewerId, ids }, null)

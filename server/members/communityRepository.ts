@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { onlineFor } from '../../contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { photoColumns } from '../photos/presentPhoto.ts'
+
+const week = 7 * 24 * 60 * 60_000
+
+/** The community in numbers, for anyone. Who hides that he is online is not counted as online. */
+export async function countCommunity(db: Db, now: number) {
+  const { rows } = await sql<{
+    count: number
+    online_count: number
+    joined_this_week_count: number
+    country_count: number
+  }>`
+    select
+      (select count(*) from member where is_visible) as count,
+      (select count(*) from presence join member on member.id = presence.member_id
+        where presence.last_seen_at > ${new Date(now - onlineFor)}
+          and member.is_visible and not member.hides_online) as online_count,
+      (select count(*) from member
+        where is_visible and approved_at > ${new Date(now - week)}) as joined_this_week_count,
+      (select count(distinct country_code) from member_place join member on member.id = member_place.member_id
+        where member.is_visible) as country_count
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting answered no row.')
+  return counts
+}
+
+/** Members who agreed to be shown to guests, with their picture, newest first. */
+export const findFeatured = (db: Db, limit: number) =>
+  db
+    .selectFrom('member')
+    .innerJoin('photo', 'photo.id', 'member.avatar_photo_id')
+    .where('member.is_visible', '=', true)
+    .where('member.is_featured', '=', true)
+    .where('photo.is_private', '=', false)
+    .where('photo.approved_at', 'is not', null)
+    .where('photo.hidden_at', 'is', null)
+    .where('photo.deleted_at', 'is', null)
+    .orderBy('member.approved_at', 'desc')
+    .orderBy('member.id', 'desc')
+    .limit(limit)
+    .select('member.name')
+    .select(photoColumns)
+    .execute()

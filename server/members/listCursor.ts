@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { badRequest } from '../http/errors.ts'
+
+/** Where a list goes on, closed to its reader: it holds exact cells and distances, which members are not told. */
+export interface Cursors {
+  /** @param scope the list and its reader: elsewhere the cursor opens nothing. */
+  seal(scope: string, content: unknown): string
+  /** @throws HttpError 400 for a cursor that was not sealed here, for this scope. */
+  open<Content>(scope: string, schema: z.ZodType<Content>, cursor: string): Content
+}
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/** @param key 32 bytes of its own (`config.keys.cursors`) */
+export function createCursors(key: Buffer): Cursors {
+  const secret = createSecretKey(key)
+
+  function unseal(scope: string, sealed: Buffer): unknown {
+    const decipher = createDecipheriv(algorithm, secret, sealed.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    })
+    decipher.setAAD(Buffer.from(scope))
+    decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+    const text = Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()])
+    return JSON.parse(text.toString('utf8'))
+  }
+
+  return {
+    seal(scope, content) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagLength })
+      cipher.setAAD(Buffer.from(scope))
+      const text = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    open(scope, schema, cursor) {
+      try {
+        return schema.parse(unseal(scope, Buffer.from(cursor, 'base64url')))
+      } catch {
+        throw badRequest('The cursor is not one of ours.')
+      }
+    },
+  }
+}

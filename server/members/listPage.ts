@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { listItemsForNonSupporters, pageSizes } from '../../contract/limits.ts'
+import type { UserCard, UserPage } from '../../contract/types.ts'
+import { forbidden } from '../http/errors.ts'
+import { isSupporter, type Viewer } from '../http/viewer.ts'
+import type { Cursors } from './listCursor.ts'
+
+/** Where a page begins: after a position, or so many rows into the list. */
+export interface From<Position> {
+  readonly after: Position | null
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What a list's cursor holds: how many items were seen, the total, and the position to go on after. */
+export type ListCursor<Position> = readonly [seen: number, total: number, after: Position]
+
+/** Made once a list, not once a request: making a schema costs far more than using it. */
+export const listCursor = <Position>(position: z.ZodType<Position>): z.ZodType<ListCursor<Position>> =>
+  z.tuple([z.int(), z.int(), position])
+
+/** What a list of members reads. Rows come in the list's order. */
+export interface MemberList<Row, Position> {
+  /** Its name, which its cursors hold. */
+  readonly name: string
+  readonly cursor: z.ZodType<ListCursor<Position>>
+  readRows(from: From<Position>): Promise<readonly Row[]>
+  /** Exact up to 10,000, an estimate above (DECISIONS, Lists). */
+  readTotal(): Promise<number>
+  positionOf(row: Row): Position
+  present(row: Row): UserCard
+}
+
+export interface ListRequest {
+  readonly viewer: Viewer
+  readonly query: {
+    readonly cursor?: string | undefined
+    readonly page?: number | undefined
+    readonly per_page?: number | undefined
+  }
+  readonly now: number
+}
+
+/**
+ * A page of a list of members, by cursor or by number. The total is counted with the first page and then
+ * carried in the cursor.
+ * @throws HttpError 403 `upgrade_required` where a non-supporter asks for more than 288 items and there are
+ * more (SPEC 5); 400 for a forged cursor.
+ */
+export async function listPage<Row, Position>(
+  cursors: Cursors,
+  list: MemberList<Row, Position>,
+  { viewer, query, now }: ListRequest,
+): Promise<UserPage> {
+  const scope = `${list.name} ${viewer.memberId}`
+  const size = query.per_page ?? pageSizes.list
+  const came = query.cursor === undefined ? null : cursors.open(scope, list.cursor, query.cursor)
+  const [seen, knownTotal, after] = came ?? [((query.page ?? 1) - 1) * size, null, null]
+  const offset = came ? 0 : seen
+
+  const allowed = isSupporter(viewer, now) ? Infinity : listItemsForNonSupporters - seen
+  const limit = Math.min(size, Math.max(0, allowed))
+  const [total, rows] = await Promise.all([
+    knownTotal ?? list.readTotal(),
+    list.readRows({ after, offset, limit: limit + 1 }),
+  ])
+  if (limit === 0 && rows.length > 0) {
+    throw forbidden('upgrade_required', 'Become a supporter to see more members.')
+  }
+
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return {
+    data: page.map((row) => list.present(row)),
+    total,
+    current_page: Math.floor(seen / size) + 1,
+    last_page: Math.max(1, Math.ceil(total / size)),
+    next_cursor: hasMore ? cursors.seal(scope, [seen + page.length, total, list.positionOf(last)]) : null,
+  }
+}

@@ -1,0 +1,44 @@
+/** Body measures in the viewer's units. They are kept in centimetres and kilograms. */
+
+const centimetresPerInch = 2.54
+const poundsPerKilogram = 2.204_622_6
+
+const textIn = (unit: string) => {
+  const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 0 })
+  return (value: number) => format.format(value)
+}
+const centimetres = textIn('centimeter')
+const kilograms = textIn('kilogram')
+const feet = textIn('foot')
+const inches = textIn('inch')
+const pounds = textIn('pound')
+
+export interface Measures {
+  readonly height: number | null
+  readonly weight: number | null
+  readonly waist: number | null
+  readonly chest: number | null
+  readonly biceps: number | null
+}
+
+/** SPEC 3: large and small height are feet and the inches beyond them; centimetres are one large number. */
+export function convertMeasures(measures: Measures, useImperial: boolean) {
+  const length = (value: number | null) =>
+    value === null ? null : useImperial ? inches(value / centimetresPerInch) : centimetres(value)
+  const { height, weight } = measures
+  const totalInches = height === null ? null : Math.round(height / centimetresPerInch)
+  return {
+    converted_large_height:
+      height === null || totalInches === null
+        ? null
+        : useImperial
+          ? feet(Math.floor(totalInches / 12))
+          : centimetres(height),
+    converted_small_height: useImperial && totalInches !== null ? inches(totalInches % 12) : null,
+    converted_weight:
+      weight === null ? null : useImperial ? pounds(weight * poundsPerKilogram) : kilograms(weight),
+    converted_waist: length(measures.waist),
+    converted_chest: length(measures.chest),
+    converted_biceps: length(measures.biceps),
+  }
+}

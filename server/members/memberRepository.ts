@@ -1,0 +1,41 @@
+import { sql, type Updateable } from 'kysely'
+import type { Database, Db, Trx } from '../db/schema.ts'
+
+/** A member's row, kept for this transaction. */
+export const lockMember = (trx: Trx, memberId: number) =>
+  trx
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .select(['name', 'birthday', 'approved_at', 'is_onboarded'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export async function updateMember(
+  trx: Trx,
+  memberId: number,
+  columns: Updateable<Database['member']>,
+): Promise<void> {
+  await trx.updateTable('member').set(columns).where('id', '=', memberId).execute()
+}
+
+/** Whether another member has a name that people would take for this one. */
+export async function isNameTaken(db: Db, skeleton: string, exceptId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('member')
+    .where('name_skeleton', '=', skeleton)
+    .where('id', '<>', exceptId)
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** A banned word that a folded name holds. */
+export async function findBannedWordIn(db: Db, skeleton: string): Promise<string | undefined> {
+  const banned = await db
+    .selectFrom('banned_word')
+    .where(sql<boolean>`strpos(${skeleton}, banned_word.skeleton) > 0`)
+    .select('word')
+    .limit(1)
+    .executeTakeFirst()
+  return banned?.word
+}

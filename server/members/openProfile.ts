@@ -1,0 +1,31 @@
+import type { UserProfile } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import type { Lookups } from '../lookups/read.ts'
+import { nameSkeleton } from './nameSkeleton.ts'
+import { presentProfile } from './presentProfile.ts'
+import { findProfileRow } from './profileRepository.ts'
+
+/**
+ * An unapproved, disabled, hidden or suspended profile is closed to everyone alike.
+ * @throws HttpError 403 `not_public` (SPEC 2)
+ */
+export function refuseUnlessOpen(member: { readonly is_visible: boolean }): void {
+  if (!member.is_visible) throw forbidden('not_public', 'This profile is not open to public.')
+}
+
+/**
+ * A member's profile for a viewer, by id or by name; one's own is always open to oneself.
+ * @throws HttpError 404 for blocked, deleted and missing alike, after the same statement (SAFETY, Access);
+ * 403 `not_public`.
+ */
+export async function openProfile(
+  { db, lookups, now }: { db: Db; lookups: Lookups; now: () => number },
+  viewerId: number,
+  key: { id: number } | { name: string },
+): Promise<UserProfile> {
+  const row = await findProfileRow(db, viewerId, 'id' in key ? key : { nameSkeleton: nameSkeleton(key.name) })
+  if (!row) throw notFound()
+  if (row.id !== viewerId) refuseUnlessOpen(row)
+  return presentProfile(db, lookups, row, now())
+}

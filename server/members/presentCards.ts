@@ -1,0 +1,78 @@
+import { idleFor, onlineFor } from '../../contract/limits.ts'
+import type { Photo, UserCard } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import { lastingUrls } from '../photos/addresses.ts'
+import { distanceStep, kilometresOfChord } from '../places/distance.ts'
+import { ageAt } from './age.ts'
+import { type CardRow, findCardRows } from './cardRepository.ts'
+
+/** SPEC 3: what someone without a name is called. */
+export const defaultName = 'Guest'
+
+/**
+ * Members as cards, by id, as `viewerId` sees them; who is missing is not his to see (DESIGN 3).
+ * @param now epoch milliseconds
+ */
+export async function presentCards(
+  db: Db,
+  viewerId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, UserCard>> {
+  const rows = await findCardRows(db, viewerId, ids)
+  return new Map(rows.map((row) => [row.id, presentCard(row, now)]))
+}
+
+export function presentCard(row: CardRow, now: number): UserCard {
+  const sinceSeen = row.last_seen_at === null || row.hides_online ? null : now - row.last_seen_at.getTime()
+  return {
+    id: row.id,
+    name: row.name ?? defaultName,
+    age: row.birthday !== null && (row.shows_age || row.is_self) ? ageAt(row.birthday, now) : null,
+    city: row.city,
+    country: row.country,
+    ...distanceTo(row),
+    avatar: presentAvatar(row),
+    is_online: sinceSeen !== null && sinceSeen < onlineFor,
+    is_idle: sinceSeen !== null && sinceSeen >= onlineFor && sinceSeen < idleFor,
+    is_supporter:
+      row.is_legacy_supporter || (row.supporter_until !== null && row.supporter_until.getTime() > now),
+    is_verified: row.is_verified,
+    in_dudelist: row.dudelist_type !== null,
+    dudelist_type: row.dudelist_type,
+    approved_at: row.approved_at?.toISOString() ?? null,
+  }
+}
+
+function distanceTo(row: CardRow) {
+  if (row.chord === null || row.hides_distance || row.is_self) {
+    return { distance: null, converted_distance: null }
+  }
+  return distanceStep(kilometresOfChord(row.chord), row.viewer_uses_imperial)
+}
+
+function presentAvatar(row: CardRow): Photo | null {
+  const { avatar_id, avatar_file_key, avatar_width, avatar_height, avatar_shape, avatar_position } = row
+  if (
+    avatar_id === null ||
+    avatar_file_key === null ||
+    avatar_width === null ||
+    avatar_height === null ||
+    avatar_shape === null ||
+    avatar_position === null
+  ) {
+    return null
+  }
+  return {
+    id: avatar_id,
+    description: row.avatar_description,
+    is_private: false,
+    is_approved: row.avatar_approved_at !== null,
+    width: avatar_width,
+    height: avatar_height,
+    shape: avatar_shape,
+    order: avatar_position,
+    thumbhash: row.avatar_thumbhash,
+    ...lastingUrls(avatar_file_key),
+  }
+}

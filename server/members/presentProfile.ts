@@ -1,0 +1,85 @@
+import type { LookupItem, UserProfile } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import type { Lookups } from '../lookups/read.ts'
+import { lastingUrls } from '../photos/addresses.ts'
+import { presentPhoto } from '../photos/presentPhoto.ts'
+import { convertMeasures } from './measures.ts'
+import { presentCard } from './presentCards.ts'
+import {
+  findLinks,
+  findMemberLookups,
+  findNetworks,
+  findProfilePhotos,
+  type ProfileRow,
+} from './profileRepository.ts'
+
+/** SPEC 3: city, state and country joined by commas. */
+export function addressOf(place: {
+  city: string | null
+  state: string | null
+  country: string | null
+}): string {
+  const known = [place.city, place.state, place.country].filter((part) => part !== null && part !== '')
+  return known.length === 0 ? 'No location' : known.join(', ')
+}
+
+/** A member's profile as the one sees it for whom `row` was read. */
+export async function presentProfile(
+  db: Db,
+  lookups: Lookups,
+  row: ProfileRow,
+  now: number,
+): Promise<UserProfile> {
+  const [photos, chosen, links, networks] = await Promise.all([
+    findProfilePhotos(db, row.id),
+    findMemberLookups(db, row.id),
+    findLinks(db, row.id),
+    findNetworks(db, row.id),
+  ])
+  const listed = (field: (typeof chosen)[number]['field'], list: string): LookupItem[] => {
+    const ids = new Set(chosen.filter((one) => one.field === field).map((one) => one.lookup_id))
+    return lookups.list(list).filter(({ id }) => ids.has(id))
+  }
+  const on = (network: (typeof networks)[number]['network']) =>
+    networks.find((one) => one.network === network) ?? null
+  return {
+    ...presentCard(row, now),
+    description: row.description,
+    state: row.state,
+    address: addressOf(row),
+    created_at: row.created_at.toISOString(),
+    use_imperial: row.use_imperial,
+    height: row.height,
+    weight: row.weight,
+    waist: row.waist,
+    chest: row.chest,
+    biceps: row.biceps,
+    ...convertMeasures(row, row.viewer_uses_imperial),
+    body_build: lookups.item('body-build', row.body_build_id),
+    body_hair: lookups.item('body-hair', row.body_hair_id),
+    facial_hair: lookups.item('facial-hair', row.facial_hair_id),
+    tattoo: lookups.item('tattoo', row.tattoo_id),
+    cock_size: lookups.item('cock-size', row.cock_size_id),
+    cock_type: lookups.item('cock-type', row.cock_type_id),
+    sex_position: lookups.item('sex-position', row.sex_position_id),
+    safer_sex: lookups.item('safer-sex', row.safer_sex_id),
+    piercings: listed('piercings', 'piercing'),
+    interests: listed('interests', 'interest'),
+    communities_he_is: listed('communities_he_is', 'community'),
+    communities_he_likes: listed('communities_he_likes', 'community'),
+    links,
+    facebook: on('facebook'),
+    instagram: on('instagram'),
+    twitter: on('twitter'),
+    public_photos: photos.public.map((photo) => presentPhoto(photo, lastingUrls(photo.file_key))),
+    private_photo_count: photos.privateCount,
+    shows_private: row.shows_private,
+    looks_at_my_private: row.looks_at_my_private,
+    is_dudelisted: row.dudelist_type !== null,
+    dudelist_note: row.dudelist_note,
+    // A blocked member has no profile that the viewer could open.
+    is_blocked: false,
+    recent_view_count: row.recent_view_count ?? 0,
+    total_view_count: row.total_view_count ?? 0,
+  }
+}

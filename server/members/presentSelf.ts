@@ -1,0 +1,71 @@
+import type { UserSelf } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Lookups } from '../lookups/read.ts'
+import { findExactPlace } from '../places/placeRepository.ts'
+import { addressOf, presentProfile } from './presentProfile.ts'
+import { defaultName } from './presentCards.ts'
+import { findProfileRow } from './profileRepository.ts'
+import { findName, findSelfRow } from './selfRepository.ts'
+
+export interface PresentSelfDeps {
+  readonly db: Db
+  readonly lookups: Lookups
+  readonly now: () => number
+  /** Whether the session stays after the browser is closed. */
+  readonly keepsSignedIn: (sessionId: string) => Promise<boolean>
+}
+
+/** The member whom the viewer acts as, as he sees himself: his own place, not the published one. */
+export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promise<UserSelf> {
+  const { db, lookups, now } = deps
+  const memberId = viewer.memberId
+  const [profile, own, place, hasAutoLogin, ownName] = await Promise.all([
+    findProfileRow(db, memberId, { id: memberId }),
+    findSelfRow(db, memberId),
+    findExactPlace(db, memberId),
+    deps.keepsSignedIn(viewer.sessionId),
+    viewer.ownId === memberId ? null : findName(db, viewer.ownId),
+  ])
+  if (!profile) throw notFound()
+  return {
+    ...(await presentProfile(db, lookups, profile, now())),
+    city: place?.city ?? null,
+    state: place?.state ?? null,
+    country: place?.country ?? null,
+    address: addressOf(place ?? { city: null, state: null, country: null }),
+    email: own.email,
+    email_verified_at: own.email_verified_at?.toISOString() ?? null,
+    birthday: own.birthday,
+    updated_at: own.updated_at.toISOString(),
+    supporter_since: own.supporter_since?.toISOString() ?? null,
+    location: place ? { coordinates: [place.longitude, place.latitude] } : null,
+    saved_location:
+      place?.saved_longitude != null && place.saved_latitude != null
+        ? { coordinates: [place.saved_longitude, place.saved_latitude] }
+        : null,
+    saved_city: place?.saved_city ?? null,
+    saved_state: place?.saved_state ?? null,
+    saved_country: place?.saved_country ?? null,
+    is_waiting_for_verification: own.pending_verification_id !== null,
+    is_waiting_for_approval: own.is_onboarded && own.approved_at === null,
+    is_private_viewing: own.is_private_viewing,
+    is_private_dudelisting: own.is_private_dudelisting,
+    is_approved: own.approved_at !== null,
+    is_onboarded: own.is_onboarded,
+    is_enabled: own.is_enabled,
+    is_legacy_supporter: own.is_legacy_supporter,
+    is_suspended: own.suspended_at !== null,
+    suspended_text: own.suspended_text,
+    is_cam_banned: own.is_cam_banned,
+    is_admin: viewer.isAdmin,
+    is_super_admin: viewer.isSuperAdmin,
+    has_auto_login: hasAutoLogin,
+    shows_age: own.shows_age,
+    hides_distance: own.hides_distance,
+    age_report_status: own.age_report_status,
+    permission_slugs: [...viewer.permissions],
+    alias_of: viewer.ownId === memberId ? null : { id: viewer.ownId, name: ownName ?? defaultName },
+  }
+}

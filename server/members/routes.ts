@@ -1,0 +1,85 @@
+import { pageSizes } from '../../contract/limits.ts'
+import type { CallResponse } from '../../contract/calls.ts'
+import type { Db } from '../db/schema.ts'
+import type { Gazetteer } from '../geo/gazetteer.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Lookups } from '../lookups/read.ts'
+import { lastingUrls } from '../photos/addresses.ts'
+import { presentPhoto } from '../photos/presentPhoto.ts'
+import { choosePlace } from '../places/choosePlace.ts'
+import { countCommunity, findFeatured } from './communityRepository.ts'
+import type { Cursors } from './listCursor.ts'
+import { listPage } from './listPage.ts'
+import { nearbyList } from './nearby.ts'
+import { newestList } from './newest.ts'
+import { openProfile } from './openProfile.ts'
+import { defaultName } from './presentCards.ts'
+import { presentSelf, type PresentSelfDeps } from './presentSelf.ts'
+import { toggleUnlock } from './toggleUnlock.ts'
+import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
+
+export interface MemberDeps {
+  readonly db: Db
+  readonly lookups: Lookups
+  readonly gazetteer: Pick<Gazetteer, 'place'>
+  readonly cursors: Cursors
+  readonly now: () => number
+  readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
+}
+
+/** Guests ask for the count on every visit; it is counted at most this often, in milliseconds. */
+const countKeptFor = 60_000
+
+export function createMemberHandlers(deps: MemberDeps) {
+  const { db, cursors, now, sessions } = deps
+  const selfDeps: PresentSelfDeps = { ...deps, keepsSignedIn: (id) => sessions.keepsSignedIn(id) }
+  let counted: { at: number; counts: Promise<CallResponse<'GET /user/count'>> } | null = null
+
+  return {
+    'GET /user/count': () => {
+      const at = now()
+      if (!counted || at - counted.at >= countKeptFor) {
+        const counts = countCommunity(db, at)
+        counted = { at, counts }
+        counts.catch(() => {
+          counted = null
+        })
+      }
+      return counted.counts
+    },
+
+    'GET /user/featured': async () => {
+      const rows = await findFeatured(db, pageSizes.row)
+      return {
+        data: rows.map((row) => ({
+          name: row.name ?? defaultName,
+          avatar: presentPhoto(row, lastingUrls(row.file_key)),
+        })),
+      }
+    },
+
+    'GET /user/nearby': async ({ viewer, query }) =>
+      listPage(cursors, nearbyList(db, viewer.memberId, now()), { viewer, query, now: now() }),
+
+    'GET /user/newest': async ({ viewer, query }) =>
+      listPage(cursors, newestList(db, viewer.memberId, now()), { viewer, query, now: now() }),
+
+    'GET /user/{id}': ({ viewer, params }) => openProfile(deps, viewer.memberId, params),
+
+    'GET /user/by-name/{name}': ({ viewer, params }) => openProfile(deps, viewer.memberId, params),
+
+    'PUT /user/{id}': async ({ viewer, body }) => {
+      await updateSelf(deps, viewer, body)
+      return presentSelf(selfDeps, viewer)
+    },
+
+    'PUT /user/{id}/unlock/toggle': async ({ viewer, params, body }) => ({
+      looks_at_my_private: await toggleUnlock(deps, viewer.memberId, params.id, body.to),
+    }),
+
+    'PUT /user/auth/location': async ({ viewer, body }) => {
+      await choosePlace(deps, viewer.memberId, body.place_id)
+      return presentSelf(selfDeps, viewer)
+    },
+  } satisfies Partial<Handlers>
+}

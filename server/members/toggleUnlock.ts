@@ -1,0 +1,42 @@
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { notFound } from '../http/errors.ts'
+import { lockMember } from './memberRepository.ts'
+import { refuseUnlessOpen } from './openProfile.ts'
+import { deleteUnlock, isUnlockedFor, saveUnlock } from './unlockRepository.ts'
+import { knownTo } from './visibleTo.ts'
+
+/**
+ * Opens a member's private media for another, or closes them. With `to` it can be repeated without harm;
+ * without, it flips. Closing also works for a member whose profile is not open any more.
+ * @returns whether they are open now.
+ * @throws HttpError 404 for a member the first cannot tell from one that never was; 403 when opening them
+ * for one whose profile is not open.
+ */
+export function toggleUnlock(
+  { db, now }: { db: Db; now: () => number },
+  memberId: number,
+  viewerId: number,
+  to: boolean | undefined,
+): Promise<boolean> {
+  const at = new Date(now())
+  return inTransaction(db, async (trx) => {
+    const other = await knownTo(trx, memberId)
+      .where('member.id', '=', viewerId)
+      .where('member.id', '<>', memberId)
+      .select('member.is_visible')
+      .executeTakeFirst()
+    if (!other) throw notFound()
+    // His toggles take turns, so that two flips at once are two flips.
+    await lockMember(trx, memberId)
+    const isOpen = await isUnlockedFor(trx, memberId, viewerId, at)
+    const wish = to ?? !isOpen
+    if (wish && !isOpen) {
+      refuseUnlessOpen(other)
+      await saveUnlock(trx, memberId, viewerId, at)
+    } else if (!wish) {
+      await deleteUnlock(trx, memberId, viewerId)
+    }
+    return wish
+  })
+}

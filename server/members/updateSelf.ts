@@ -1,0 +1,113 @@
+import type { Updateable } from 'kysely'
+import type { CallRequest } from '../../contract/calls.ts'
+import type { Database, Db, Trx } from '../db/schema.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { unprocessable } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { assignCells, findExactPlace } from '../places/placeRepository.ts'
+import { isOldEnough } from './age.ts'
+import { nameSkeleton } from './nameSkeleton.ts'
+import { findBannedWordIn, isNameTaken, lockMember, updateMember } from './memberRepository.ts'
+
+type Changes = CallRequest<'PUT /user/{id}'>['body']
+
+export interface UpdateSelfDeps {
+  readonly db: Db
+  readonly now: () => number
+  readonly sessions: {
+    /** His rights changed: the next request reads them anew. */
+    changed(memberId: number): Promise<void>
+    /** Signs him out everywhere. */
+    endAll(memberId: number): Promise<void>
+  }
+}
+
+type Errors = Record<string, string[]>
+
+/**
+ * Changes fields of oneself.
+ * @throws HttpError 422 with the fields that broke a rule (DECISIONS, Account); then nothing is changed.
+ */
+export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: Changes): Promise<void> {
+  const { memberId } = viewer
+  const ended = Promise.withResolvers<void>()
+  await inTransaction(deps.db, async (trx) => {
+    const current = await lockMember(trx, memberId)
+    const errors: Errors = {
+      ...(await nameErrors(trx, memberId, changes.name)),
+      ...birthdayErrors(changes.birthday, current, viewer, deps.now()),
+      ...(changes.is_onboarded &&
+        !current.is_onboarded &&
+        (await missingFields(trx, memberId, changes, current))),
+    }
+    if (Object.keys(errors).length > 0) throw unprocessable(errors)
+
+    await updateMember(trx, memberId, columnsOf(changes, deps.now())).catch(refuseTakenName)
+    if (changes.hides_distance !== undefined) await assignCells(trx, { memberId })
+    const tellSessions = sessionsToTell(deps, memberId, changes)
+    afterCommit(trx, () => ended.resolve(tellSessions()))
+  })
+  await ended.promise
+}
+
+/** Two members may choose one name in the same moment: the index lets one have it. */
+function refuseTakenName(error: unknown): never {
+  const isTaken =
+    error instanceof Error && 'constraint' in error && error.constraint === 'member_name_skeleton_key'
+  throw isTaken ? unprocessable({ name: [taken] }) : error
+}
+
+const taken = 'This name is taken.'
+
+/** Only what is given is set; the contract refused everything that is not his to set. */
+function columnsOf(changes: Changes, now: number): Updateable<Database['member']> {
+  const { name, is_enabled: isEnabled, ...rest } = changes
+  return {
+    ...rest,
+    ...(name !== undefined && { name, name_skeleton: nameSkeleton(name) }),
+    ...(isEnabled !== undefined && { is_enabled: isEnabled, disabled_at: isEnabled ? null : new Date(now) }),
+    updated_at: new Date(now),
+  }
+}
+
+function sessionsToTell({ sessions }: UpdateSelfDeps, memberId: number, changes: Changes) {
+  if (changes.is_enabled === false) return () => sessions.endAll(memberId)
+  if (changes.is_onboarded) return () => sessions.changed(memberId)
+  return async () => {}
+}
+
+async function nameErrors(trx: Trx, memberId: number, name: string | undefined): Promise<Errors> {
+  if (name === undefined) return {}
+  const skeleton = nameSkeleton(name)
+  const bannedWord = await findBannedWordIn(trx, skeleton)
+  if (bannedWord || skeleton === nameSkeleton('Guest')) return { name: ['This name is not allowed here.'] }
+  return (await isNameTaken(trx, skeleton, memberId)) ? { name: [taken] } : {}
+}
+
+function birthdayErrors(
+  birthday: string | undefined,
+  current: { birthday: string | null; approved_at: Date | null },
+  viewer: Viewer,
+  now: number,
+): Errors {
+  if (birthday === undefined || birthday === current.birthday) return {}
+  if (!isOldEnough(birthday, now)) return { birthday: ['You must be 18 or older.'] }
+  if (current.approved_at !== null && !viewer.isAdmin) {
+    return { birthday: ['Your birthday is fixed now. Please contact support to correct it.'] }
+  }
+  return {}
+}
+
+async function missingFields(
+  trx: Trx,
+  memberId: number,
+  changes: Changes,
+  current: { name: string | null; birthday: string | null },
+): Promise<Errors> {
+  const place = await findExactPlace(trx, memberId)
+  return {
+    ...((changes.name ?? current.name) === null && { name: ['Choose a name first.'] }),
+    ...((changes.birthday ?? current.birthday) === null && { birthday: ['Enter your birthday first.'] }),
+    ...(!place && { place_id: ['Choose your city first.'] }),
+  }
+}

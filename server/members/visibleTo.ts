@@ -1,0 +1,46 @@
+/**
+ * Who may see whom. Every query of members, and of their media, for a member starts from one of these
+ * scopes; no route filters by hand.
+ */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+/** An id, or what stands for one in a prepared query. */
+export type MemberId = number | Expression<number>
+
+/**
+ * Blocking is mutual (DECISIONS, Access): holds where the member of `column` neither blocked `viewerId` nor
+ * was blocked by him. The subquery names no outer row, so that the database runs it once a query.
+ */
+export const notBlocked = (viewerId: MemberId, column: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} not in (
+    select blocked_id from block where member_id = ${viewerId}
+    union all
+    select member_id from block where blocked_id = ${viewerId}
+  )`
+
+/** Without a parameter, so that a prepared plan finds the indexes of visible members. */
+const isVisible = sql<SqlBool>`member.is_visible`
+
+/** Members whom `viewerId` can tell from ones that never were: not deleted, and no block either way. */
+export const knownTo = (db: Db, viewerId: MemberId) =>
+  db
+    .selectFrom('member')
+    .where('member.deleted_at', 'is', null)
+    .where('member.delete_requested_at', 'is', null)
+    .where(notBlocked(viewerId, 'member.id'))
+
+/** Members that lists show `viewerId`: approved, enabled, not hidden or suspended, known to him, and not he. */
+export const listedTo = (db: Db, viewerId: MemberId) =>
+  db
+    .selectFrom('member')
+    .where(isVisible)
+    .where('member.id', '<>', viewerId)
+    .where(notBlocked(viewerId, 'member.id'))
+
+/** Those that lists show him, and himself, whatever his state. */
+export const visibleTo = (db: Db, viewerId: MemberId) =>
+  db
+    .selectFrom('member')
+    .where((where) => where.or([isVisible, where('member.id', '=', viewerId)]))
+    .where(notBlocked(viewerId, 'member.id'))

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { bulkSending } from '../../contract/limits.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { notBlocked } from '../members/visibleTo.ts'
+
+/** What sending asks of its sender, whose row stays locked: one member's messages are stored one after another. */
+export async function lockSender(trx: Trx, memberId: number) {
+  const sender = await trx
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .select(['approved_at', 'is_verified'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const since = sql<Date>`now() - make_interval(secs => ${bulkSending.reportedFor / 1000})`
+  const report = await trx
+    .selectFrom('report')
+    .where('about_member_id', '=', memberId)
+    .where('created_at', '>', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    isApproved: sender.approved_at !== null,
+    isVerified: sender.is_verified,
+    wasReported: report !== undefined,
+  }
+}
+
+/**
+ * Who a message is for. Undefined for a member who can't be written to by `fromId`: missing, deleted,
+ * suspended, disabled or blocked either way, all alike.
+ */
+export async function findReceiver(trx: Trx, fromId: number, toId: number) {
+  const receiver = await trx
+    .selectFrom('member')
+    .where('id', '=', toId)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('is_enabled', '=', true)
+    .where(notBlocked(fromId, 'member.id'))
+    .select(({ exists, selectFrom }) => [
+      'is_visible',
+      exists(
+        selectFrom('member_role')
+          .innerJoin('role', 'role.id', 'member_role.role_id')
+          .whereRef('member_role.member_id', '=', 'member.id')
+          .where('role.slug', 'in', ['admin', 'super-admin'])
+          .select('role.id'),
+      )
+        .$castTo<boolean>()
+        .as('is_admin'),
+    ])
+    .executeTakeFirst()
+  return receiver && { isVisible: receiver.is_visible, isAdmin: receiver.is_admin }
+}
+
+/** Whether a member's private media stand open for another now. */
+export async function hasUnlockedFor(db: Db, memberId: number, viewerId: number): Promise<boolean> {
+  const unlock = await db
+    .selectFrom('unlock')
+    .where('member_id', '=', memberId)
+    .where('viewer_id', '=', viewerId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .select('member_id')
+    .executeTakeFirst()
+  return unlock !== undefined
+}
+
+/** Whether a member lets others know that he read their messages. */
+export async function sendsReceipts(db: Db, memberId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .select('hides_read_receipts')
+    .executeTakeFirstOrThrow()
+  return !member.hides_read_receipts
+}

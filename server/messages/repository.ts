@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/schema.ts'
+import { notBlocked } from '../members/visibleTo.ts'
+
+export interface MessageRow {
+  readonly id: number
+  readonly conversation_id: number
+  readonly from_member_id: number
+  readonly to_member_id: number
+  readonly text: string
+  readonly is_unlock: boolean
+  readonly is_unsent: boolean
+  readonly is_saved: boolean
+  /** For the receiver: he read it. For the sender: the receiver read it and lets him know. */
+  readonly is_read: boolean
+  readonly is_from_deleted: boolean
+  readonly idempotency_key: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** Messages as `memberId`, who takes part in them, may see them: not blocked, not erased unless saved. */
+const messagesOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom('message')
+    .innerJoin('conversation_member as own', (join) =>
+      join.onRef('own.conversation_id', '=', 'message.conversation_id').on('own.member_id', '=', memberId),
+    )
+    .innerJoin('member as sender', 'sender.id', 'message.from_member_id')
+    .leftJoin('saved_message as saved', (join) =>
+      join.onRef('saved.message_id', '=', 'message.id').on('saved.member_id', '=', memberId),
+    )
+    .where(notBlocked(memberId, 'own.other_member_id'))
+    .where((where) =>
+      where.or([
+        where('message.id', '>', where.ref('own.erased_before')),
+        where('saved.member_id', 'is not', null),
+      ]),
+    )
+    .select((select) => [
+      'message.id',
+      'message.conversation_id',
+      'message.from_member_id',
+      'message.to_member_id',
+      'message.is_unlock',
+      'message.created_at',
+      'message.updated_at',
+      // The words of an unsent message stay with the moderators.
+      sql<string>`case when message.unsent_at is null then message.text else '' end`.as('text'),
+      select('message.unsent_at', 'is not', null).$castTo<boolean>().as('is_unsent'),
+      select('saved.member_id', 'is not', null).$castTo<boolean>().as('is_saved'),
+      select('sender.deleted_at', 'is not', null).$castTo<boolean>().as('is_from_deleted'),
+      sql<boolean>`case when message.from_member_id = ${memberId} then message.read_at is not null
+        else coalesce(own.read_at >= message.created_at, false) end`.as('is_read'),
+      sql<string | null>`case when message.from_member_id = ${memberId} then message.idempotency_key end`.as(
+        'idempotency_key',
+      ),
+    ])
+
+/** A page of a conversation, newest first. `before` is the id of the last message of the page before. */
+export function listMessages(
+  db: Db,
+  memberId: number,
+  { conversationId, before, limit }: { conversationId: number; before: number | null; limit: number },
+): Promise<MessageRow[]> {
+  return messagesOf(db, memberId)
+    .where('message.conversation_id', '=', conversationId)
+    .$if(before !== null, (query) => query.where('message.id', '<', before))
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const findMessages = (db: Db, memberId: number, ids: readonly number[]): Promise<MessageRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : messagesOf(db, memberId).where('message.id', 'in', ids).execute()
+
+export const findMessage = (db: Db, memberId: number, id: number): Promise<MessageRow | undefined> =>
+  messagesOf(db, memberId).where('message.id', '=', id).executeTakeFirst()
+
+/** What this key stored before, if it did. */
+export async function findByKey(db: Db, fromId: number, key: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('message')
+    .where('from_member_id', '=', fromId)
+    .where('idempotency_key', '=', key)
+    .select('id')
+    .executeTakeFirst()
+  return found?.id
+}
+
+export interface NewMessage {
+  readonly conversationId: number
+  readonly fromId: number
+  readonly toId: number
+  readonly text: string
+  readonly isUnlock: boolean
+  readonly idempotencyKey: string | null
+}
+
+/** Stores a message. Its moment is taken under the conversation's lock, so that moments and ids have one order. */
+export async function insertMessage(trx: Trx, message: NewMessage): Promise<number> {
+  const { id } = await trx
+    .insertInto('message')
+    .values({
+      conversation_id: message.conversationId,
+      from_member_id: message.fromId,
+      to_member_id: message.toId,
+      text: message.text,
+      is_unlock: message.isUnlock,
+      idempotency_key: message.idempotencyKey,
+      created_at: sql<Date>`clock_timestamp()`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks everything to `readerId` up to `upTo` as read for its sender, and answers what that changed. */
+export async function markMessagesRead(
+  trx: Trx,
+  readerId: number,
+  conversationId: number,
+  upTo: number | null,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('message')
+    .set({ read_at: sql<Date>`clock_timestamp()` })
+    .where('conversation_id', '=', conversationId)
+    .where('to_member_id', '=', readerId)
+    .where('read_at', 'is', null)
+    .$if(upTo !== null, (query) => query.where('id', '<=', upTo))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+/** Retracts an own message sent after `sentAfter`; answers whether there was one to retract. */
+export async function markUnsent(trx: Trx, fromId: number, id: number, sentAfter: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('message')
+    .set({ unsent_at: sql<Date>`clock_timestamp()`, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('from_member_id', '=', fromId)
+    .where('unsent_at', 'is', null)
+    .where('created_at', '>', sentAfter)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function saveMessage(trx: Trx, memberId: number, id: number): Promise<void> {
+  await trx
+    .insertInto('saved_message')
+    .values({ member_id: memberId, message_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unsaveMessage(trx: Trx, memberId: number, id: number): Promise<void> {
+  await trx
+    .deleteFrom('saved_message')
+    .where('member_id', '=', memberId)
+    .where('message_id', '=', id)
+    .execute()
+}
+
+/** What a sender wrote since, to men who had not written to him, and when he began which conversation. */
+export async function sendingHistory(trx: Trx, fromId: number, since: { texts: Date; starts: Date }) {
+  const recentTexts = await trx
+    .selectFrom('message')
+    .where('from_member_id', '=', fromId)
+    .where('created_at', '>', since.texts)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message as answer')
+            .whereRef('answer.conversation_id', '=', 'message.conversation_id')
+            .where('answer.to_member_id', '=', fromId)
+            .select('answer.id'),
+        ),
+      ),
+    )
+    .select(['to_member_id as toId', 'text'])
+    .execute()
+  const starts = await trx
+    .selectFrom('conversation')
+    .where('started_by_id', '=', fromId)
+    .where('created_at', '>', since.starts)
+    .orderBy('created_at')
+    .select('created_at')
+    .execute()
+  return { recentTexts, conversationStarts: starts.map(({ created_at }) => created_at) }
+}
+
+/** Whether one member ever wrote to another. */
+export async function hasWrittenTo(db: Db, fromId: number, toId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .where('conversation.low_member_id', '=', Math.min(fromId, toId))
+    .where('conversation.high_member_id', '=', Math.max(fromId, toId))
+    .where('message.from_member_id', '=', fromId)
+    .select('message.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify'
+import type { Message } from '../../contract/types.ts'
+import { unsendFor } from '../../contract/limits.ts'
+import {
+  advanceReadTo,
+  countUnreadConversations,
+  lockConversation,
+  recountUnread,
+} from '../conversations/repository.ts'
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { badRequest, forbidden, notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { sendsReceipts } from './correspondentRepository.ts'
+import { appendEvents } from '../realtime/eventLog.ts'
+import { type CardsFor, presentMessages } from './presentMessages.ts'
+import {
+  findMessage,
+  markMessagesRead,
+  markUnsent,
+  saveMessage,
+  unsaveMessage,
+  type MessageRow,
+} from './repository.ts'
+import { sendMessage } from './sendMessage.ts'
+
+export interface MessageDeps {
+  readonly db: Db
+  readonly cardsFor: CardsFor
+  readonly now: () => number
+}
+
+/** The key of a repeated write, as the browser sends it on each try. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
+    throw badRequest('The Idempotency-Key is not well formed.')
+  return key
+}
+
+export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
+  const show = async (viewerId: number, row: MessageRow | undefined): Promise<Message> => {
+    const [message] = await presentMessages(cardsFor, viewerId, row ? [row] : [])
+    if (!message) throw notFound()
+    return message
+  }
+  const showById = async (viewerId: number, id: number) => show(viewerId, await findMessage(db, viewerId, id))
+
+  return {
+    'POST /message': async ({ viewer, body, request }) => {
+      const id = await sendMessage({ db, now }, viewer, body, idempotencyKeyOf(request))
+      return showById(viewer.memberId, id)
+    },
+
+    'PUT /message/{id}/read': async ({ viewer, params }) => {
+      const readerId = viewer.memberId
+      await inTransaction(db, async (trx) => {
+        const message = await findMessage(trx, readerId, params.id)
+        if (!message || message.to_member_id !== readerId) throw notFound()
+        await lockConversation(trx, message.conversation_id)
+        await advanceReadTo(trx, readerId, message.conversation_id, message.id)
+        if (!(await sendsReceipts(trx, readerId))) return
+        const read = await markMessagesRead(trx, readerId, message.conversation_id, message.id)
+        await appendEvents(
+          trx,
+          read.map((messageId) => ({
+            memberId: message.from_member_id,
+            type: 'MessageUpdated' as const,
+            subject: { messageId },
+            aboutMemberId: readerId,
+          })),
+        )
+      })
+      return showById(readerId, params.id)
+    },
+
+    'PUT /message/{id}/unsend': async ({ viewer, params }) => {
+      const fromId = viewer.memberId
+      await inTransaction(db, async (trx) => {
+        const message = await findMessage(trx, fromId, params.id)
+        if (!message || message.from_member_id !== fromId) throw notFound()
+        if (message.is_unsent) return
+        await lockConversation(trx, message.conversation_id)
+        const isUnsent = await markUnsent(trx, fromId, message.id, new Date(now() - unsendFor))
+        if (!isUnsent) throw forbidden('too_late', 'A message can be unsent for 24 hours.')
+        await recountUnread(trx, message.to_member_id, message.conversation_id)
+        const event = { type: 'MessageUpdated' as const, subject: { messageId: message.id } }
+        await appendEvents(trx, [
+          { ...event, memberId: fromId, aboutMemberId: message.to_member_id },
+          { ...event, memberId: message.to_member_id, aboutMemberId: fromId },
+        ])
+      })
+      return showById(fromId, params.id)
+    },
+
+    'PUT /message/{id}/toggle-save': async ({ viewer, params, body }) => {
+      const memberId = viewer.memberId
+      const isSaved = await inTransaction(db, async (trx) => {
+        const message = await findMessage(trx, memberId, params.id)
+        if (!message) throw notFound()
+        const wish = body.to ?? !message.is_saved
+        await (wish ? saveMessage : unsaveMessage)(trx, memberId, message.id)
+        return wish
+      })
+      return { is_saved: isSaved }
+    },
+
+    'GET /message/unread/count': async ({ viewer }) => ({
+      count: await countUnreadConversations(db, viewer.memberId),
+    }),
+  } satisfies Partial<Handlers>
+}

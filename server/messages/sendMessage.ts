@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { bulkSending } from '../../contract/limits.ts'
+import type { SendMessageBody } from '../../contract/shapes.ts'
+import { noteNewMessage, takeConversation } from '../conversations/repository.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
+import { isSupporter, type Viewer } from '../http/viewer.ts'
+import { findReceiver, hasUnlockedFor, lockSender } from './correspondentRepository.ts'
+import { appendEvents } from '../realtime/eventLog.ts'
+import { judgeSending } from './bulkSending.ts'
+import { findByKey, hasWrittenTo, insertMessage, sendingHistory } from './repository.ts'
+
+type Draft = z.output<typeof SendMessageBody>
+
+export interface SendMessageDeps {
+  readonly db: Db
+  readonly now: () => number
+}
+
+/**
+ * Stores a message, moves the conversation to the top for both and logs the events that ring both, in one
+ * transaction. The same key again answers the message that is stored already.
+ *
+ * @returns the message's id
+ * @throws HttpError 403 for somebody else's `from_user_id`, for an unapproved sender and beyond the day's
+ *   number of new conversations (`limit_reached`); 404 when the receiver can't be written to; 422 for an empty
+ *   message; 429 `confirm_bulk` when confirming helps (DECISIONS, Messages)
+ */
+export function sendMessage(
+  { db, now }: SendMessageDeps,
+  viewer: Viewer,
+  draft: Draft,
+  idempotencyKey: string | null,
+): Promise<number> {
+  const fromId = viewer.memberId
+  if (draft.from_user_id !== undefined && draft.from_user_id !== fromId) throw forbidden()
+  if (draft.to_user_id === fromId) throw notFound()
+  const text = draft.text.trim()
+  if (text === '' && !draft.is_unlock) throw unprocessable({ text: ['Write something first.'] })
+
+  return inTransaction(db, async (trx) => {
+    // One sender's messages take turns, so that neither his key nor his limits can be outrun.
+    const sender = await lockSender(trx, fromId)
+    const stored = idempotencyKey === null ? undefined : await findByKey(trx, fromId, idempotencyKey)
+    if (stored !== undefined) return stored
+
+    const toId = draft.to_user_id
+    const receiver = await findReceiver(trx, fromId, toId)
+    if (!receiver) throw notFound()
+    const isReply = await hasWrittenTo(trx, toId, fromId)
+    if (!receiver.isVisible && !isReply && !viewer.isAdmin) throw notFound()
+    if (!sender.isApproved && !isReply && !receiver.isAdmin) {
+      throw forbidden('not_approved', 'Until your profile is approved you can answer, and write to admins.')
+    }
+    if (draft.is_unlock && !(await hasUnlockedFor(trx, fromId, toId))) {
+      throw unprocessable({ is_unlock: ['Unlock your pictures first.'] })
+    }
+
+    const conversation = await takeConversation(trx, fromId, toId)
+    if (!isReply) {
+      await refuseBulk(trx, {
+        fromId,
+        sending: {
+          toId,
+          text,
+          startsConversation: conversation.isNew,
+          isConfirmed: draft.is_confirmed,
+        },
+        sender: { ...sender, isSupporter: isSupporter(viewer, now()) },
+        now: now(),
+      })
+    }
+    const message = { conversationId: conversation.id, fromId, toId, text, isUnlock: draft.is_unlock }
+    const id = await insertMessage(trx, { ...message, idempotencyKey })
+    await noteNewMessage(trx, { id, ...message })
+    await appendEvents(trx, [
+      { memberId: fromId, type: 'MessageCreated', subject: { messageId: id }, aboutMemberId: toId },
+      { memberId: toId, type: 'MessageCreated', subject: { messageId: id }, aboutMemberId: fromId },
+    ])
+    return id
+  })
+}
+
+async function refuseBulk(
+  trx: Trx,
+  {
+    fromId,
+    sending,
+    sender,
+    now,
+  }: {
+    fromId: number
+    sending: Parameters<typeof judgeSending>[0]
+    sender: Parameters<typeof judgeSending>[1]
+    now: number
+  },
+): Promise<void> {
+  const history = await sendingHistory(trx, fromId, {
+    texts: new Date(now - bulkSending.sameTextWindow),
+    starts: new Date(now - bulkSending.refusedWindow),
+  })
+  // The conversation that this message begins stands in the transaction already, as the newest.
+  const earlier = sending.startsConversation
+    ? { ...history, conversationStarts: history.conversationStarts.slice(0, -1) }
+    : history
+  const verdict = judgeSending(sending, sender, earlier, now)
+  if (verdict.kind === 'confirm') {
+    throw new HttpError(429, 'confirm_bulk', 'You have written to many members in a short time.')
+  }
+  if (verdict.kind === 'refused') {
+    const until = verdict.until.toISOString()
+    throw new HttpError(
+      403,
+      'limit_reached',
+      `You have begun many conversations today. You can begin new ones after ${until}.`,
+      {
+        headers: { 'retry-after': String(Math.ceil((verdict.until.getTime() - now) / 1000)) },
+      },
+    )
+  }
+}

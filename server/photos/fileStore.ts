@@ -1,0 +1,52 @@
+/** The files of photos on disk: one folder a photo, which appears whole or not at all. */
+import { randomBytes } from 'node:crypto'
+import type { ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { photoSizes, type PhotoSize } from './addresses.ts'
+
+export type PhotoFiles = Readonly<Record<PhotoSize, Buffer>>
+
+export interface PhotoStore {
+  /** Keeps a photo's files under a new name of the store's own, which nobody can guess. */
+  write(files: PhotoFiles): Promise<string>
+  /** A file and its length in bytes; null when there is none. */
+  read(fileKey: string, size: PhotoSize): Promise<{ stream: ReadStream; length: number } | null>
+  remove(fileKey: string): Promise<void>
+}
+
+const isKey = (text: string) => /^[\w-]{22}$/.test(text)
+
+export function createPhotoStore(dataDir: string): PhotoStore {
+  const root = path.join(dataDir, 'media', 'photos')
+  const folderOf = (fileKey: string) => {
+    if (!isKey(fileKey)) throw new Error('A photo has no such name.')
+    return path.join(root, fileKey.slice(0, 2), fileKey)
+  }
+
+  return {
+    async write(files) {
+      const fileKey = randomBytes(16).toString('base64url')
+      const folder = folderOf(fileKey)
+      const draft = `${folder}.new`
+      await mkdir(draft, { recursive: true })
+      await Promise.all(photoSizes.map((size) => writeFile(path.join(draft, `${size}.webp`), files[size])))
+      await rename(draft, folder)
+      return fileKey
+    },
+
+    async read(fileKey, size) {
+      if (!isKey(fileKey)) return null
+      try {
+        const file = await open(path.join(folderOf(fileKey), `${size}.webp`))
+        const { size: length } = await file.stat()
+        return { stream: file.createReadStream(), length }
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+
+    remove: (fileKey) => rm(folderOf(fileKey), { recursive: true, force: true }),
+  }
+}

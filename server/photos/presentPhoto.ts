@@ -1,0 +1,43 @@
+import type { Photo } from '../../contract/types.ts'
+import type { PhotoUrls } from './addresses.ts'
+
+export interface PhotoRow {
+  readonly id: number
+  readonly file_key: string
+  readonly description: string | null
+  readonly is_private: boolean
+  readonly approved_at: Date | null
+  readonly width: number
+  readonly height: number
+  readonly shape: Photo['shape']
+  readonly position: number
+  readonly thumbhash: string | null
+}
+
+/** The columns of a `PhotoRow`, for queries that join the table under its own name. */
+export const photoColumns = [
+  'photo.id',
+  'photo.file_key',
+  'photo.description',
+  'photo.is_private',
+  'photo.approved_at',
+  'photo.width',
+  'photo.height',
+  'photo.shape',
+  'photo.position',
+  'photo.thumbhash',
+] as const
+
+/** A photo as the API answers it, with the addresses this viewer may use. */
+export const presentPhoto = (row: PhotoRow, urls: PhotoUrls): Photo => ({
+  id: row.id,
+  description: row.description,
+  is_private: row.is_private,
+  is_approved: row.approved_at !== null,
+  width: row.width,
+  height: row.height,
+  shape: row.shape,
+  order: row.position,
+  thumbhash: row.thumbhash,
+  ...urls,
+})

@@ -1,0 +1,148 @@
+/** Puts the real-time parts together for the app, which starts, uses and closes them as one. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import Pusher from 'pusher'
+import type { RealtimeConfig } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { realtimeRoutes } from './authorization.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createDelivery } from './delivery.ts'
+import { onLogsGrown } from './eventLog.ts'
+import type { Fanout } from './fanout.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import type { Grantee } from './grants.ts'
+import { publishingApi } from './httpApi.ts'
+import { createSiteWide, listen } from './notices.ts'
+import { createPresenter, type Present, type Presenter } from './presenting.ts'
+import { createGatewayPublisher, type Publisher } from './publisher.ts'
+import { createPusherPublisher } from './pusherPublisher.ts'
+import { eventsAfter, type Replay } from './replay.ts'
+import { createSessionWatch, type LiveSessions } from './sessionWatch.ts'
+
+export interface RealtimeOptions {
+  readonly config: RealtimeConfig
+  readonly db: Db
+  /** `alone`, or over Redis when there are several processes. */
+  readonly fanout: Fanout
+  readonly allowedOrigins: readonly string[]
+  readonly present: Present
+  readonly viewerOf: (request: FastifyRequest) => Promise<Grantee | null>
+  readonly liveSessions: LiveSessions
+  readonly logger: FastifyBaseLogger
+  readonly clock?: Clock
+  /** His first socket in this process has come, or his last has gone. */
+  readonly onMemberConnected?: (memberId: number) => void
+  readonly onMemberDisconnected?: (memberId: number) => void
+}
+
+export interface Realtime {
+  readonly publisher: Publisher
+  /** What `GET /event` answers. */
+  eventsAfter(memberId: number, after: number, limit: number): Promise<Replay>
+  /** Serves `/broadcasting/*`, the publishing API and, on the same port, the sockets. */
+  serve(app: FastifyInstance): void
+  /** Members with a socket in this process; nobody with another Pusher server. */
+  connectedMembers(): number[]
+  counts(): ReturnType<Gateway['counts']>
+  close(options: { deadlineMs: number }): Promise<void>
+}
+
+type Driver = Pick<Realtime, 'publisher' | 'serve' | 'connectedMembers' | 'counts' | 'close'>
+
+type DriverOptions = RealtimeOptions & { readonly clock: Clock; readonly presenter: Presenter }
+
+function createGatewayDriver(options: DriverOptions): Driver {
+  const { config: credentials, db, clock, logger, presenter, fanout, viewerOf } = options
+
+  // The parts know each other in a circle; none calls another before all are made.
+  const delivery = createDelivery({
+    db,
+    presenter,
+    clock,
+    logger,
+    send: (memberId, events) => gateway.sendToMember(memberId, events),
+  })
+  const gateway = createGateway({ ...options, credentials, feed: delivery })
+  const publisher = createGatewayPublisher({ gateway, delivery, fanout })
+  const sessionWatch = createSessionWatch({ ...options, gateway })
+  const stopListening = listen(fanout, gateway, (notice) => {
+    if (notice.about === 'grown') publisher.here.announce(notice.memberIds)
+    else if (notice.about === 'sessionEnded') gateway.disconnectSession(notice.sessionId)
+    else if (notice.about === 'memberEnded') publisher.here.disconnectMember(notice.memberId)
+    else gateway.publish(notice.publication)
+  })
+  const stopRecovering = fanout.onReconnected(() => {
+    void delivery.sweep()
+    void sessionWatch.check()
+  })
+
+  return {
+    publisher,
+    connectedMembers: gateway.connectedMembers,
+    counts: gateway.counts,
+
+    serve(app) {
+      gateway.attach(app.server)
+      void app.register(realtimeRoutes, { grants: { credentials, clock, namesSession: true }, viewerOf })
+      const { disconnectMember } = publisher
+      void app.register(publishingApi, {
+        credentials,
+        clock,
+        disconnectMember,
+        ...createSiteWide(gateway, fanout),
+      })
+    },
+
+    async close({ deadlineMs }) {
+      sessionWatch.stop()
+      stopListening()
+      stopRecovering()
+      await Promise.all([gateway.close({ deadlineMs }), delivery.close()])
+    },
+  }
+}
+
+function createPusherDriver(options: DriverOptions & { config: { driver: 'pusher' } }): Driver {
+  const { config, db, clock, logger, presenter, viewerOf } = options
+  const { appId, key, secret, api } = config
+  const client = new Pusher({
+    appId,
+    key,
+    secret,
+    host: api.host,
+    port: String(api.port),
+    useTLS: api.tls,
+    timeout: 10_000,
+  })
+  const publisher = createPusherPublisher({ db, presenter, client, clock, logger })
+  return {
+    publisher,
+    connectedMembers: () => [],
+    counts: () => ({ sockets: 0, members: 0, channels: 0, delivered: 0 }),
+    serve(app) {
+      void app.register(realtimeRoutes, {
+        grants: { credentials: config, clock, namesSession: false },
+        viewerOf,
+      })
+    },
+    close: () => publisher.close(),
+  }
+}
+
+/** Starts what `REALTIME_DRIVER` says; sockets are served from `serve` on. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { config, db, clock = systemClock } = options
+  const presenter = createPresenter({ ...options, clock })
+  const driver =
+    config.driver === 'gateway'
+      ? createGatewayDriver({ ...options, clock, presenter })
+      : createPusherDriver({ ...options, config, clock, presenter })
+  const stopAnnouncing = onLogsGrown(driver.publisher.announce)
+  return {
+    ...driver,
+    async close(closing) {
+      stopAnnouncing()
+      await driver.close(closing)
+    },
+    eventsAfter: (memberId, after, limit) => eventsAfter({ db, presenter }, memberId, after, limit),
+  }
+}
