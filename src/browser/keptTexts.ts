@@ -1,0 +1,37 @@
+/** `localStorage` or `sessionStorage`, or a map for as long as the page is open where the browser refuses them. */
+export interface KeptTexts {
+  get(key: string): string | null
+  set(key: string, text: string): void
+  remove(key: string): void
+  keys(): string[]
+}
+
+/** @param open throws in some private windows, and so does writing beyond the quota */
+export function createKeptTexts(open: () => Storage): KeptTexts {
+  const inMemory = new Map<string, string>()
+
+  function attempt<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
+    try {
+      return use(open())
+    } catch {
+      return otherwise
+    }
+  }
+
+  return {
+    get: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set(key, text) {
+      const isStored = attempt((storage) => {
+        storage.setItem(key, text)
+        return true
+      }, false)
+      if (isStored) inMemory.delete(key)
+      else inMemory.set(key, text)
+    },
+    remove(key) {
+      inMemory.delete(key)
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+    keys: () => [...new Set([...inMemory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+  }
+}

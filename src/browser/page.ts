@@ -1,0 +1,61 @@
+/** The page as charts need it: its address, its scrolling, its cookies, and whether it is seen and connected. */
+import { navigate } from 'wouter/use-browser-location'
+import type { ScrollingPage } from '../machines/scrollLock/implementations.ts'
+import type { SessionDeps } from '../machines/session/implementations.ts'
+
+export const pageLocation: SessionDeps['location'] = {
+  origin: location.origin,
+  current: () => location.pathname + location.search + location.hash,
+  navigate: (path) => navigate(path),
+  assign: (url) => location.assign(url),
+}
+
+export const scrollingPage: ScrollingPage = {
+  top: () => scrollY,
+  fix(top) {
+    const { style } = document.body
+    // A fixed body scrolls nothing: the bar stays, so that the page does not grow into its place.
+    if (style.position !== 'fixed' && document.documentElement.scrollHeight > innerHeight)
+      style.overflowY = 'scroll'
+    Object.assign(style, { position: 'fixed', inset: `-${top}px 0 auto` })
+  },
+  free() {
+    Object.assign(document.body.style, { position: '', inset: '', overflowY: '' })
+  },
+  scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
+}
+
+export function readCookie(name: string): string | undefined {
+  const start = `${name}=`
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
+  return pair?.slice(start.length)
+}
+
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
+}
+
+/** Calls back at each change until what it returns is called. */
+export function watchNetwork(onChange: (isOnline: boolean) => void): () => void {
+  const watching = new AbortController()
+  addEventListener('online', () => onChange(true), { signal: watching.signal })
+  addEventListener('offline', () => onChange(false), { signal: watching.signal })
+  return () => watching.abort()
+}
+
+/** Tells whether the page is in sight, now and at each change, until what it returns is called. */
+export function followSight(report: (isVisible: boolean) => void): () => void {
+  const watching = new AbortController()
+  const tell = () => report(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', tell, { signal: watching.signal })
+  tell()
+  return () => watching.abort()
+}
+
+/** Calls back when the back button brings this very page back from the browser's memory. */
+export function onReturn(returned: () => void): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) returned()
+  })
+}

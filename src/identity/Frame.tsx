@@ -1,0 +1,108 @@
+import { styled } from '@linaria/react'
+import type { ReactNode } from 'react'
+import type { Site } from '../../contract/site.ts'
+import { Brand } from '../views/components/Brand.tsx'
+import { LodgeBackdrop } from '../views/components/LodgeBackdrop.tsx'
+import { lodgeColors } from '../views/components/lodgeColors.ts'
+import { media } from '../views/theme/breakpoints.ts'
+import { color, layer, radius, shadow, size, space, text, tracking } from '../views/theme/tokens.ts'
+
+const Page = styled.div`
+  position: relative;
+  isolation: isolate;
+  display: grid;
+  min-height: 100dvh;
+  padding: ${space[8]} ${space[4]};
+  place-items: center;
+  background: ${lodgeColors.sky};
+
+  ${media.small} {
+    align-items: start;
+    padding: ${space[4]} ${space[4]} ${space[16]};
+  }
+`
+
+const Column = styled.main`
+  position: relative;
+  z-index: ${layer.raised};
+  width: 100%;
+  max-width: ${size.field};
+`
+
+const Card = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  margin-top: ${space[4]};
+  padding: ${space[8]};
+  border: 1px solid ${color.hairline};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  box-shadow: ${shadow.card};
+
+  ${media.small} {
+    padding: ${space[6]} ${space[4]};
+  }
+  h1 {
+    font: ${text.h26};
+    letter-spacing: ${tracking.heading};
+  }
+  form a {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  h1 + p {
+    margin-top: ${space[2]};
+    color: ${color.muted};
+    text-wrap: pretty;
+  }
+`
+
+/** A quiet foot inside the card, so that its words stand on a surface and not on trees. */
+const Below = styled.p`
+  margin-bottom: -${space[3]};
+  padding-top: ${space[3]};
+  border-top: 1px solid ${color.hairline};
+  color: ${color.muted};
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${size.target};
+    color: ${color.link};
+    font: ${text.bodyStrong};
+  }
+  a:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`
+
+export interface FrameProps {
+  site: Site
+  title: string
+  lead: string
+  /** The other way: to join for who came to log in, and the like. */
+  below?: ReactNode
+  children?: ReactNode
+}
+
+/** One column, one card, one thing to do. */
+export function Frame({ site, title, lead, below, children }: FrameProps) {
+  return (
+    <Page>
+      <title>{`${title} · ${site.name}`}</title>
+      <LodgeBackdrop />
+      <Column>
+        <Brand name={site.name} href="/" />
+        <Card>
+          <div>
+            <h1>{title}</h1>
+            <p>{lead}</p>
+          </div>
+          {children}
+          {below !== undefined && <Below>{below}</Below>}
+        </Card>
+      </Column>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Site } from '../../contract/site.ts'
+import { Button } from '../views/components/Button.tsx'
+import { Checkbox } from '../views/components/Checkbox.tsx'
+import { Form } from '../views/components/Form.tsx'
+import { Notice } from '../views/components/Notice.tsx'
+import { PasswordField } from '../views/components/PasswordField.tsx'
+import { TextField } from '../views/components/TextField.tsx'
+import { ask } from './ask.ts'
+import { Frame } from './Frame.tsx'
+import { isAfterReset, redirectField, withRedirect } from './redirect.ts'
+import { StillHere } from './StillHere.tsx'
+import { useForm } from './useForm.ts'
+
+interface Fields {
+  readonly email: string
+  readonly password: string
+  readonly keeps: boolean
+}
+
+const save = ({ email, password, keeps }: Fields, signal: AbortSignal) =>
+  ask('sign-in', { email, password, keeps_signed_in: keeps, ...redirectField() }, signal)
+
+export function SignIn({ site }: { site: Site }) {
+  /** Where to go on, while there is something to read before. */
+  const [next, setNext] = useState<string | null>(null)
+  const form = useForm<Fields>({ email: '', password: '', keeps: true }, save, (saved) => {
+    const target = String(saved['redirect_url'])
+    if (saved['is_deletion_cancelled'] === true) setNext(target)
+    else location.assign(target)
+  })
+  if (next !== null) return <StillHere site={site} next={next} />
+  return (
+    <Frame
+      site={site}
+      title="Log in"
+      lead="Good to see you again."
+      below={
+        <>
+          New here? <a href={withRedirect('/identity/join')}>Join for free</a>
+        </>
+      }
+    >
+      <Form onSubmit={form.submit} label="Log in">
+        {form.problem !== null && <Notice tone="error">{form.problem}</Notice>}
+        {form.problem === null && isAfterReset() && (
+          <Notice tone="success">Your new password is saved. Log in with it.</Notice>
+        )}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={form.errors['email']}
+          value={form.fields.email}
+          onChange={(email) => form.change({ email })}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={form.errors['password']}
+          value={form.fields.password}
+          onChange={(password) => form.change({ password })}
+          hint={<a href={withRedirect('/identity/forgot')}>Forgot it?</a>}
+        />
+        <Checkbox
+          label="Keep me logged in"
+          name="keeps"
+          checked={form.fields.keeps}
+          onChange={(keeps) => form.change({ keeps })}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
+          Log in
+        </Button>
+      </Form>
+    </Frame>
+  )
+}

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readSite } from '../site.ts'
+import { applyThemeChoice, readThemeChoice } from '../views/theme/choice.ts'
+import '../views/theme/globals.ts'
+import { SignOn } from './SignOn.tsx'
+
+applyThemeChoice(readThemeChoice())
+
+const page = document.getElementById('root')
+if (!page) throw new Error('The page has no #root.')
+createRoot(page).render(
+  <StrictMode>
+    <SignOn site={readSite(document)} />
+  </StrictMode>,
+)

@@ -1,0 +1,55 @@
+import { factsIn } from './eventLog.ts'
+import { connection, tellReset } from './setup.ts'
+
+/** What was missed, oldest first, page by page, while the socket's own events wait. */
+export const catchingUp = connection.createStateConfig({
+  initial: 'asking',
+  on: {
+    'channel.received': { actions: { type: 'hold', params: ({ event }) => event } },
+  },
+  states: {
+    asking: {
+      meta: { view: { role: 'status', text: 'Catching up' } },
+      invoke: {
+        src: 'fetchMissed',
+        id: 'fetchMissed',
+        input: ({ context }) => ({ after: context.lastEventId ?? 0 }),
+        onDone: [
+          {
+            guard: { type: 'isTooOld', params: ({ event }) => event.output },
+            target: '#connection.online.live',
+            actions: [{ type: 'rememberAnswer', params: ({ event }) => event.output }, tellReset],
+          },
+          {
+            guard: { type: 'hasMore', params: ({ event }) => event.output },
+            target: 'asking',
+            reenter: true,
+            actions: [
+              { type: 'tellBatch', params: ({ event }) => ({ facts: factsIn(event.output) }) },
+              { type: 'rememberAnswer', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: '#connection.online.live',
+            actions: [
+              { type: 'tellBatch', params: ({ event }) => ({ facts: factsIn(event.output) }) },
+              { type: 'rememberAnswer', params: ({ event }) => event.output },
+            ],
+          },
+          { guard: 'canTryAgain', target: 'pausing' },
+          { target: '#connection.online.live', actions: ['skipWhatWasMissed', tellReset] },
+        ],
+        onError: [
+          { guard: 'canTryAgain', target: 'pausing' },
+          { target: '#connection.online.live', actions: ['skipWhatWasMissed', tellReset] },
+        ],
+      },
+    },
+    pausing: {
+      meta: { shownBy: 'the same notice as while asking' },
+      entry: 'countFailure',
+      after: { pause: 'asking' },
+    },
+  },
+})

@@ -1,0 +1,34 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { EventObject } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
+import { listenTo } from '../root/bus.ts'
+import type { Bus } from '../root/bus.ts'
+import type { RealtimeFact } from '../root/facts.ts'
+import type { connectionMachine } from './machine.ts'
+import type { ChannelEvent, Missed } from './types.ts'
+
+export interface ConnectionDeps {
+  bus: Bus
+  /** Joins the member's channel and stays on it; what comes back leaves it and closes the socket. */
+  openChannel: (memberId: number, tell: (event: ChannelEvent) => void) => () => void
+  fetchMissed: (after: number, signal: AbortSignal) => Promise<Answer<Missed>>
+}
+
+export function createConnectionImplementations({ bus, openChannel, fetchMissed }: ConnectionDeps) {
+  return {
+    actors: {
+      facts: listenTo(bus, 'network.lost', 'network.cameBack'),
+      channel: fromCallback<EventObject, { memberId: number }>(({ input, sendBack }) =>
+        openChannel(input.memberId, sendBack),
+      ),
+      fetchMissed: fromPromise(({ input, signal }: { input: { after: number }; signal: AbortSignal }) =>
+        fetchMissed(input.after, signal),
+      ),
+    },
+    actions: {
+      tellBatch: (_args, { facts }: { facts: readonly RealtimeFact[] }) => {
+        if (facts.length > 0) bus.send({ type: 'realtime.batch', facts })
+      },
+    },
+  } satisfies Parameters<typeof connectionMachine.provide>[0]
+}

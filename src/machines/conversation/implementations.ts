@@ -1,0 +1,134 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { ActorRefFrom, EventObject } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { UserProfile } from '../../../contract/types.ts'
+import type { OutboxEntry } from '../outbox/entries.ts'
+import type { DraftStorage } from '../outbox/implementations.ts'
+import type { outboxMachine } from '../outbox/machine.ts'
+import { listenTo } from '../root/bus.ts'
+import type { Bus } from '../root/bus.ts'
+import type { Fact } from '../root/facts.ts'
+import type { FlashContent } from '../root/intents.ts'
+import type { Change, ChangeAnswer } from './changes.ts'
+import type { OutboxRequest } from './setup.ts'
+import type { MessagePage, OpenedThread } from './thread.ts'
+
+export interface ConversationDeps {
+  bus: Bus
+  outbox: ActorRefFrom<typeof outboxMachine>
+  drafts: DraftStorage
+  loadMember: (id: number, signal: AbortSignal) => Promise<Answer<UserProfile>>
+  loadMessages: (
+    conversation: string,
+    cursor: string | null,
+    signal: AbortSignal,
+  ) => Promise<Answer<MessagePage>>
+  markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
+  eraseConversation: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
+  /** Makes a change and answers what is so now. */
+  makeChange: (change: Change, signal: AbortSignal) => Promise<Answer<boolean>>
+  /** Tells whether the page is in sight, now and whenever that changes, until the returned function is called. */
+  followPage: (report: (isVisible: boolean) => void) => () => void
+  /** An idempotency key that nobody has used before. */
+  newKey: () => string
+  now: () => Date
+  errorText: (failure: unknown) => string
+}
+
+/** The other member and the newest messages; where he is gone or closed, what he left behind. */
+async function openThread(
+  { loadMember, loadMessages }: Pick<ConversationDeps, 'loadMember' | 'loadMessages'>,
+  { otherId, conversation }: { otherId: number; conversation: string },
+  signal: AbortSignal,
+): Promise<Answer<OpenedThread>> {
+  const [member, messages] = await Promise.all([
+    loadMember(otherId, signal),
+    loadMessages(conversation, null, signal),
+  ])
+  if (!messages.ok) return messages
+  const page = messages.data
+  if (member.ok) {
+    const isUnlocked = member.data.looks_at_my_private
+    return { ok: true, data: { other: member.data, canWrite: true, isUnlocked, page } }
+  }
+  const isGone = member.status === 404 || member.status === 403
+  if (!isGone || page.data.length === 0) return member
+  const other = page.data.find((message) => message.other_user)?.other_user ?? null
+  return { ok: true, data: { other, canWrite: false, isUnlocked: false, page } }
+}
+
+export const createConversationImplementations = (deps: ConversationDeps) => {
+  const { bus, outbox, drafts, now } = deps
+  return {
+    actors: {
+      facts: listenTo(
+        bus,
+        'realtime.messageCreated',
+        'realtime.messageUpdated',
+        'realtime.reset',
+        'message.sent',
+        'message.changed',
+        'member.changed',
+        'network.cameBack',
+      ),
+      page: fromCallback<EventObject>(({ sendBack }) =>
+        deps.followPage((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+      ),
+      outbox: fromCallback<OutboxRequest, { conversation: string }>(({ input, sendBack, receive }) => {
+        let reported: readonly OutboxEntry[] = []
+        const report = () => {
+          const { entries } = outbox.getSnapshot().context
+          const pending = entries.filter((entry) => entry.conversation === input.conversation)
+          const isSame =
+            pending.length === reported.length && pending.every((entry, index) => entry === reported[index])
+          if (isSame) return
+          reported = pending
+          sendBack({ type: 'outbox.changed', pending })
+        }
+        receive((request) => {
+          if (request.type !== 'outbox.queue') return outbox.send(request)
+          const outgoing = { ...request.wording, key: deps.newKey(), createdAt: now().toISOString() }
+          outbox.send({ type: 'message.send', outgoing })
+        })
+        report()
+        const subscription = outbox.subscribe(report)
+        return () => subscription.unsubscribe()
+      }),
+      drafts: fromCallback<EventObject, { ownId: number; conversation: string }>(({ input, sendBack }) => {
+        const report = () =>
+          sendBack({ type: 'draft.restored', text: drafts.read(input.ownId, input.conversation) })
+        report()
+        const subscription = outbox.on('draft.returned', ({ conversation }) => {
+          if (conversation === input.conversation) report()
+        })
+        return () => subscription.unsubscribe()
+      }),
+      openThread: fromPromise<Answer<OpenedThread>, { otherId: number; conversation: string }>(
+        ({ input, signal }) => openThread(deps, input, signal),
+      ),
+      loadOlder: fromPromise<Answer<MessagePage>, { conversation: string; cursor: string | null }>(
+        ({ input, signal }) => deps.loadMessages(input.conversation, input.cursor, signal),
+      ),
+      markRead: fromPromise<Answer<unknown>, { conversation: string }>(({ input, signal }) =>
+        deps.markRead(input.conversation, signal),
+      ),
+      erase: fromPromise<Answer<unknown>, { conversation: string }>(({ input, signal }) =>
+        deps.eraseConversation(input.conversation, signal),
+      ),
+      makeChange: fromPromise<Answer<ChangeAnswer>, { change: Change }>(async ({ input, signal }) => {
+        const answer = await deps.makeChange(input.change, signal)
+        return answer.ok ? { ok: true, data: { isOn: answer.data, at: now().toISOString() } } : answer
+      }),
+    },
+    actions: {
+      keepDraft: (_: unknown, draft: { ownId: number; conversation: string; text: string }) =>
+        drafts.write(draft.ownId, draft.conversation, draft.text),
+      refreshUnread: () => bus.send({ type: 'unread.refresh' }),
+      tell: (_: unknown, fact: Fact) => bus.send(fact),
+      flash: (_: unknown, flash: FlashContent) => bus.send({ type: 'flash.show', flash }),
+      flashFailure: (_: unknown, { failure }: { failure: unknown }) =>
+        bus.send({ type: 'flash.show', flash: { type: 'error', html: deps.errorText(failure) } }),
+    },
+  }
+}

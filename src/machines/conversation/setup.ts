@@ -1,0 +1,204 @@
+import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import { messageTextLength, unsendFor } from '../../../contract/limits.ts'
+import type { Message, UserCard } from '../../../contract/types.ts'
+import type { OutboxEntry } from '../outbox/entries.ts'
+import { notProvided } from '../placeholder.ts'
+import type { Fact, FactOf } from '../root/facts.ts'
+import type { FlashContent } from '../root/intents.ts'
+import type { StateMeta } from '../stateMeta.ts'
+import { withAnswer, withChange, withoutChange, withWishes } from './changes.ts'
+import type { Change, ChangeAnswer } from './changes.ts'
+import { merged, withFirstPage, withMessageChanges } from './thread.ts'
+import type { LocalNotice, MessagePage, OpenedThread } from './thread.ts'
+
+export interface ConversationContext {
+  readonly conversation: string
+  readonly ownId: number
+  readonly otherId: number
+  readonly other: UserCard | null
+  readonly canWrite: boolean
+  readonly isUnlocked: boolean
+  /** Oldest first. */
+  readonly messages: readonly Message[]
+  /** What an erase under way took out of sight. */
+  readonly erased: readonly Message[]
+  readonly nextCursor: string | null
+  readonly notices: readonly LocalNotice[]
+  /** This conversation's part of the outbox. */
+  readonly pending: readonly OutboxEntry[]
+  readonly changes: readonly Change[]
+  readonly draft: string
+  readonly hasUnread: boolean
+  readonly isPageVisible: boolean
+}
+
+export type ConversationEvent =
+  | { type: 'thread.older' }
+  | { type: 'thread.retry' }
+  | { type: 'conversation.erase' }
+  | { type: 'draft.changed'; text: string }
+  | { type: 'draft.restored'; text: string }
+  | { type: 'door.opened' }
+  | { type: 'door.closed' }
+  | { type: 'outbox.changed'; pending: readonly OutboxEntry[] }
+  | { type: 'message.send' }
+  | { type: 'message.retry'; key: string }
+  | { type: 'message.discard'; key: string }
+  | { type: 'message.unsend'; id: number }
+  | { type: 'message.toggleSave'; id: number }
+  | { type: 'pictures.unlock' }
+  | { type: 'pictures.lock' }
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
+  | FactOf<'message.sent' | 'message.changed' | 'member.changed' | 'network.cameBack'>
+
+/** What is written; the key and the time are added on the way to the outbox. */
+export interface Wording {
+  readonly conversation: string
+  readonly toUserId: number
+  readonly text: string
+  readonly isUnlock: boolean
+}
+
+export type OutboxRequest =
+  | { type: 'outbox.queue'; wording: Wording }
+  | { type: 'message.retry'; key: string }
+  | { type: 'message.discard'; key: string }
+
+const messageOf = ({ messages }: ConversationContext, id: number) =>
+  messages.find((message) => message.id === id)
+
+export const conversation = setup({
+  types: {
+    input: {} as { ownId: number; otherId: number },
+    context: {} as ConversationContext,
+    events: {} as ConversationEvent,
+    emitted: {} as { type: 'conversation.left' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    page: fromCallback(() => notProvided('page')),
+    outbox: fromCallback<OutboxRequest, { conversation: string }>(() => notProvided('outbox')),
+    drafts: fromCallback<{ type: string }, { ownId: number; conversation: string }>(() =>
+      notProvided('drafts'),
+    ),
+    openThread: fromPromise<Answer<OpenedThread>, { otherId: number; conversation: string }>(() =>
+      notProvided('openThread'),
+    ),
+    loadOlder: fromPromise<Answer<MessagePage>, { conversation: string; cursor: string | null }>(() =>
+      notProvided('loadOlder'),
+    ),
+    markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
+    erase: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('erase')),
+    makeChange: fromPromise<Answer<ChangeAnswer>, { change: Change }>(() => notProvided('makeChange')),
+  },
+  guards: {
+    isHere: ({ context }, { message }: { message: Message }) => message.conversation === context.conversation,
+    isKnown: ({ context }, id: number) => messageOf(context, id) !== undefined,
+    isOther: ({ context }, id: number) => context.otherId === id,
+    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
+    // DECISIONS, Access: who is blocked or gone answers as if he never was; nothing here can be tried again.
+    isMissing: (_, answer: Answer<unknown>) => !answer.ok && (answer.status === 404 || answer.status === 403),
+    isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
+    hasOlder: ({ context }) => context.nextCursor !== null,
+    areWords: (_, text: string) => text.trim() !== '',
+    hasWords: ({ context }) => context.draft.trim() !== '',
+    isSendable: ({ context }) => context.draft.length <= messageTextLength,
+    isAnyConfirming: (_, pending: readonly OutboxEntry[]) =>
+      pending.some(({ state }) => state === 'confirming' || state === 'resending'),
+    canUnsend: ({ context }, id: number) => {
+      const message = messageOf(context, id)
+      const isOwn = message?.from_user_id === context.ownId && !message.is_unsent
+      return isOwn && Date.parse(message.created_at) + unsendFor > Date.now()
+    },
+    canUnlock: ({ context }) => context.other !== null && context.canWrite && !context.isUnlocked,
+    isUnlocked: ({ context }) => context.isUnlocked,
+    hasChanges: ({ context }) => context.changes.length > 0,
+    hasUnlocked: ({ context: { changes } }, answer: Answer<ChangeAnswer>) =>
+      answer.ok && changes[0]?.kind === 'unlock' && changes[0].to && answer.data.isOn,
+    hasLocked: ({ context: { changes } }, answer: Answer<ChangeAnswer>) =>
+      answer.ok && changes[0]?.kind === 'unlock' && !changes[0].to && !answer.data.isOn,
+    isToBeRead: ({ context }) => context.hasUnread && context.isPageVisible,
+  },
+  actions: {
+    setThread: assign(({ context }, { other, canWrite, isUnlocked, page }: OpenedThread) => ({
+      ...withWishes({ messages: withFirstPage(context.messages, page), isUnlocked }, context.changes),
+      other,
+      canWrite,
+      nextCursor: page.next_cursor,
+      hasUnread: true,
+    })),
+    addOlder: assign(({ context }, page: MessagePage) => ({
+      messages: merged(page.data, context.messages),
+      nextCursor: page.next_cursor,
+    })),
+    addMessage: assign(({ context }, { message }: { message: Message }) => ({
+      ...withWishes({ ...context, messages: merged(context.messages, [message]) }, context.changes),
+      hasUnread: context.hasUnread || (message.from_user_id === context.otherId && !message.is_read),
+    })),
+    updateMessage: assign(({ context }, { message }: { message: Message }) =>
+      withWishes({ ...context, messages: merged(context.messages, [message]) }, context.changes),
+    ),
+    changeMessage: assign(({ context }, { id, changes }: FactOf<'message.changed'>) =>
+      withWishes(
+        { ...context, messages: withMessageChanges(context.messages, id, changes) },
+        context.changes,
+      ),
+    ),
+    changeOther: assign(({ context }, { changes }: FactOf<'member.changed'>) => {
+      const isUnlocked = changes.looks_at_my_private ?? context.isUnlocked
+      return {
+        ...withWishes({ ...context, isUnlocked }, context.changes),
+        other: context.other && { ...context.other, ...changes },
+      }
+    }),
+    setAside: assign(({ context }) => ({
+      erased: context.messages,
+      // DECISIONS, Messages: saved messages survive erase.
+      messages: context.messages.filter((message) => message.is_saved),
+    })),
+    restore: assign(({ context }) => ({ messages: merged(context.erased, context.messages), erased: [] })),
+    forgetErased: assign({ erased: [], nextCursor: null }),
+    setPending: assign((_, pending: readonly OutboxEntry[]) => ({ pending })),
+    setDraft: assign((_, draft: string) => ({ draft })),
+    addLockNotice: assign(({ context }, { at }: ChangeAnswer) => ({
+      notices: [
+        ...context.notices,
+        {
+          id: context.notices.length + 1,
+          // SPEC 4.
+          text: "I've locked my pics (seen here only)",
+          afterId: context.messages.at(-1)?.id ?? 0,
+          createdAt: at,
+        },
+      ],
+    })),
+    beginChange: assign(({ context }, change: Change) => withChange(context, change)),
+    beginSave: assign(({ context }, id: number) => {
+      const isSaved = messageOf(context, id)?.is_saved === true
+      return withChange(context, { kind: 'save', id, to: !isSaved })
+    }),
+    endChange: assign(({ context }, { isOn }: ChangeAnswer) => withAnswer(context, isOn)),
+    revertChange: assign(({ context }) => withoutChange(context)),
+    noteUnread: assign((_, { hasUnread }: { hasUnread: boolean }) => ({ hasUnread })),
+    /** For the composer: whether the other member can be written to. */
+    noteDoor: raise((_, { canWrite }: OpenedThread) => ({
+      type: canWrite ? ('door.opened' as const) : ('door.closed' as const),
+    })),
+    notePage: assign((_, { isPageVisible }: { isPageVisible: boolean }) => ({ isPageVisible })),
+    keepDraft: (_, { text }: { ownId: number; conversation: string; text: string }) =>
+      notProvided(`keepDraft ${text}`),
+    queue: sendTo('outbox', (_, wording: Wording): OutboxRequest => ({ type: 'outbox.queue', wording })),
+    passOn: sendTo('outbox', (_, intent: OutboxRequest) => intent),
+    refreshUnread: () => notProvided('refreshUnread'),
+    tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+    flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
+    announceLeft: emit({ type: 'conversation.left' }),
+  },
+})

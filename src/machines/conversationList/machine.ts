@@ -1,0 +1,125 @@
+import { dataOf } from '../answered.ts'
+import { fetchProblem } from '../fetchProblem.ts'
+import { conversationList, listContext } from './setup.ts'
+
+export const conversationListMachine = conversationList.createMachine({
+  id: 'conversationList',
+  context: ({ input }) => listContext(input),
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'loading',
+  on: {
+    'filter.set': {
+      guard: { type: 'isOtherFilter', params: ({ event }) => event.filter },
+      target: '.loading',
+      actions: { type: 'setFilter', params: ({ event }) => event.filter },
+    },
+    'realtime.messageCreated': { actions: { type: 'addMessage', params: ({ event }) => event } },
+    'message.sent': { actions: { type: 'addMessage', params: ({ event }) => event } },
+    'realtime.messageUpdated': {
+      guard: { type: 'isLatest', params: ({ event }) => event },
+      actions: { type: 'addMessage', params: ({ event }) => event },
+    },
+    'message.changed': { actions: { type: 'noteUnsent', params: ({ event }) => event } },
+    'conversation.read': { actions: { type: 'noteRead', params: ({ event }) => event.conversation } },
+    'conversation.erased': { actions: { type: 'setAside', params: ({ event }) => event.conversation } },
+    'conversation.restored': { actions: { type: 'restore', params: ({ event }) => event.conversation } },
+    'member.changed': { actions: { type: 'changeMember', params: ({ event }) => event } },
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Loading conversations' } },
+      invoke: {
+        src: 'fetchConversations',
+        id: 'fetchConversations',
+        input: ({ context }) => ({ filter: context.filter, perPage: context.perPage, cursor: null }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'setPage', params: ({ event }) => dataOf(event.output) },
+          },
+          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.first' },
+          { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
+        ],
+        onError: { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
+      },
+    },
+    ready: {
+      meta: { shownBy: 'the rows, and no word of what is being done with them' },
+      always: [
+        { guard: 'isCaughtUp', target: 'caughtUp' },
+        { guard: 'isEmpty', target: 'empty' },
+      ],
+      on: {
+        'list.more': { guard: 'hasMore', target: 'loadingMore' },
+        'realtime.reset': 'refreshing',
+      },
+    },
+    empty: {
+      meta: { view: { role: 'heading', text: 'No messages yet' } },
+      always: { guard: 'isNotEmpty', target: 'ready' },
+      on: { 'realtime.reset': 'refreshing' },
+    },
+    caughtUp: {
+      meta: { view: { role: 'heading', text: 'You are all caught up' } },
+      always: { guard: 'isNotEmpty', target: 'ready' },
+      on: { 'realtime.reset': 'refreshing' },
+    },
+    refreshing: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Catching up' } },
+      invoke: {
+        src: 'fetchConversations',
+        id: 'fetchConversations',
+        input: ({ context }) => ({ filter: context.filter, perPage: context.perPage, cursor: null }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'setPage', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'ready' },
+        ],
+        onError: 'ready',
+      },
+    },
+    loadingMore: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Loading more' } },
+      on: { 'realtime.reset': 'refreshing' },
+      invoke: {
+        src: 'fetchConversations',
+        id: 'fetchConversations',
+        input: ({ context }) => ({
+          filter: context.filter,
+          perPage: context.perPage,
+          cursor: context.nextCursor,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'addPage', params: ({ event }) => dataOf(event.output) },
+          },
+          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.more' },
+          { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
+        ],
+        onError: { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
+      },
+    },
+    failed: {
+      initial: 'first',
+      states: {
+        first: {
+          meta: { view: { role: 'heading', text: 'Your messages did not load' } },
+          on: { 'list.retry': '#conversationList.loading' },
+        },
+        more: {
+          meta: { view: { role: 'heading', text: 'The rest did not load' } },
+          on: { 'list.retry': '#conversationList.loadingMore' },
+        },
+      },
+    },
+  },
+})

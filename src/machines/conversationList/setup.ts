@@ -1,0 +1,130 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import { pageSizes } from '../../../contract/limits.ts'
+import type { ConversationSummary } from '../../../contract/types.ts'
+import { notProvided } from '../placeholder.ts'
+import type { FactOf } from '../root/facts.ts'
+import type { FlashContent } from '../root/intents.ts'
+import type { StateMeta } from '../stateMeta.ts'
+import { rowOf, rowWithMessage, withFirstPage, withMember, withNextPage } from './summaries.ts'
+import { withoutRow, withRead, withRow, withUnsent } from './summaries.ts'
+import type { ConversationPage } from './summaries.ts'
+
+export type ConversationFilter = 'my-newest-first' | 'my-unread-only'
+
+export interface ConversationListInput {
+  readonly ownId: number
+  readonly filter?: ConversationFilter
+  readonly perPage?: number
+}
+
+export interface ConversationListContext {
+  readonly ownId: number
+  readonly filter: ConversationFilter
+  readonly perPage: number
+  /** Newest first. */
+  readonly conversations: readonly ConversationSummary[]
+  /** Rows of conversations whose erasing is under way, to be put back if it fails. */
+  readonly erased: readonly ConversationSummary[]
+  readonly nextCursor: string | null
+}
+
+export interface FetchConversations {
+  readonly filter: ConversationFilter
+  readonly perPage: number
+  readonly cursor: string | null
+}
+
+export const listContext = ({
+  ownId,
+  filter = 'my-newest-first',
+  perPage = pageSizes.conversations,
+}: ConversationListInput): ConversationListContext => ({
+  ownId,
+  filter,
+  perPage,
+  conversations: [],
+  erased: [],
+  nextCursor: null,
+})
+
+export const conversationList = setup({
+  types: {
+    input: {} as ConversationListInput,
+    context: {} as ConversationListContext,
+    events: {} as
+      | { type: 'filter.set'; filter: ConversationFilter }
+      | { type: 'list.more' }
+      | { type: 'list.retry' }
+      | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
+      | FactOf<'message.sent' | 'message.changed' | 'member.changed'>
+      | FactOf<'conversation.read' | 'conversation.erased' | 'conversation.restored'>,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    fetchConversations: fromPromise<Answer<ConversationPage>, FetchConversations>(() =>
+      notProvided('fetchConversations'),
+    ),
+  },
+  guards: {
+    isOtherFilter: ({ context }, filter: ConversationFilter) => context.filter !== filter,
+    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
+    isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
+    isEmpty: ({ context }) => context.conversations.length === 0 && context.nextCursor === null,
+    isCaughtUp: ({ context }) =>
+      context.conversations.length === 0 &&
+      context.nextCursor === null &&
+      context.filter === 'my-unread-only',
+    isNotEmpty: ({ context }) => context.conversations.length > 0,
+    hasMore: ({ context }) => context.nextCursor !== null,
+    isLatest: ({ context }, { message }: FactOf<'realtime.messageUpdated'>) =>
+      rowOf(context.conversations, message.conversation)?.latest_message_id === message.id,
+  },
+  actions: {
+    setFilter: assign((_, filter: ConversationFilter) => ({ filter, conversations: [], nextCursor: null })),
+    setPage: assign(({ context }, page: ConversationPage) => ({
+      conversations: withFirstPage(context.conversations, page.data, context.erased),
+      nextCursor: page.next_cursor,
+    })),
+    addPage: assign(({ context }, page: ConversationPage) => ({
+      conversations: withNextPage(context.conversations, page.data, context.erased),
+      nextCursor: page.next_cursor,
+    })),
+    addMessage: assign(({ context }, { message }: Pick<FactOf<'message.sent'>, 'message'>) => {
+      const known = rowOf(context.conversations, message.conversation)
+      const row = rowWithMessage(known, message, context.ownId)
+      const belongs = known !== undefined || context.filter !== 'my-unread-only' || row?.is_read === false
+      return row && belongs ? { conversations: withRow(context.conversations, row) } : {}
+    }),
+    noteUnsent: assign(({ context }, { id, changes }: FactOf<'message.changed'>) =>
+      changes.is_unsent === undefined
+        ? {}
+        : { conversations: withUnsent(context.conversations, id, changes.is_unsent) },
+    ),
+    noteRead: assign(({ context }, conversation: string) => ({
+      conversations: withRead(context.conversations, conversation),
+    })),
+    changeMember: assign(({ context }, { id, changes }: FactOf<'member.changed'>) => ({
+      conversations: withMember(context.conversations, id, changes),
+    })),
+    setAside: assign(({ context }, conversation: string) => {
+      const row = rowOf(context.conversations, conversation)
+      return {
+        conversations: withoutRow(context.conversations, conversation),
+        erased: row ? [...withoutRow(context.erased, conversation), row] : context.erased,
+      }
+    }),
+    restore: assign(({ context }, conversation: string) => {
+      const row = rowOf(context.erased, conversation)
+      const isThere = rowOf(context.conversations, conversation) !== undefined
+      return {
+        conversations: row && !isThere ? withRow(context.conversations, row) : context.conversations,
+        erased: withoutRow(context.erased, conversation),
+      }
+    }),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+  },
+})

@@ -1,0 +1,7 @@
+import type { FlashContent } from './root/intents.ts'
+
+/** SPEC 8, List fetch failure. */
+export const fetchProblem = {
+  type: 'error',
+  html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
+} as const satisfies FlashContent

@@ -1,0 +1,134 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
+import type { SystemMessage } from '../../../contract/types.ts'
+import { dataOf } from '../answered.ts'
+import { notProvided } from '../placeholder.ts'
+import type { FactOf } from '../root/facts.ts'
+import type { FlashContent, Intent } from '../root/intents.ts'
+import type { StateMeta } from '../stateMeta.ts'
+
+export interface NoticePage {
+  readonly data: readonly SystemMessage[]
+  readonly next_cursor: string | null
+}
+
+/** The system-messages modal (SPEC 2): opening it reads them, opening a conversation closes it (SPEC 4). */
+export const noticesMachine = setup({
+  types: {
+    context: {} as { notices: readonly SystemMessage[]; nextCursor: string | null },
+    events: {} as
+      | { type: 'notices.open' }
+      | { type: 'notices.close' }
+      | { type: 'notices.more' }
+      | { type: 'notices.retry' }
+      | { type: 'notices.erase' }
+      | FactOf<'conversation.opened'>
+      | FactOf<'session.ended'>,
+    tags: {} as 'open' | 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    loadNotices: fromPromise<Answer<NoticePage>, { cursor: string | null }>(() => notProvided('loadNotices')),
+    markAsRead: fromPromise<Answer<unknown>>(() => notProvided('markAsRead')),
+    eraseNotices: fromPromise<Answer<unknown>>(() => notProvided('eraseNotices')),
+  },
+  guards: {
+    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
+    isEmpty: ({ context }) => context.notices.length === 0,
+    hasMore: ({ context }) => context.nextCursor !== null,
+  },
+  actions: {
+    intend: (_, intent: Intent) => notProvided(`intend ${intent.type}`),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+    add: assign(({ context }, page: NoticePage) => ({
+      notices: [...context.notices, ...page.data],
+      nextCursor: page.next_cursor,
+    })),
+    clear: assign({ notices: [], nextCursor: null }),
+  },
+}).createMachine({
+  id: 'notices',
+  context: { notices: [], nextCursor: null },
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'closed',
+  on: {
+    'notices.close': '.closed',
+    'conversation.opened': '.closed',
+    'session.ended': '.closed',
+  },
+  states: {
+    closed: {
+      meta: { shownBy: 'the absence of the dialog' },
+      entry: 'clear',
+      on: { 'notices.open': 'loading' },
+    },
+    loading: {
+      tags: ['open', 'busy'],
+      meta: { view: { role: 'status', text: 'Loading notices' } },
+      invoke: {
+        src: 'loadNotices',
+        id: 'loadNotices',
+        input: ({ context }) => ({ cursor: context.nextCursor }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'marking',
+            actions: { type: 'add', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    marking: {
+      tags: 'open',
+      meta: { view: { role: 'list', text: 'Notices' } },
+      always: { guard: 'isEmpty', target: 'empty' },
+      invoke: {
+        src: 'markAsRead',
+        id: 'markAsRead',
+        // Not worth a word: they are marked the next time.
+        onDone: { target: 'shown', actions: { type: 'intend', params: { type: 'unread.refresh' } } },
+        onError: 'shown',
+      },
+    },
+    shown: {
+      tags: 'open',
+      meta: { view: { role: 'button', text: 'Remove all' } },
+      on: {
+        'notices.more': { guard: 'hasMore', target: 'loading' },
+        'notices.erase': 'erasing',
+      },
+    },
+    erasing: {
+      tags: ['open', 'busy'],
+      meta: { view: { role: 'status', text: 'Removing notices' } },
+      invoke: {
+        src: 'eraseNotices',
+        id: 'eraseNotices',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: ['clear', { type: 'intend', params: { type: 'unread.refresh' } }],
+          },
+          {
+            target: 'shown',
+            actions: { type: 'flash', params: { type: 'error', html: 'The notices could not be removed.' } },
+          },
+        ],
+        onError: {
+          target: 'shown',
+          actions: { type: 'flash', params: { type: 'error', html: 'The notices could not be removed.' } },
+        },
+      },
+    },
+    empty: { tags: 'open', meta: { view: { role: 'heading', text: 'No notices' } } },
+    failed: {
+      tags: 'open',
+      meta: { view: { role: 'button', text: 'Try again' } },
+      on: { 'notices.retry': 'loading' },
+    },
+  },
+})

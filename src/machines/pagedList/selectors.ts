@@ -1,0 +1,20 @@
+import type { KeptList, ListContent } from './list.ts'
+import { hasTooFew } from './list.ts'
+
+interface PagedListSnapshot<Item, Parameters> {
+  readonly context: { readonly parameters: Parameters; readonly content: ListContent<Item> }
+}
+
+export const selectItems = <Item>({ context }: PagedListSnapshot<Item, unknown>) => context.content.items
+
+/** Null where the list answers none (galleries) or has not answered yet. */
+export const selectTotal = ({ context }: PagedListSnapshot<unknown, unknown>) => context.content.total
+
+export const selectHasTooFew = ({ context }: PagedListSnapshot<unknown, unknown>) =>
+  hasTooFew(context.content)
+
+/** What a screen keeps when it is left, so that going back shows the list as it was; null before the first page. */
+export const selectKept = <Item, Parameters>({
+  context,
+}: PagedListSnapshot<Item, Parameters>): KeptList<Item, Parameters> | null =>
+  context.content.pages === 0 ? null : { parameters: context.parameters, content: context.content }

@@ -1,0 +1,73 @@
+/**
+ * What has happened, as the root actor hears it (`send`) and passes it on (`emit`, `root.on`). A fact is
+ * in the past tense and wants nothing; what somebody wants of the root's children is an intent.
+ */
+import type { Message, Photo, UserProfile, UserSelf } from '../../../contract/types.ts'
+
+/** SPEC 4, Real-time events: what the member's channel brings. */
+export type RealtimeFact =
+  | { type: 'realtime.messageCreated'; message: Message }
+  | { type: 'realtime.messageUpdated'; message: Message }
+  | { type: 'realtime.successFlash'; html: string }
+  | { type: 'realtime.errorFlash'; html: string }
+  | { type: 'realtime.userBanned' }
+  /** The gap was too long to be told event by event: whoever shows live data fetches it anew. */
+  | { type: 'realtime.reset' }
+
+/** What one frame of the page brought: one transition of the root, from which each fact comes out. */
+export interface RealtimeBatch {
+  type: 'realtime.batch'
+  facts: readonly RealtimeFact[]
+}
+
+type SessionFact =
+  /** `lastEventId`: see the session's `Roles`. */
+  | { type: 'session.started'; user: UserSelf; lastEventId: number | null }
+  /** The same member with new fields, as some call answered them. */
+  | { type: 'session.changed'; user: UserSelf }
+  | { type: 'session.ended' }
+  /** What starting or stopping an alias threw, for whoever asked for it (SPEC 8: error and rethrow). */
+  | { type: 'session.aliasFailed'; failure: unknown }
+
+type NetworkFact = { type: 'network.cameBack' } | { type: 'network.lost' }
+
+/** Patches for whoever holds a copy: lists, cards, open profiles, threads. */
+type ChangeFact =
+  | { type: 'member.changed'; id: number; changes: Partial<Omit<UserProfile, 'id'>> }
+  | { type: 'photo.changed'; id: number; changes: Partial<Omit<Photo, 'id'>> }
+  | { type: 'message.changed'; id: number; conversation: string; changes: Partial<Omit<Message, 'id'>> }
+
+type ConversationFact =
+  /** A message of one's own was stored; its `idempotency_key` tells which temporary one it replaces. */
+  | { type: 'message.sent'; message: Message }
+  /** A thread was opened on this device. */
+  | { type: 'conversation.opened'; conversation: string }
+  | { type: 'conversation.read'; conversation: string }
+  | { type: 'conversation.erased'; conversation: string }
+  /** Erasing failed: the thread is back. */
+  | { type: 'conversation.restored'; conversation: string }
+
+export type ConfirmationFact =
+  | { type: 'confirmation.confirmed'; id: string }
+  | { type: 'confirmation.cancelled'; id: string }
+
+export type UnreadFact = { type: 'unread.changed'; conversations: number; systemMessages: number }
+
+/** Nothing else may scroll behind an open menu. */
+type MenuFact = { type: 'menu.opened' } | { type: 'menu.closed' }
+
+type CookieFact = { type: 'cookies.answered'; accepted: boolean }
+
+export type Fact =
+  | RealtimeFact
+  | SessionFact
+  | NetworkFact
+  | ChangeFact
+  | ConversationFact
+  | ConfirmationFact
+  | UnreadFact
+  | MenuFact
+  | CookieFact
+
+export type FactType = Fact['type']
+export type FactOf<Type extends FactType> = Extract<Fact, { type: Type }>

@@ -1,0 +1,110 @@
+import { known, reactivated, session } from './setup.ts'
+
+/** SSO check, then user, then roles; then a disabled account is enabled again (SPEC 4, Profile). */
+export const checking = session.createStateConfig({
+  tags: 'pending',
+  initial: 'asking',
+  states: {
+    asking: {
+      meta: { shownBy: 'the page’s loading frame' },
+      invoke: {
+        src: 'checkSession',
+        id: 'checkSession',
+        onDone: [
+          { guard: { type: 'isLoggedIn', params: ({ event }) => event.output }, target: 'loadingUser' },
+          { target: '#session.guest' },
+        ],
+        onError: [
+          {
+            guard: { type: 'canRetry', params: ({ event }) => ({ failure: event.error }) },
+            target: '#session.retrying',
+          },
+          { target: '#session.unreachable' },
+        ],
+      },
+    },
+    loadingUser: {
+      meta: { shownBy: 'the page’s loading frame' },
+      invoke: {
+        src: 'loadUser',
+        id: 'loadUser',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'loadingRoles',
+            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
+          },
+          { target: '#session.guest' },
+        ],
+        onError: [
+          {
+            guard: { type: 'canRetry', params: ({ event }) => ({ failure: event.error }) },
+            target: '#session.retrying',
+          },
+          {
+            guard: { type: 'isNetworkFailure', params: ({ event }) => ({ failure: event.error }) },
+            target: '#session.unreachable',
+          },
+          { target: '#session.guest' },
+        ],
+      },
+    },
+    loadingRoles: {
+      meta: { shownBy: 'the page’s loading frame' },
+      invoke: {
+        src: 'loadRoles',
+        id: 'loadRoles',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'sorting',
+            actions: { type: 'adoptRoles', params: ({ event }) => event.output },
+          },
+          { target: '#session.guest' },
+        ],
+        onError: [
+          {
+            guard: { type: 'canRetry', params: ({ event }) => ({ failure: event.error }) },
+            target: '#session.retrying',
+          },
+          {
+            guard: { type: 'isNetworkFailure', params: ({ event }) => ({ failure: event.error }) },
+            target: '#session.unreachable',
+          },
+          { target: '#session.guest' },
+        ],
+      },
+    },
+    sorting: {
+      meta: { shownBy: 'the state that it sorts into' },
+      always: [{ guard: 'canEnable', target: 'enabling' }, { target: '#session.member' }],
+    },
+    enabling: {
+      meta: { shownBy: 'the page’s loading frame' },
+      invoke: {
+        src: 'enable',
+        id: 'enable',
+        input: ({ context }) => ({ id: known(context.user).id }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: '#session.member',
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              'noteReactivation',
+              { type: 'flash', params: { type: 'success', html: reactivated } },
+            ],
+          },
+          {
+            target: '#session.member',
+            actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
+          },
+        ],
+        onError: {
+          target: '#session.member',
+          actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
+        },
+      },
+    },
+  },
+})

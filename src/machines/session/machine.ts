@@ -1,0 +1,142 @@
+import { and } from 'xstate'
+import { checking } from './checking.ts'
+import { errand } from './errand.ts'
+import { known, session, signOnFailed } from './setup.ts'
+import { noRoles } from './types.ts'
+
+export const sessionMachine = session.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    ...input,
+    user: null,
+    roles: noRoles,
+    retries: 0,
+    signOnFor: null,
+    wantedAlias: null,
+    wasReactivated: false,
+  }),
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'checking',
+  on: {
+    'session.expire': { target: '.guest', actions: 'goToLogin' },
+    'session.logOut': '.leaving',
+    'session.signOn': { actions: { type: 'wantSignOn', params: ({ event }) => event } },
+    'session.forgetSignOn': {
+      actions: [{ type: 'noteSignOn', params: { wasTried: false } }, 'forgetSignOn', 'forgetWish'],
+    },
+  },
+  states: {
+    checking,
+    retrying: {
+      tags: 'pending',
+      meta: { view: { role: 'status', text: 'Trying again' } },
+      entry: ['forgetUser', 'countRetry'],
+      after: { retry: 'checking' },
+      on: { 'network.cameBack': 'checking' },
+    },
+    unreachable: {
+      meta: { view: { role: 'button', text: 'Try again' } },
+      entry: ['forgetUser', 'forgetRetries'],
+      on: { 'session.check': 'checking', 'network.cameBack': 'checking' },
+    },
+    guest: {
+      tags: 'guest',
+      meta: { view: { role: 'link', text: 'Log in' } },
+      entry: ['forgetUser', 'forgetRetries'],
+      always: [
+        {
+          guard: and(['wantsSignOn', 'wasSignOnTried']),
+          actions: [
+            'forgetWish',
+            { type: 'flash', params: { type: 'error', html: signOnFailed } },
+            { type: 'goTo', params: { path: '/' } },
+          ],
+        },
+        { guard: 'wantsSignOn', target: 'redirecting' },
+      ],
+    },
+    redirecting: {
+      tags: 'pending',
+      meta: { view: { role: 'status', text: 'Taking you to the sign-in page' } },
+      entry: [
+        { type: 'noteSignOn', params: { wasTried: true } },
+        'rememberSignOn',
+        { type: 'leaveForSignOn', params: ({ context }) => ({ redirectUrl: known(context.signOnFor) }) },
+      ],
+      exit: 'forgetWish',
+      on: {
+        // The browser came back to this very page with its back button.
+        'session.check': 'checking',
+        'session.signOn': {},
+        'session.expire': {},
+      },
+    },
+    member: {
+      tags: 'member',
+      entry: [
+        'forgetRetries',
+        // The sign-on worked: should this session expire, it is not the second try.
+        { type: 'noteSignOn', params: { wasTried: false } },
+        'forgetSignOn',
+        {
+          type: 'tell',
+          params: ({ context }) => ({
+            type: 'session.started',
+            user: known(context.user),
+            lastEventId: context.roles.lastEventId,
+          }),
+        },
+      ],
+      exit: { type: 'tell', params: { type: 'session.ended' } },
+      always: {
+        guard: 'wantsSignOn',
+        actions: [
+          { type: 'goTo', params: ({ context }) => ({ path: known(context.signOnFor) }) },
+          'forgetWish',
+        ],
+      },
+      on: {
+        'realtime.userBanned': 'leaving',
+      },
+      type: 'parallel',
+      states: {
+        standing: {
+          initial: 'sorting',
+          on: {
+            'session.changed': {
+              target: '.sorting',
+              actions: { type: 'adopt', params: ({ event }) => event },
+            },
+          },
+          states: {
+            sorting: {
+              meta: { shownBy: 'the state that it sorts into' },
+              always: [
+                { guard: 'isSuspended', target: 'suspended' },
+                { guard: 'isOnboarded', target: 'active' },
+                { target: 'onboarding' },
+              ],
+            },
+            onboarding: { meta: { shownBy: 'the onboarding pages' } },
+            active: { meta: { view: { role: 'link', text: 'Log Out' } } },
+            suspended: { meta: { view: { role: 'heading', text: 'Your account is suspended' } } },
+          },
+        },
+        errand,
+      },
+    },
+    leaving: {
+      tags: 'pending',
+      meta: { view: { role: 'status', text: 'Logging you out' } },
+      entry: ['forgetUser', 'forgetLocalState'],
+      on: { 'session.expire': {}, 'session.logOut': {} },
+      invoke: {
+        src: 'logOut',
+        id: 'logOut',
+        onDone: { target: 'guest', actions: { type: 'goTo', params: { path: '/' } } },
+        // SPEC 8: the server's errors are ignored.
+        onError: { target: 'guest', actions: { type: 'goTo', params: { path: '/' } } },
+      },
+    },
+  },
+})

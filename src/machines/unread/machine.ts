@@ -1,0 +1,70 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { notProvided } from '../placeholder.ts'
+import type { UnreadFact } from '../root/facts.ts'
+import type { UnreadIntent } from '../root/intents.ts'
+import type { StateMeta } from '../stateMeta.ts'
+
+export type Counts = Omit<UnreadFact, 'type'>
+
+/** How much a member has not read, counted by the server whenever something may have changed it. */
+export const unreadMachine = setup({
+  types: {
+    context: {} as { counts: Counts },
+    events: {} as UnreadIntent,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    /** Says `unread.refresh` when something happened that may have changed the counts. */
+    facts: fromCallback(() => notProvided('facts')),
+    count: fromPromise<Counts>(() => notProvided('count')),
+  },
+  guards: {
+    isNews: ({ context }, counts: Counts) =>
+      counts.conversations !== context.counts.conversations ||
+      counts.systemMessages !== context.counts.systemMessages,
+  },
+  actions: {
+    tell: (_, fact: UnreadFact) => notProvided(`tell ${fact.type}`),
+    remember: assign((_, counts: Counts) => ({ counts })),
+  },
+  delays: {
+    /** A burst of messages is counted once. */
+    burst: 300,
+  },
+}).createMachine({
+  id: 'unread',
+  context: { counts: { conversations: 0, systemMessages: 0 } },
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'counting',
+  states: {
+    counting: {
+      meta: { shownBy: 'the count of before' },
+      invoke: {
+        src: 'count',
+        id: 'count',
+        onDone: [
+          {
+            guard: { type: 'isNews', params: ({ event }) => event.output },
+            target: 'counted',
+            actions: [
+              { type: 'remember', params: ({ event }) => event.output },
+              { type: 'tell', params: ({ event }) => ({ type: 'unread.changed', ...event.output }) },
+            ],
+          },
+          { target: 'counted' },
+        ],
+        // Not worth a word: the next event counts again.
+        onError: 'counted',
+      },
+      on: { 'unread.refresh': 'gathering' },
+    },
+    counted: {
+      meta: { shownBy: 'the counts in the menu' },
+      on: { 'unread.refresh': 'gathering' },
+    },
+    gathering: {
+      meta: { shownBy: 'the count of before' },
+      after: { burst: 'counting' },
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { compose } from './compose.ts'
+import { readSite } from './site.ts'
+import { App } from './views/App.tsx'
+import { applyThemeChoice, readThemeChoice } from './views/theme/choice.ts'
+import './views/theme/globals.ts'
+
+applyThemeChoice(readThemeChoice())
+
+const page = document.getElementById('root')
+if (!page) throw new Error('The page has no #root.')
+createRoot(page).render(
+  <StrictMode>
+    <App lodge={compose(readSite(document))} />
+  </StrictMode>,
+)

@@ -1,0 +1,64 @@
+/**
+ * What a socket's frame says, or null: a frame is another's text until it has been looked at. The schemas of the
+ * contract would cost the browser a library, so the fields that charts and views rely on are checked by hand.
+ */
+import type { MemberEvent } from '../../contract/events.ts'
+import type { Message } from '../../contract/types.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value)
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isMemberOrNull = (value: unknown): boolean => value === null || (isRecord(value) && isId(value['id']))
+
+const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
+  id: isId,
+  conversation: isText,
+  text: isText,
+  is_unlock: isBoolean,
+  is_read: isBoolean,
+  is_sent: isBoolean,
+  is_unsent: isBoolean,
+  is_saved: isBoolean,
+  is_from_deleted_user: isBoolean,
+  created_at: isText,
+  updated_at: isText,
+  from_user_id: isId,
+  to_user_id: isId,
+  from_user: isMemberOrNull,
+  to_user: isMemberOrNull,
+  other_user: isMemberOrNull,
+  distance: (value) => value === null || typeof value === 'number',
+  converted_distance: isTextOrNull,
+  photos: Array.isArray,
+  idempotency_key: isTextOrNull,
+}
+
+const isMessage = (value: unknown): value is Message =>
+  isRecord(value) && Object.entries(messageFields).every(([field, isRight]) => isRight(value[field]))
+
+/** @param frame the data of an event of the member's channel, as pusher-js hands it over */
+export function parseEvent(frame: unknown): MemberEvent | null {
+  if (!isRecord(frame) || !isRecord(frame['data'])) return null
+  const { id, type, data } = frame
+  if (!isId(id) || !isRecord(data)) return null
+  switch (type) {
+    case 'SuccessFlash':
+    case 'ErrorFlash':
+      return isText(data['html']) ? { id, type, data: { html: data['html'] } } : null
+    case 'MessageCreated':
+    case 'MessageUpdated':
+      return isMessage(data['message']) ? { id, type, data: { message: data['message'] } } : null
+    case 'UserBanned':
+      return { id, type, data: {} }
+    default:
+      return null
+  }
+}
+
+/** `last_id` of the answer to a subscription; null from a gateway that does not say (a stock Pusher server). */
+export function parseJoined(data: unknown): number | null {
+  return isRecord(data) && isId(data['last_id']) ? data['last_id'] : null
+}

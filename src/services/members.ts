@@ -1,0 +1,30 @@
+/** Members, their lists, and one's own place and profile (SPEC 7). */
+import type { CallInput } from '../../contract/calls.ts'
+import type { CallFunction } from './http.ts'
+
+interface ListParameters {
+  readonly list: 'nearby' | 'newest'
+  readonly per_page?: number
+}
+
+/** Every function throws `CallError` like `call`. */
+export const createMemberServices = (call: CallFunction) => ({
+  fetchMembers: ({ list, ...parameters }: ListParameters, cursor: string | null, signal: AbortSignal) =>
+    call(`GET /user/${list}`, { query: { ...parameters, ...(cursor !== null && { cursor }) }, signal }),
+  loadMember: (id: number, signal: AbortSignal) => call('GET /user/{id}', { params: { id }, signal }),
+  loadProfile: (name: string, signal: AbortSignal) =>
+    call('GET /user/by-name/{name}', { params: { name }, signal }),
+  /** Answers whether the member may look at one's private media now. */
+  setUnlocked: async (id: number, to: boolean, signal: AbortSignal) => {
+    const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body: { to }, signal })
+    return answer.ok ? { ok: true as const, data: answer.data.looks_at_my_private } : answer
+  },
+  updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
+    call('PUT /user/{id}', { params: { id }, body, signal }),
+  setPlace: (placeId: number, signal: AbortSignal) =>
+    call('PUT /user/auth/location', { body: { place_id: placeId }, signal }),
+  findPlaces: (query: string, signal: AbortSignal) =>
+    call('GET /geolocation/autocomplete', { query: { query }, signal }),
+  loadFigures: (signal: AbortSignal) => call('GET /user/count', { signal }),
+  loadFeatured: (signal: AbortSignal) => call('GET /user/featured', { signal }),
+})

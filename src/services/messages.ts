@@ -1,0 +1,82 @@
+/** Conversations, messages and system messages (SPEC 7). */
+import type { Answer } from '../../contract/answer.ts'
+import type { CallResponse } from '../../contract/calls.ts'
+import type { CallFunction } from './http.ts'
+
+type Listed = CallResponse<'GET /conversation/{filter}'>
+type ListedAs<Kind extends Listed['kind']> = Extract<Listed, { kind: Kind }>
+
+interface Outgoing {
+  readonly key: string
+  readonly toUserId: number
+  readonly text: string
+  readonly isUnlock: boolean
+}
+
+const withCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
+
+/** One call answers two things (DESIGN 3): the word in its path decides which. */
+function expectConversations(answer: Answer<Listed>): Answer<ListedAs<'conversations'>> {
+  if (!answer.ok) return answer
+  if (answer.data.kind !== 'conversations') throw new TypeError('Asked for conversations, got messages')
+  return { ok: true, data: answer.data }
+}
+
+function expectMessages(answer: Answer<Listed>): Answer<ListedAs<'messages'>> {
+  if (!answer.ok) return answer
+  if (answer.data.kind !== 'messages') throw new TypeError('Asked for messages, got conversations')
+  return { ok: true, data: answer.data }
+}
+
+/** Every function throws `CallError` like `call`. */
+export const createMessageServices = (call: CallFunction) => ({
+  fetchConversations: async (
+    {
+      filter,
+      perPage,
+      cursor,
+    }: { filter: 'my-newest-first' | 'my-unread-only'; perPage: number; cursor: string | null },
+    signal: AbortSignal,
+  ) =>
+    expectConversations(
+      await call('GET /conversation/{filter}', {
+        params: { filter },
+        query: { per_page: perPage, ...withCursor(cursor) },
+        signal,
+      }),
+    ),
+  /** Newest first. */
+  loadMessages: async (conversation: string, cursor: string | null, signal: AbortSignal) =>
+    expectMessages(
+      await call('GET /conversation/{filter}', {
+        params: { filter: conversation },
+        query: withCursor(cursor),
+        signal,
+      }),
+    ),
+  markRead: (conversation: string, signal: AbortSignal) =>
+    call('PUT /conversation/{id}/read', { params: { id: conversation }, signal }),
+  eraseConversation: (conversation: string, signal: AbortSignal) =>
+    call('PUT /conversation/{id}/erase', { params: { id: conversation }, signal }),
+  /** @param isConfirmed after a 429, that the member wants to send it all the same (SPEC 4, Message) */
+  sendMessage: ({ key, toUserId, text, isUnlock }: Outgoing, isConfirmed: boolean, signal: AbortSignal) =>
+    call('POST /message', {
+      body: { to_user_id: toUserId, text, is_unlock: isUnlock, is_confirmed: isConfirmed },
+      idempotencyKey: key,
+      signal,
+    }),
+  unsend: async (id: number, signal: AbortSignal) => {
+    const answer = await call('PUT /message/{id}/unsend', { params: { id }, signal })
+    return answer.ok ? { ok: true as const, data: answer.data.is_unsent } : answer
+  },
+  setSaved: async (id: number, to: boolean, signal: AbortSignal) => {
+    const answer = await call('PUT /message/{id}/toggle-save', { params: { id }, body: { to }, signal })
+    return answer.ok ? { ok: true as const, data: answer.data.is_saved } : answer
+  },
+  countConversations: (signal: AbortSignal) => call('GET /message/unread/count', { signal }),
+  countSystemMessages: (signal: AbortSignal) => call('GET /system-message/auth/latest', { signal }),
+  loadNotices: (cursor: string | null, signal: AbortSignal) =>
+    call('GET /system-message/auth', { query: withCursor(cursor), signal }),
+  markNoticesAsRead: (signal: AbortSignal) => call('PUT /system-message/auth/mark-as-read', { signal }),
+  eraseNotices: (signal: AbortSignal) => call('DELETE /system-message/auth/conversation', { signal }),
+})

@@ -1,0 +1,55 @@
+import { cx } from '@linaria/core'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './buttonLook.ts'
+
+export interface ButtonLinkProps {
+  href: string
+  children: ReactNode
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  icon?: ReactElement | undefined
+  iconAfter?: ReactElement | undefined
+  wide?: boolean | undefined
+  /** Leaves the app: the browser loads the page instead of the router. */
+  external?: boolean | undefined
+  /** Kept in the history entry, for the screen that opens. */
+  linkState?: unknown
+  className?: string | undefined
+}
+
+export function ButtonLink({
+  href,
+  children,
+  variant = 'plain',
+  size = 'medium',
+  icon,
+  iconAfter,
+  wide,
+  external = false,
+  linkState,
+  className,
+}: ButtonLinkProps) {
+  const look = {
+    className: cx(buttonLook, className),
+    'data-variant': variant,
+    'data-size': size,
+    'data-wide': wide,
+  }
+  if (external) {
+    return (
+      <a href={href} {...look}>
+        {icon}
+        {children}
+        {iconAfter}
+      </a>
+    )
+  }
+  return (
+    <Link href={href} state={linkState} {...look}>
+      {icon}
+      {children}
+      {iconAfter}
+    </Link>
+  )
+}

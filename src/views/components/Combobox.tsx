@@ -1,0 +1,133 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { css } from '@linaria/core'
+import { color, space, text } from '../theme/tokens.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { fieldLook } from './fieldLook.ts'
+import { menuItemLook, menuLook } from './menuLook.ts'
+import { Spinner } from './Spinner.tsx'
+
+const box = css`
+  position: relative;
+
+  > span {
+    position: absolute;
+    top: calc(50% - 8px);
+    right: ${space[3]};
+  }
+`
+
+const positioner = css`
+  z-index: 90;
+  outline: none;
+`
+
+const popup = css`
+  width: var(--anchor-width);
+  max-width: var(--available-width);
+  max-height: min(320px, var(--available-height));
+  overflow: auto;
+  overscroll-behavior: contain;
+`
+
+const detail = css`
+  display: block;
+  font: ${text.small};
+  color: ${color.muted};
+`
+
+const empty = css`
+  padding: ${space[2]} ${space[3]};
+  color: ${color.muted};
+
+  &:empty {
+    display: none;
+  }
+`
+
+export interface ComboboxOption {
+  id: string
+  label: string
+  /** Tells apart what has the same name: 'Belgium', 'Illinois, United States'. */
+  detail?: string
+}
+
+export interface ComboboxProps extends FieldProps {
+  /** What is written. */
+  value: string
+  onInput: (text: string) => void
+  /** What fits it, as the server found it. */
+  options: readonly ComboboxOption[]
+  onChoose: (option: ComboboxOption) => void
+  isBusy?: boolean | undefined
+  /** Said when something is written and nothing fits. */
+  emptyText?: string | undefined
+  placeholder?: string | undefined
+}
+
+const labelOf = (option: ComboboxOption) => option.label
+
+/** A field with suggestions that come from elsewhere while one writes. */
+export function Combobox({
+  value,
+  onInput,
+  options,
+  onChoose,
+  isBusy = false,
+  emptyText = 'Nothing fits. Try fewer letters.',
+  placeholder,
+  ...field
+}: ComboboxProps) {
+  return (
+    <Field {...field}>
+      {({ required, name, ...control }) => (
+        <Base.Root
+          items={options}
+          filter={null}
+          value={null}
+          inputValue={value}
+          itemToStringLabel={labelOf}
+          onInputValueChange={(next, { reason }) => {
+            // Choosing and closing rewrite the text as well; only a hand on the keyboard asks for suggestions.
+            if (reason === 'input-change') onInput(next)
+          }}
+          onValueChange={(option) => {
+            if (option !== null) onChoose(option)
+          }}
+        >
+          <div className={box}>
+            <Base.Input
+              {...control}
+              className={fieldLook}
+              placeholder={placeholder}
+              aria-required={required}
+              name={name}
+              autoComplete="off"
+            />
+            {isBusy && (
+              <span>
+                <Spinner size="small" label="Looking" />
+              </span>
+            )}
+          </div>
+          <Base.Portal>
+            <Base.Positioner className={positioner} sideOffset={6}>
+              <Base.Popup className={`${menuLook} ${popup}`}>
+                <Base.Empty className={empty}>{isBusy || value === '' ? null : emptyText}</Base.Empty>
+                <Base.List>
+                  {(option: ComboboxOption) => (
+                    <Base.Item key={option.id} value={option} className={menuItemLook}>
+                      <span>
+                        {option.label}
+                        {option.detail !== undefined && <span className={detail}>{option.detail}</span>}
+                      </span>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+import { styled } from '@linaria/react'
+import { color, space, text, weight } from '../theme/tokens.ts'
+import { dayText } from './timeText.ts'
+import { useMoment } from './useMoment.ts'
+
+const Line = styled.p`
+  align-self: center;
+  padding: ${space[3]} 0;
+  font: ${text.small};
+  font-weight: ${weight.semibold};
+  color: ${color.muted};
+`
+
+export interface DayDividerProps {
+  /** Any moment of the day. */
+  iso: string
+  now?: Date | undefined
+}
+
+export function DayDivider({ iso, now }: DayDividerProps) {
+  const from = useMoment(now)
+  return (
+    <Line>
+      <time dateTime={iso.slice(0, 10)}>{dayText(new Date(iso), from)}</time>
+    </Line>
+  )
+}

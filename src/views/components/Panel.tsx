@@ -1,0 +1,30 @@
+import { styled } from '@linaria/react'
+import type { ReactNode } from 'react'
+import { color, radius, shadow, space } from '../theme/tokens.ts'
+
+const Box = styled.section`
+  overflow: hidden;
+  border: 1px solid ${color.hairline};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  box-shadow: ${shadow.card};
+
+  &[data-inset='true'] {
+    padding: ${space[6]};
+  }
+`
+
+export interface PanelProps {
+  children: ReactNode
+  label?: string | undefined
+  /** Padding on all sides; leave it off where rows run to the edge. */
+  inset?: boolean | undefined
+}
+
+export function Panel({ children, label, inset = false }: PanelProps) {
+  return (
+    <Box aria-label={label} data-inset={inset}>
+      {children}
+    </Box>
+  )
+}

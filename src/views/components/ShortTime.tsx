@@ -1,0 +1,18 @@
+import { fullText, shortText } from './timeText.ts'
+import { useMoment } from './useMoment.ts'
+
+export interface ShortTimeProps {
+  iso: string
+  now?: Date | undefined
+}
+
+/** As short as a list can bear; the whole moment on hover. */
+export function ShortTime({ iso, now }: ShortTimeProps) {
+  const moment = new Date(iso)
+  const from = useMoment(now)
+  return (
+    <time dateTime={iso} title={fullText(moment)}>
+      {shortText(moment, from)}
+    </time>
+  )
+}

@@ -1,0 +1,20 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ThemeChoice } from '../theme/choice.ts'
+import { Segmented } from './Segmented.tsx'
+
+const options = [
+  { value: 'system', label: 'System', icon: <Monitor /> },
+  { value: 'light', label: 'Light', icon: <Sun /> },
+  { value: 'dark', label: 'Dark', icon: <Moon /> },
+] as const
+
+export interface ThemeToggleProps {
+  value: ThemeChoice
+  onChange: (choice: ThemeChoice) => void
+}
+
+export function ThemeToggle({ value, onChange }: ThemeToggleProps) {
+  return (
+    <Segmented legend="Colours" name="theme" options={options} value={value} onChange={onChange} hideLegend />
+  )
+}

@@ -1,0 +1,143 @@
+import { css } from '@linaria/core'
+import { styled } from '@linaria/react'
+import { Search } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Photo } from '../../../contract/types.ts'
+import { media } from '../theme/breakpoints.ts'
+import { color, motion, radius, size, space, weight } from '../theme/tokens.ts'
+import { Face } from './Face.tsx'
+import { MenuItem } from './MenuItem.tsx'
+import { type NavPlace, NavPlaces } from './NavPlaces.tsx'
+import { NoticesBell, type NoticesBellProps } from './NoticesBell.tsx'
+import type { PresenceState } from './presence.ts'
+import { Submenu } from './Submenu.tsx'
+import { TopBarFrame, type TopBarTone } from './TopBarFrame.tsx'
+
+const Find = styled.div`
+  margin-inline-start: auto;
+
+  a {
+    display: flex;
+    align-items: center;
+    gap: ${space[2]};
+    width: 240px;
+    min-height: 40px;
+    padding: 0 ${space[3]};
+    border: 1px solid ${color.hairline};
+    border-radius: ${radius.field};
+    background: ${color.surface};
+    color: ${color.muted};
+    transition: border-color ${motion.feedback};
+  }
+  a:hover {
+    border-color: ${color.fieldBorder};
+  }
+  .lucide {
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+    stroke-width: 2;
+  }
+  ${media.belowLarge} {
+    a {
+      width: 160px;
+    }
+  }
+  ${media.mobile} {
+    display: none;
+  }
+`
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  margin-inline-start: auto;
+
+  ${media.desktop} {
+    ${Find} + & {
+      margin-inline-start: 0;
+    }
+  }
+`
+
+const meLook = css`
+  gap: ${space[2]};
+  padding-inline: ${space[2]} 0;
+  font-weight: ${weight.semibold};
+`
+
+export type MenuEntry = { label: string; icon?: ReactElement } & ({ href: string } | { onSelect: () => void })
+
+const noPlaces: readonly NavPlace[] = []
+
+export interface TopBarProps {
+  brand: { name: string; href: string }
+  label?: string | undefined
+  items?: readonly NavPlace[] | undefined
+  search?: { href: string; label: string } | undefined
+  /** The bell: a page of its own, or something that opens here. */
+  notices?: NoticesBellProps | undefined
+  member?:
+    | { name: string; picture: Photo | null; presence: PresenceState; items: readonly MenuEntry[] }
+    | undefined
+  /** At the end. */
+  children?: ReactNode
+  tone?: TopBarTone | undefined
+  showsOnPhone?: boolean | undefined
+}
+
+/** The bar of those who are signed in: places, search, notices, oneself. */
+export function TopBar({
+  brand,
+  label = 'Main',
+  items = noPlaces,
+  search,
+  notices,
+  member,
+  children,
+  tone,
+  showsOnPhone,
+}: TopBarProps) {
+  return (
+    <TopBarFrame brand={brand} tone={tone} showsOnPhone={showsOnPhone}>
+      {items.length > 0 && <NavPlaces label={label} items={items} />}
+      {search && (
+        <Find>
+          <Link href={search.href}>
+            <Search />
+            {search.label}
+          </Link>
+        </Find>
+      )}
+      <End>
+        {notices && <NoticesBell {...notices} />}
+        {member && (
+          <Submenu
+            align="end"
+            className={meLook}
+            trigger={
+              <>
+                <Face
+                  picture={member.picture}
+                  name={member.name}
+                  size="small"
+                  presence={member.presence}
+                  on="page"
+                />
+                {member.name}
+              </>
+            }
+          >
+            {member.items.map(({ label: words, icon, ...target }) => (
+              <MenuItem key={words} icon={icon} {...target}>
+                {words}
+              </MenuItem>
+            ))}
+          </Submenu>
+        )}
+        {children}
+      </End>
+    </TopBarFrame>
+  )
+}

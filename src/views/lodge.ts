@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Site } from '../../contract/site.ts'
+import type { UserCard, UserSelf } from '../../contract/types.ts'
+import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
+import type { placeFormMachine } from '../machines/accountForm/place.ts'
+import type { accountsMachine } from '../machines/accounts/machine.ts'
+import type { communityMachine } from '../machines/community/machine.ts'
+import type { conversationMachine } from '../machines/conversation/machine.ts'
+import type { conversationListMachine } from '../machines/conversationList/machine.ts'
+import type { noticesMachine } from '../machines/notices/machine.ts'
+import type { KeptList } from '../machines/pagedList/list.ts'
+import type { memberListMachine, MemberListParameters } from '../machines/pagedList/memberList.ts'
+import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
+import type { profileModalMachine } from '../machines/profileModal/machine.ts'
+import type { rootMachine } from '../machines/root/machine.ts'
+
+/** Everything the views have of the world: the root actor, and charts with their services plugged in. */
+export interface Lodge {
+  readonly site: Site
+  readonly root: ActorRefFrom<typeof rootMachine>
+  /** The system-messages modal, which any page may open. */
+  readonly notices: ActorRefFrom<typeof noticesMachine>
+  readonly machines: {
+    readonly accounts: typeof accountsMachine
+    readonly community: typeof communityMachine
+    readonly conversation: typeof conversationMachine
+    readonly conversationList: typeof conversationListMachine
+    readonly memberList: typeof memberListMachine
+    readonly onboardingForm: typeof onboardingFormMachine
+    readonly placeForm: typeof placeFormMachine
+    readonly placeSearch: typeof placeSearchMachine
+    readonly profileModal: typeof profileModalMachine
+  }
+  /** Lists as they were left, by their screen and parameters, for the way back. */
+  readonly keptLists: Map<string, KeptList<UserCard, MemberListParameters>>
+}
+
+export const LodgeContext = createContext<Lodge | null>(null)
+
+export function useLodge(): Lodge {
+  const lodge = useContext(LodgeContext)
+  if (!lodge) throw new Error('Nothing is composed around this view.')
+  return lodge
+}
+
+type RootSnapshot = SnapshotFrom<typeof rootMachine>
+type Children = RootSnapshot['children']
+
+/** One of the actors that live as long as the page. */
+export function useChild<Name extends keyof Children>(name: Name): NonNullable<Children[Name]> {
+  const { root } = useLodge()
+  const child = useSelector(root, (snapshot) => snapshot.children[name])
+  if (!child) throw new Error(`The root has no ${name}.`)
+  return child
+}
+
+export const selectUnread = (snapshot: RootSnapshot) => snapshot.context.unread
+
+type SessionSnapshot = ReturnType<NonNullable<Children['session']>['getSnapshot']>
+
+export const selectUser = (snapshot: SessionSnapshot): UserSelf | null => snapshot.context.user
+export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('member')
+
+/** The signed-in member, or the alias he acts as; null for guests. */
+export const useUser = (): UserSelf | null => useSelector(useChild('session'), selectUser)
+
+/** The signed-in member where a screen is shown to members only. */
+export function useMember(): UserSelf {
+  const user = useUser()
+  if (!user) throw new Error('This screen is for members.')
+  return user
+}

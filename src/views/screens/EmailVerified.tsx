@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { Redirect } from 'wouter'
+import { useLodge } from '../lodge.ts'
+import { places } from '../shell/places.ts'
+
+/** SPEC 2: says so, and goes to `/`. */
+export function EmailVerified() {
+  const { root } = useLodge()
+  useEffect(
+    () =>
+      root.send({ type: 'flash.show', flash: { type: 'success', html: 'Your email has been verified!' } }),
+    [root],
+  )
+  return <Redirect to={places.landing} replace />
+}

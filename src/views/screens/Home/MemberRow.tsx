@@ -1,0 +1,88 @@
+import { styled } from '@linaria/react'
+import { pageSizes } from '../../../../contract/limits.ts'
+import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { MemberCard } from '../../components/MemberCard.tsx'
+import { MemberCardSkeleton } from '../../components/MemberCardSkeleton.tsx'
+import { PanelLink } from '../../components/PanelLink.tsx'
+import { type ModalState, places, profilePlace, writePlace } from '../../shell/places.ts'
+import { size, space, text } from '../../theme/tokens.ts'
+import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
+import { useMemberList } from '../MemberList/useMemberList.ts'
+
+const Section = styled.section`
+  margin-bottom: ${space[8]};
+
+  > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin-bottom: ${space[3]};
+  }
+  h2 {
+    font: ${text.h20};
+  }
+`
+
+const Strip = styled.div`
+  display: grid;
+  grid-auto-columns: ${size.cardSmall};
+  grid-auto-flow: column;
+  gap: ${space[3]};
+  /* Room for the card's lift and its focus ring. */
+  margin: -${space[1]};
+  padding: ${space[1]};
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  scrollbar-width: none;
+
+  > * {
+    scroll-snap-align: start;
+  }
+`
+
+const linkState: ModalState = { beneath: places.home }
+const skeletons = Array.from({ length: pageSizes.row }, (_, index) => <MemberCardSkeleton key={index} />)
+
+/** The first of a list, side by side, and the way to all of it. */
+export function MemberRow({
+  title,
+  list,
+  href,
+}: {
+  title: string
+  list: MemberListParameters['list']
+  href: string
+}) {
+  const { actor, snapshot, items } = useMemberList({ list, per_page: pageSizes.row })
+  return (
+    <Section aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <PanelLink href={href}>See all</PanelLink>
+      </header>
+      {snapshot.matches('placeMissing') && <PlacePrompt />}
+      {snapshot.matches('failed') ? (
+        <ErrorState title="These did not load" onRetry={() => actor.send({ type: 'list.retry' })}>
+          The connection may be down.
+        </ErrorState>
+      ) : (
+        <Strip tabIndex={-1}>
+          {snapshot.hasTag('busy') && items.length === 0
+            ? skeletons
+            : items
+                .slice(0, pageSizes.row)
+                .map((member) => (
+                  <MemberCard
+                    key={member.id}
+                    member={member}
+                    href={profilePlace(member.name)}
+                    linkState={linkState}
+                    messageHref={writePlace(member.id)}
+                  />
+                ))}
+        </Strip>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+/** What the landing page answers; true of what Lodge does today. */
+export const questions = [
+  {
+    question: 'Who can see my profile?',
+    answer:
+      'Members who are logged in. Search engines and guests see nothing, and your private pictures stay locked until you unlock them for one man at a time.',
+  },
+  {
+    question: 'How long does approval take?',
+    answer:
+      'Usually under 24 hours. Until then you can look around as much as you like, and answer those who write to you.',
+  },
+  {
+    question: 'What does a supporter get?',
+    answer:
+      'Longer lists and the crown. Everything that keeps you private is free for everyone: privacy is not for sale.',
+  },
+  {
+    question: 'Can I leave whenever I want?',
+    answer: 'Yes. Your profile is hidden at once, and what is yours is deleted for good after 14 days.',
+  },
+]

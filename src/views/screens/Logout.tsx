@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { useLodge } from '../lodge.ts'
+import { Waiting } from '../shell/Waiting.tsx'
+
+export function Logout() {
+  const { root } = useLodge()
+  useEffect(() => root.send({ type: 'session.logOut' }), [root])
+  return <Waiting />
+}

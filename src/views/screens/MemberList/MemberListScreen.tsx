@@ -1,0 +1,45 @@
+import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import { PageFrame } from '../../components/PageFrame.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useMember } from '../../lodge.ts'
+import { places } from '../../shell/places.ts'
+import { MemberList } from './MemberList.tsx'
+import { useMemberList } from './useMemberList.ts'
+
+type ListName = MemberListParameters['list']
+
+const titles: Record<ListName, string> = { nearby: 'Nearby', newest: 'Newest' }
+
+const number = new Intl.NumberFormat()
+
+function Lead({ list, total }: { list: ListName; total: number | null }) {
+  const { city } = useMember()
+  if (total === null) return <>&nbsp;</>
+  if (list === 'newest') return <>{number.format(total)} men, the latest to arrive first</>
+  return city === null ? (
+    <>{number.format(total)} men</>
+  ) : (
+    <>
+      {number.format(total)} men, those around {city} first
+    </>
+  )
+}
+
+/** `members/nearby` and `members/newest`: one screen; what differs is data. */
+export function MemberListScreen({ list }: { list: ListName }) {
+  const screen = useMemberList({ list })
+  return (
+    <PageFrame>
+      <PageTitle
+        title={titles[list]}
+        lead={<Lead list={list} total={screen.total} />}
+        viewsLabel="Browse"
+        views={[
+          { href: places.nearby, label: titles.nearby, isCurrent: list === 'nearby' },
+          { href: places.newest, label: titles.newest, isCurrent: list === 'newest' },
+        ]}
+      />
+      <MemberList screen={screen} label={titles[list]} />
+    </PageFrame>
+  )
+}

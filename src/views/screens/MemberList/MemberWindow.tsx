@@ -1,0 +1,92 @@
+import { styled } from '@linaria/react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import { useLocation } from 'wouter'
+import type { UserCard } from '../../../../contract/types.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { MemberCard } from '../../components/MemberCard.tsx'
+import { type ModalState, profilePlace, writePlace } from '../../shell/places.ts'
+import { breakpoints } from '../../theme/breakpoints.ts'
+
+/** LOOK, Member card: two columns with 8 px gaps on a phone, above that as many as fit at 220 px with 16. */
+const layoutFor = (width: number) => {
+  const isPhone = width < breakpoints.sm
+  const [least, gap] = isPhone ? [152, 8] : [220, 16]
+  return { columns: Math.max(isPhone ? 2 : 1, Math.floor((width + gap) / (least + gap))), gap }
+}
+
+const Row = styled.div<{ columns: number; gap: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ columns }) => columns}, minmax(0, 1fr));
+  gap: ${({ gap }) => gap}px;
+  padding-bottom: ${({ gap }) => gap}px;
+`
+
+const Frame = styled.div`
+  &[aria-busy='true'] {
+    opacity: 0.7;
+  }
+`
+
+const rowsOf = (members: readonly UserCard[], columns: number): UserCard[][] =>
+  Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
+    members.slice(row * columns, (row + 1) * columns),
+  )
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+/** Cards in rows of which only those near the window stand in the page, so that a long list costs what a short one does. */
+export function MemberWindow({
+  members,
+  label,
+  isBusy,
+}: {
+  members: readonly UserCard[]
+  label: string
+  isBusy: boolean
+}) {
+  const { ref, width } = useWidth()
+  const [path] = useLocation()
+  const [beneath] = useState(path)
+  // One object for every card: a card whose member did not change does not draw again.
+  const linkState = useMemo<ModalState>(() => ({ beneath }), [beneath])
+  const { columns, gap } = layoutFor(width)
+  const rows = useMemo(() => rowsOf(members, columns), [members, columns])
+
+  return (
+    <Frame ref={ref} role="region" aria-label={label} aria-busy={isBusy}>
+      {/* The cards' names are headings below it. */}
+      <VisuallyHidden as="h2">{label}</VisuallyHidden>
+      {width > 0 && (
+        <WindowVirtualizer>
+          {rows.map((row, index) => (
+            <Row key={row[0]?.id ?? index} columns={columns} gap={gap}>
+              {row.map((member) => (
+                <MemberCard
+                  key={member.id}
+                  member={member}
+                  href={profilePlace(member.name)}
+                  linkState={linkState}
+                  messageHref={writePlace(member.id)}
+                  eager={index < 2}
+                />
+              ))}
+            </Row>
+          ))}
+        </WindowVirtualizer>
+      )}
+    </Frame>
+  )
+}

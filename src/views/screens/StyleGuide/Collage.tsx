@@ -1,0 +1,73 @@
+import { styled } from '@linaria/react'
+import { MessageCircle } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { MemberCard } from '../../components/MemberCard.tsx'
+import { MessageBubble } from '../../components/MessageBubble.tsx'
+import { NoteCard } from '../../components/NoteCard.tsx'
+import { media } from '../../theme/breakpoints.ts'
+import { radius, shadow, space } from '../../theme/tokens.ts'
+import { men } from './samples.ts'
+
+const Wall = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  gap: ${space[4]};
+  align-items: center;
+
+  > :nth-child(2) {
+    margin-top: -${space[12]};
+  }
+  > :nth-child(3) {
+    margin-top: ${space[12]};
+  }
+  ${media.mobile} {
+    display: none;
+  }
+`
+
+const Piece = styled.div`
+  position: absolute;
+  border-radius: ${radius.card};
+  box-shadow: ${shadow.modal};
+
+  &[data-place='words'] {
+    left: 8%;
+    bottom: -${space[8]};
+    display: flex;
+    width: 340px;
+    box-shadow: none;
+  }
+  &[data-place='note'] {
+    top: -${space[3]};
+    right: -${space[4]};
+    width: 248px;
+  }
+  &[data-place='button'] {
+    right: 4%;
+    bottom: -${space[12]};
+    border-radius: ${radius.field};
+  }
+`
+
+/** A few pieces together: what all the rest adds up to. */
+export function Collage() {
+  return (
+    <Wall aria-hidden="true" inert>
+      <MemberCard member={men.marek} href="#members" eager />
+      <MemberCard member={men.kwame} href="#members" eager />
+      <MemberCard member={men.joao} href="#members" eager />
+      <Piece data-place="words">
+        <MessageBubble isOwn={false} otherName="Marek" text="Are we still on for the river?" isLast />
+      </Piece>
+      <Piece data-place="note">
+        <NoteCard note="Met at the climbing hall." title="Your note" />
+      </Piece>
+      <Piece data-place="button">
+        <Button variant="primary" size="large" icon={<MessageCircle />}>
+          Message
+        </Button>
+      </Piece>
+    </Wall>
+  )
+}

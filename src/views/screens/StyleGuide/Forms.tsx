@@ -1,0 +1,177 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { ChipGroup } from '../../components/ChipGroup.tsx'
+import { Combobox } from '../../components/Combobox.tsx'
+import { DateField } from '../../components/DateField.tsx'
+import { Form } from '../../components/Form.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { Select } from '../../components/Select.tsx'
+import { Switch } from '../../components/Switch.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { Sample } from './Sample.tsx'
+import { Section } from './Section.tsx'
+
+const nothing = () => undefined
+
+const builds = ['Slim', 'Average', 'Athletic', 'Muscular', 'Stocky', 'Large'].map((label) => ({
+  value: label.toLowerCase(),
+  label,
+}))
+
+const interests = ['Climbing', 'Cooking', 'Sauna', 'Books', 'Cycling', 'Board games', 'Swimming'].map(
+  (name, id) => ({
+    id,
+    name,
+  }),
+)
+
+const cities = [
+  { id: '1', label: 'Ghent', detail: 'Flanders, Belgium' },
+  { id: '2', label: 'Genoa', detail: 'Liguria, Italy' },
+  { id: '3', label: 'Geneva', detail: 'Switzerland' },
+]
+
+export function Forms() {
+  const [name, setName] = useState('marek')
+  const [password, setPassword] = useState('')
+  const [birthday, setBirthday] = useState('1987-04-12')
+  const [about, setAbout] = useState('Carpenter by day, slow cook by night.')
+  const [build, setBuild] = useState('athletic')
+  const [city, setCity] = useState('')
+  const [isAgreed, setIsAgreed] = useState(true)
+  const [showsAge, setShowsAge] = useState(true)
+  const [chosen, setChosen] = useState<number[]>([0, 2])
+  const found = cities.filter((each) => each.label.toLowerCase().startsWith(city.toLowerCase()))
+
+  return (
+    <Section
+      id="forms"
+      title="Forms"
+      lead="A label above, the box, a hint or what is wrong below. What the server refuses stands at its field in the server’s words. A switch acts at once; a checkbox waits for its button."
+    >
+      <Sample title="Fields" layout="columns">
+        <TextField
+          label="Name"
+          name="guide-name"
+          value={name}
+          onChange={setName}
+          hint="3 to 20 letters, digits, dots, dashes or underscores."
+        />
+        <TextField
+          label="Name"
+          name="guide-taken"
+          value="marek"
+          onChange={nothing}
+          error="That name is taken. Try another."
+        />
+        <PasswordField
+          label="Password"
+          name="guide-password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          hint="At least 10 characters."
+        />
+        <DateField
+          label="Birthday"
+          name="guide-birthday"
+          value={birthday}
+          onChange={setBirthday}
+          hint="Only your age is shown, and you can hide it."
+          isBirthday
+        />
+        <Select
+          label="Build"
+          name="guide-build"
+          options={builds}
+          value={build}
+          onChange={setBuild}
+          isOptional
+        />
+        <Combobox
+          label="City"
+          name="guide-city"
+          value={city}
+          onInput={setCity}
+          options={city === '' ? [] : found}
+          onChoose={(option) => setCity(option.label)}
+          placeholder="Begin to write: Ge"
+        />
+        <TextField
+          label="Search members"
+          name="guide-search"
+          type="search"
+          value=""
+          onChange={nothing}
+          prefix={<Search />}
+          placeholder="A name"
+          isOptional
+        />
+        <TextField label="Not to be changed" name="guide-fixed" value="Belgium" onChange={nothing} disabled />
+        <TextArea
+          label="About you"
+          name="guide-about"
+          value={about}
+          onChange={setAbout}
+          rows={3}
+          maxLength={3000}
+          showsCount
+          isOptional
+        />
+      </Sample>
+      <Sample title="Yes and no" layout="columns">
+        <div>
+          <Checkbox label="I am 18 or older" name="guide-adult" checked={isAgreed} onChange={setIsAgreed} />
+          <Checkbox
+            label="I accept the content guidelines"
+            name="guide-rules"
+            checked={false}
+            onChange={nothing}
+            error="Please read and accept them first."
+          />
+          <Checkbox label="Not to be changed" name="guide-fixed-box" checked disabled onChange={nothing} />
+        </div>
+        <div>
+          <Switch
+            label="Show my age"
+            name="guide-age"
+            hint="Off, nobody can filter by it either."
+            checked={showsAge}
+            onChange={setShowsAge}
+          />
+          <Switch label="Hide my distance" name="guide-distance" checked={false} onChange={nothing} isBusy />
+          <Switch
+            label="Not to be changed"
+            name="guide-fixed-switch"
+            checked={false}
+            disabled
+            onChange={nothing}
+          />
+        </div>
+        <ChipGroup legend="Interests" options={interests} selected={chosen} onChange={setChosen} />
+      </Sample>
+      <Sample title="A form" layout="stack">
+        <Form label="Sample form" onSubmit={nothing}>
+          <TextField
+            label="E-mail"
+            name="guide-email"
+            type="email"
+            autoComplete="off"
+            value=""
+            onChange={nothing}
+          />
+          <FormActions>
+            <Button type="submit" variant="primary">
+              Send the link
+            </Button>
+            <Button variant="quiet">Go back</Button>
+          </FormActions>
+        </Form>
+      </Sample>
+    </Section>
+  )
+}

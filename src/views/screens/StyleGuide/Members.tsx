@@ -1,0 +1,120 @@
+import { LockOpen, MessageCircle, UsersRound } from 'lucide-react'
+import { ActionBar } from '../../components/ActionBar.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Distance } from '../../components/Distance.tsx'
+import { Face } from '../../components/Face.tsx'
+import { FactGroup } from '../../components/FactGroup.tsx'
+import { FactGroups } from '../../components/FactGroups.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { LongDate } from '../../components/LongDate.tsx'
+import { MemberCard } from '../../components/MemberCard.tsx'
+import { MemberGrid } from '../../components/MemberGrid.tsx'
+import { MemberGridSkeleton } from '../../components/MemberGridSkeleton.tsx'
+import { NoteCard } from '../../components/NoteCard.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { PanelLink } from '../../components/PanelLink.tsx'
+import { PersonRow } from '../../components/PersonRow.tsx'
+import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
+import { Presence } from '../../components/Presence.tsx'
+import { SupporterCrown } from '../../components/SupporterCrown.tsx'
+import { VerifiedMark } from '../../components/VerifiedMark.tsx'
+import { Sample } from './Sample.tsx'
+import { men, portraits } from './samples.ts'
+import { Section } from './Section.tsx'
+
+const nothing = () => undefined
+
+const body = [
+  { label: 'Height', value: '184 cm' },
+  { label: 'Weight', value: '86 kg' },
+  { label: 'Chest', value: '108 cm' },
+  { label: 'Build', value: 'Athletic' },
+]
+
+const community = [
+  { label: 'He is', value: 'Bear, outdoors' },
+  { label: 'He likes', value: 'Bears, otters' },
+  { label: 'Birthday', value: <LongDate iso="1987-04-12" /> },
+]
+
+export function Members() {
+  return (
+    <Section
+      id="members"
+      title="Members"
+      lead="The picture carries the card: name, age and distance at its foot, presence and marks at its head, and nothing else. Point at a card, or reach it by Tab, and its quick actions show."
+    >
+      <Sample
+        title="Cards: online, idle, supporter, buddy, hottie, long name, hidden age and distance, no picture"
+        layout="stack"
+      >
+        <MemberGrid label="Sample members">
+          {Object.values(men).map((member) => (
+            <MemberCard
+              key={member.id}
+              member={member}
+              href="#members"
+              messageHref="#messages"
+              onList={nothing}
+            />
+          ))}
+        </MemberGrid>
+      </Sample>
+      <Sample title="While they load" layout="stack">
+        <MemberGridSkeleton count={4} />
+      </Sample>
+      <Sample title="Faces">
+        <Face picture={portraits.marek} name="Marek" size="small" presence="online" on="page" />
+        <Face picture={portraits.sami} name="Sami" presence="online" on="page" />
+        <Face picture={portraits.tobias} name="Tobias" size="large" presence="idle" on="page" />
+        <Face picture={portraits.joao} name="João" size="huge" />
+        <Face picture={null} name="Arno" size="huge" />
+      </Sample>
+      <Sample title="Presence, marks, distance">
+        <Presence state="online" />
+        <Presence state="idle" />
+        <Presence state="offline" />
+        <SupporterCrown showsText />
+        <SupporterCrown />
+        <VerifiedMark showsText />
+        <Distance text="under 5 km" isAway />
+      </Sample>
+      <Sample title="The bar of what can be done" layout="frame">
+        <ActionBar>
+          <Button variant="primary" icon={<MessageCircle />}>
+            Message
+          </Button>
+          <IconButton variant="buddy" label="Buddy" icon={<UsersRound />} />
+          <IconButton variant="bordered" label="Unlock your private pictures" icon={<LockOpen />} />
+        </ActionBar>
+      </Sample>
+      <Sample title="Rows, notes and facts" layout="columns">
+        <Panel label="Sample people">
+          <PersonRow
+            href="#members"
+            picture={portraits.sami}
+            name="Sami"
+            presence="online"
+            detail="Are you still around on Friday?"
+            time="21:04"
+          />
+          <PersonRow
+            href="#members"
+            picture={portraits.felix}
+            name="Felix"
+            detail="Good to hear. Say when."
+            time="19:12"
+            isCurrent
+          />
+          <PersonRowSkeleton />
+          <PanelLink href="#members">Open messages</PanelLink>
+        </Panel>
+        <NoteCard note="Met at the climbing hall. Prefers mornings." onEdit={nothing} />
+        <FactGroups>
+          <FactGroup title="Body" facts={body} />
+          <FactGroup title="Community" facts={community} />
+        </FactGroups>
+      </Sample>
+    </Section>
+  )
+}

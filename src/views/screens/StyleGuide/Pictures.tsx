@@ -1,0 +1,105 @@
+import { styled } from '@linaria/react'
+import { useState } from 'react'
+import { PhotoGrid } from '../../components/PhotoGrid.tsx'
+import { PhotoStage } from '../../components/PhotoStage.tsx'
+import { PhotoTile } from '../../components/PhotoTile.tsx'
+import { Presence } from '../../components/Presence.tsx'
+import { ThumbhashImage } from '../../components/ThumbhashImage.tsx'
+import { media } from '../../theme/breakpoints.ts'
+import { radius } from '../../theme/tokens.ts'
+import { Sample } from './Sample.tsx'
+import { places, portraits, thumbhash } from './samples.ts'
+import { Section } from './Section.tsx'
+
+const nothing = () => undefined
+
+const Stage = styled.div`
+  width: min(100%, 560px);
+  height: 620px;
+  overflow: hidden;
+  border-radius: ${radius.card};
+
+  ${media.mobile} {
+    height: auto;
+  }
+`
+
+const Tile = styled.div`
+  width: 160px;
+  height: 200px;
+  overflow: hidden;
+  border-radius: ${radius.card};
+`
+
+const all = [portraits.marek, places.ridge, places.lake, places.fire]
+
+/** Transparent: what shows is what stands behind a picture that is on its way. */
+const coming = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** An address that answers nothing, for the picture that never comes. */
+const missing = '/media/never'
+
+export function Pictures() {
+  const [index, setIndex] = useState(0)
+  const [isHot, setIsHot] = useState(false)
+  return (
+    <Section
+      id="pictures"
+      title="Pictures"
+      lead="A picture’s size and its colours are known before it is there, so nothing moves when it arrives. The stage turns by buttons, by arrow keys and by swiping."
+    >
+      <Sample title="The stage of a profile">
+        <Stage>
+          <PhotoStage
+            photos={all}
+            index={index}
+            onIndex={setIndex}
+            name="Marek"
+            privateCount={5}
+            onPrivate={nothing}
+            hot={{ count: isHot ? 215 : 214, isPressed: isHot, onToggle: () => setIsHot(!isHot) }}
+            caption={
+              <>
+                <h3>Marek 38</h3>
+                <Presence state="online" onPicture />
+              </>
+            }
+          />
+        </Stage>
+      </Sample>
+      <Sample title="Before it is there, and when it never comes">
+        <Tile>
+          <ThumbhashImage
+            src={coming}
+            width={400}
+            height={500}
+            thumbhash={thumbhash}
+            alt="A picture on its way"
+          />
+        </Tile>
+        <Tile>
+          <ThumbhashImage
+            src={missing}
+            width={400}
+            height={500}
+            thumbhash={null}
+            alt="A picture that is gone"
+          />
+        </Tile>
+      </Sample>
+      <Sample title="Tiles" layout="stack">
+        <PhotoGrid label="Sample pictures">
+          {all.map((photo, place) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              label={`Picture ${place + 1} by Marek`}
+              onOpen={nothing}
+              mark={place === 1 ? 'Waiting for approval' : undefined}
+            />
+          ))}
+        </PhotoGrid>
+      </Sample>
+    </Section>
+  )
+}

@@ -1,0 +1,188 @@
+import { styled } from '@linaria/react'
+import { Bookmark, LockOpen, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ActionMenu } from '../../components/ActionMenu.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Composer } from '../../components/Composer.tsx'
+import { ConversationHeader } from '../../components/ConversationHeader.tsx'
+import { ConversationRow } from '../../components/ConversationRow.tsx'
+import { ConversationRowSkeleton } from '../../components/ConversationRowSkeleton.tsx'
+import { DayDivider } from '../../components/DayDivider.tsx'
+import { LocalNotice } from '../../components/LocalNotice.tsx'
+import { MessageBubble } from '../../components/MessageBubble.tsx'
+import { media } from '../../theme/breakpoints.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { Sample } from './Sample.tsx'
+import { conversations, now, places, portraits, talk } from './samples.ts'
+import { Section } from './Section.tsx'
+
+const nothing = () => undefined
+
+const Panes = styled.div`
+  display: grid;
+  grid-template-columns: 340px minmax(0, 1fr);
+  width: 100%;
+  overflow: hidden;
+  border: 1px solid ${color.hairline};
+  border-radius: ${radius.card};
+
+  > ul {
+    padding: ${space[3]};
+    border-inline-end: 1px solid ${color.hairline};
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+
+    > ul {
+      border: 0;
+    }
+  }
+`
+
+const Thread = styled.div`
+  display: flex;
+  flex-direction: column;
+  background: ${color.thread};
+`
+
+const Log = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: ${space[4]} ${space[6]};
+
+  ${media.mobile} {
+    padding: ${space[4]} ${space[3]};
+  }
+`
+
+const Foot = styled.div`
+  padding: 0 ${space[6]} ${space[6]};
+
+  ${media.mobile} {
+    padding: 0 ${space[3]} ${space[3]};
+  }
+`
+
+const actions = [
+  { id: 'save', label: 'Save', icon: <Bookmark />, onSelect: nothing },
+  { id: 'line', separator: true as const },
+  { id: 'unsend', label: 'Take back', icon: <Undo2 />, isDanger: true, onSelect: nothing },
+]
+
+export function Talk() {
+  const [words, setWords] = useState('')
+  return (
+    <Section
+      id="messages"
+      title="Messages"
+      lead="One’s own words on the right, on spruce. The time stands once a group. A message that failed keeps its words and offers to try again with a button that says so."
+    >
+      <Sample title="A conversation">
+        <Panes>
+          <ul>
+            <li>
+              <ConversationRow
+                conversation={conversations.current}
+                href="#messages"
+                isCurrent
+                now={now}
+                pending={{ state: 'failed', text: 'That roof. I can bring the stove' }}
+              />
+            </li>
+            <li>
+              <ConversationRow conversation={conversations.unread} href="#messages" now={now} />
+            </li>
+            <li>
+              <ConversationRow conversation={conversations.answered} href="#messages" now={now} />
+            </li>
+            <li>
+              <ConversationRow conversation={conversations.unlocked} href="#messages" now={now} />
+            </li>
+            <li>
+              <ConversationRow conversation={conversations.unsent} href="#messages" now={now} />
+            </li>
+            <li>
+              <ConversationRowSkeleton />
+            </li>
+          </ul>
+          <Thread>
+            <ConversationHeader
+              name="Marek"
+              href="#messages"
+              picture={portraits.marek}
+              presence="online"
+              detail="Online, under 5 km away"
+              backHref="#messages"
+              action={<Button icon={<LockOpen />}>Unlock my pics</Button>}
+            >
+              <ActionMenu label="Save, erase, block and more" items={actions} />
+            </ConversationHeader>
+            <Log>
+              <DayDivider iso={talk.first} now={now} />
+              <MessageBubble
+                isOwn={false}
+                otherName="Marek"
+                text="The weather is going to hold, I think. Are we still on for the river?"
+                sentAt={talk.first}
+              />
+              <MessageBubble isOwn otherName="Marek" text="Yes. I looked at the map again." />
+              <MessageBubble
+                isOwn
+                otherName="Marek"
+                text="If we start at the mill we have the sun in the back the whole way down."
+                sentAt={talk.second}
+                isRead
+                isSaved
+                menu={<ActionMenu label="Save or take back" items={actions} />}
+              />
+              <MessageBubble
+                isOwn={false}
+                otherName="Marek"
+                text=""
+                isUnlock
+                photos={[places.ridge, places.lake, places.fire]}
+              />
+              <MessageBubble
+                isOwn={false}
+                otherName="Marek"
+                text="So you can see how far the cabin is."
+                sentAt={talk.third}
+              />
+              <MessageBubble isOwn otherName="Marek" state="unsent" text="" sentAt={talk.third} />
+              <LocalNotice>I’ve locked my pics (seen here only)</LocalNotice>
+              <MessageBubble isOwn otherName="Marek" state="sending" text="On its way." />
+              <MessageBubble isOwn otherName="Marek" state="waiting" text="Held back until you say so." />
+              <MessageBubble
+                isOwn
+                otherName="Marek"
+                state="failed"
+                text="That roof. I can bring the stove and the good coffee, if you bring the chairs."
+                onRetry={nothing}
+                onDiscard={nothing}
+              />
+            </Log>
+            <Foot>
+              <Composer
+                name="Marek"
+                value={words}
+                onChange={setWords}
+                onSend={() => setWords('')}
+                onAttach={nothing}
+                onSharePlace={nothing}
+              />
+            </Foot>
+          </Thread>
+        </Panes>
+      </Sample>
+      <Sample title="While a question is open" layout="stack">
+        <Composer
+          name="Sami"
+          value="That roof. I can bring the stove."
+          onChange={nothing}
+          onSend={nothing}
+          isLocked
+        />
+      </Sample>
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { CookieBanner } from '../../components/CookieBanner.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { FlashArea } from '../../components/FlashArea.tsx'
+import type { Flash } from '../../components/FlashMessage.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import type { SceneName } from '../../components/Scene.tsx'
+import { ShortTime } from '../../components/ShortTime.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { UpgradeOffer } from '../../components/UpgradeOffer.tsx'
+import { Sample } from './Sample.tsx'
+import { now, talk } from './samples.ts'
+import { Section } from './Section.tsx'
+import { Window } from './Window.tsx'
+
+const nothing = () => undefined
+
+const flashes: Flash[] = [
+  { id: 1, type: 'success', html: 'Your email has been verified!' },
+  { id: 2, type: 'error', html: 'Your payment was denied. <a href="/account/upgrade">Try another card</a>.' },
+]
+
+const empty: readonly { scene: SceneName; title: string; words: string }[] = [
+  { scene: 'porch', title: 'Nobody near here yet', words: 'Look a little farther, or in another town.' },
+  { scene: 'campfire', title: 'Your list is empty', words: 'Add a man from his card or his profile.' },
+  { scene: 'letterbox', title: 'No messages yet', words: 'Write to somebody; most men answer.' },
+  { scene: 'lookout', title: 'Nothing found', words: 'Take a filter away and look again.' },
+  { scene: 'frames', title: 'No pictures yet', words: 'Men with a picture get more messages.' },
+  {
+    scene: 'trail',
+    title: 'No travel plans',
+    words: 'Say where you will be, and who is there will see you.',
+  },
+  {
+    scene: 'door',
+    title: 'There is nothing at this address',
+    words: 'It may have moved, or never been here.',
+  },
+  { scene: 'moon', title: 'Everybody is asleep', words: 'None of your buddies is online.' },
+  { scene: 'lantern', title: 'No notices', words: 'What the team has to tell you stands here.' },
+]
+
+export function Telling() {
+  const [shown, setShown] = useState(flashes)
+  return (
+    <Section
+      id="telling"
+      title="Telling"
+      lead="Plain, warm, short. Errors say what happened, what is safe and what to do. Empty pages show one drawing, one sentence and one action. Skeletons wait 150 ms: what is there sooner needs none."
+    >
+      <Sample title="Notices" layout="columns">
+        <Notice title="Welcome">Your profile is being looked at, usually within 24 hours.</Notice>
+        <Notice tone="success" onDismiss={nothing}>
+          Your email has been verified!
+        </Notice>
+        <Notice tone="error" title="That did not work" action={<Button size="small">Try again</Button>}>
+          Nothing was changed.
+        </Notice>
+        <Notice
+          html={
+            'Markup is <b>cleaned</b> first. <a href="/account/upgrade">Links</a> stay.<script>alert(1)</script>'
+          }
+        />
+      </Sample>
+      <Sample title="Flash messages: a click takes them away" layout="frame">
+        <Window height={220}>
+          <FlashArea
+            messages={shown}
+            onDismiss={(id) => setShown(shown.filter((flash) => flash.id !== id))}
+          />
+        </Window>
+      </Sample>
+      <Sample title="Cookies" layout="frame">
+        <Window height={200}>
+          <CookieBanner onAccept={nothing} onReject={nothing} />
+        </Window>
+      </Sample>
+      <Sample title="Empty" layout="columns">
+        {empty.map((each) => (
+          <EmptyState
+            key={each.scene}
+            scene={each.scene}
+            title={each.title}
+            action={each.scene === 'porch' && <Button>Look farther</Button>}
+          >
+            {each.words}
+          </EmptyState>
+        ))}
+      </Sample>
+      <Sample title="Error, offer, waiting" layout="stack">
+        <ErrorState title="The list did not load" onRetry={nothing}>
+          Nothing is lost. Check your connection and try again.
+        </ErrorState>
+        <UpgradeOffer />
+      </Sample>
+      <Sample title="Waiting" layout="columns">
+        <div>
+          <Skeleton width="40%" />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+        <Spinner />
+        <LoadMore onReach={nothing} isLoading />
+      </Sample>
+      <Sample title="Time">
+        <ShortTime iso={talk.third} now={now} />
+        <ShortTime iso={new Date(2025, 10, 11, 12).toISOString()} now={now} />
+        <ShortTime iso={new Date(2023, 10, 9, 12).toISOString()} now={now} />
+        <RelativeTime iso={talk.third} now={now} />
+        <RelativeTime iso={new Date(2025, 10, 13, 12).toISOString()} now={now} />
+      </Sample>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { HandCoins, MapPinOff, MegaphoneOff } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { Figures } from '../../components/Figures.tsx'
+import { LodgeHouse } from '../../components/LodgeHouse.tsx'
+import { Promises } from '../../components/Promises.tsx'
+import { Questions } from '../../components/Questions.tsx'
+import { Sample } from './Sample.tsx'
+import { portraits } from './samples.ts'
+import { Section } from './Section.tsx'
+
+const featured = [
+  { src: portraits.marek.url, name: 'Marek' },
+  { src: portraits.kwame.url, name: 'Kwame' },
+  { src: portraits.tobias.url, name: 'Tobias' },
+  { src: portraits.joao.url, name: 'João' },
+  { src: portraits.sami.url, name: 'Sami' },
+]
+
+const promises = [
+  {
+    icon: <HandCoins />,
+    title: 'Free',
+    text: 'Profiles, pictures and messages cost nothing. Supporters pay for the rest.',
+  },
+  {
+    icon: <MegaphoneOff />,
+    title: 'No ads',
+    text: 'Nobody buys your attention here, and nobody buys what we know about you.',
+  },
+  {
+    icon: <MapPinOff />,
+    title: 'Your place is never exact',
+    text: 'Others see a rounded distance. Where you are stays with you.',
+  },
+]
+
+const figures = [
+  { value: 48_210, label: 'members' },
+  { value: 1_204, label: 'online now', isOnline: true },
+  { value: 312, label: 'joined this week' },
+]
+
+const questions = [
+  {
+    question: 'Who can see my profile?',
+    answer:
+      'Members who are logged in. Search engines and guests see nothing, and your private pictures stay locked until you unlock them for one man at a time.',
+  },
+  {
+    question: 'How long does approval take?',
+    answer: 'Usually under 24 hours. You can look around while you wait.',
+  },
+]
+
+export function Welcome() {
+  return (
+    <Section
+      id="welcome"
+      title="The way in"
+      lead="One sentence, one picture, one button; then three honest facts, the community in numbers, questions and answers. A window without a man in it is lit all the same."
+    >
+      <Sample title="The lodge" layout="frame">
+        <LodgeHouse pictures={featured}>
+          <h3>Somewhere warm to meet men.</h3>
+          <p>
+            A members-only community for men. Look around, write to whoever you like, and stay as private as
+            you please.
+          </p>
+          <Button variant="primary" size="large">
+            Join for free
+          </Button>
+          <small>For men aged 18 and over</small>
+        </LodgeHouse>
+      </Sample>
+      <Sample title="Facts, figures, questions" layout="frame">
+        <Promises items={promises} />
+        <Figures label="Sample figures" items={figures} />
+        <Questions title="What men ask before they join" items={questions} />
+      </Sample>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { Bell, Compass, House, LogOut, Menu, MessageCircle, UserRound, UsersRound } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { BottomBar } from '../components/BottomBar.tsx'
+import { presenceOf } from '../components/presence.ts'
+import { TopBar } from '../components/TopBar.tsx'
+import { selectUnread, useChild, useLodge, useMember } from '../lodge.ts'
+import { memberMenu, menuItemText, menuItemUrl } from './menu.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { beneathOf, isModalPlace, places, profilePlace } from './places.ts'
+
+const pageOf = (path: string) => (isModalPlace(path) ? beneathOf(history.state) : path)
+
+/** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
+export function MemberBars() {
+  const { site, root, notices } = useLodge()
+  const user = useMember()
+  const unread = useSelector(root, selectUnread)
+  const menu = useChild('mobileMenu')
+  const isMenuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'))
+  const [path] = useLocation()
+  const page = pageOf(path)
+  const isAt = (url: string) => page === url || page.startsWith(`${url}/`)
+  const groups = memberMenu({ name: user.name, unread: unread.conversations })
+
+  return (
+    <>
+      <TopBar
+        brand={{ name: site.name, href: places.home }}
+        items={groups
+          .filter((group) => group.id !== 'me')
+          .map((group) => ({
+            label: menuItemText(group),
+            href: menuItemUrl(group.items?.[0] ?? group),
+            isCurrent: (group.items ?? [group]).some((item) => isAt(menuItemUrl(item))),
+            ...(group.id === 'messages' && { count: unread.conversations }),
+            ...(group.items && {
+              items: group.items.map((item) => ({
+                label: menuItemText(item),
+                href: menuItemUrl(item),
+                isCurrent: isAt(menuItemUrl(item)),
+              })),
+            }),
+          }))}
+        notices={{ count: unread.systemMessages, onOpen: () => notices.send({ type: 'notices.open' }) }}
+        member={{
+          name: user.name,
+          picture: user.avatar,
+          presence: presenceOf(user),
+          items: [
+            { label: 'Your profile', href: profilePlace(user.name), icon: <UserRound /> },
+            { label: 'Act as…', href: places.accounts, icon: <UsersRound /> },
+            { label: 'Log Out', href: places.logout, icon: <LogOut /> },
+          ],
+        }}
+      />
+      <BottomBar
+        items={[
+          { label: 'Home', icon: <House />, href: places.home, isCurrent: isAt(places.home) },
+          { label: 'Browse', icon: <Compass />, href: places.nearby, isCurrent: isAt('/members') },
+          {
+            label: 'Messages',
+            icon: <MessageCircle />,
+            href: places.messages,
+            isCurrent: isAt(places.messages),
+            count: unread.conversations,
+          },
+          {
+            label: 'Notices',
+            icon: <Bell />,
+            onOpen: () => notices.send({ type: 'notices.open' }),
+            count: unread.systemMessages,
+          },
+          {
+            label: 'Me',
+            icon: <Menu />,
+            onOpen: () => menu.send({ type: 'menu.toggle' }),
+            isExpanded: isMenuOpen,
+          },
+        ]}
+      />
+      <PhoneMenu groups={groups} />
+    </>
+  )
+}

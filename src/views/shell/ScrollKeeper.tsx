@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { isModalPlace } from './places.ts'
+
+/** Names an entry of the browser's history, so that two visits of one page are told apart. */
+const entryKey = () =>
+  ('navigation' in globalThis ? globalThis.navigation.currentEntry?.key : undefined) ?? location.href
+
+const positions = new Map<string, number>()
+
+/** Scrolls once the page is tall enough for it, or until the reader scrolls himself. */
+function restore(position: number): () => void {
+  scrollTo(0, position)
+  if (Math.abs(scrollY - position) < 1) return () => {}
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, position)
+    if (Math.abs(scrollY - position) < 1) stop()
+  })
+  const stop = () => {
+    observer.disconnect()
+    removeEventListener('wheel', stop)
+    removeEventListener('touchmove', stop)
+    removeEventListener('keydown', stop)
+  }
+  observer.observe(document.body)
+  addEventListener('wheel', stop, { passive: true })
+  addEventListener('touchmove', stop, { passive: true })
+  addEventListener('keydown', stop)
+  return stop
+}
+
+/** Forward starts at the top, back returns to where one was, and modal routes scroll nothing (SPEC 2). */
+export function ScrollKeeper() {
+  const [path] = useLocation()
+  const wentBack = useRef(false)
+  const lastPage = useRef(path)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const note = () => {
+      // While the page is fixed by a scroll lock its own position says nothing.
+      if (getComputedStyle(document.body).position !== 'fixed') positions.set(entryKey(), scrollY)
+    }
+    const noteBack = () => {
+      wentBack.current = true
+    }
+    addEventListener('scroll', note, { passive: true })
+    addEventListener('popstate', noteBack)
+    return () => {
+      removeEventListener('scroll', note)
+      removeEventListener('popstate', noteBack)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const isBack = wentBack.current
+    wentBack.current = false
+    if (isModalPlace(path) || path === lastPage.current) return undefined
+    lastPage.current = path
+    if (isBack) return restore(positions.get(entryKey()) ?? 0)
+    scrollTo(0, 0)
+    return undefined
+  }, [path])
+
+  return null
+}

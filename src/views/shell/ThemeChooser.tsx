@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { ThemeToggle } from '../components/ThemeToggle.tsx'
+import { applyThemeChoice, readThemeChoice } from '../theme/choice.ts'
+
+export function ThemeChooser() {
+  const [choice, setChoice] = useState(readThemeChoice)
+  return (
+    <ThemeToggle
+      value={choice}
+      onChange={(next) => {
+        applyThemeChoice(next)
+        setChoice(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { places } from './places.ts'
+
+/** SPEC 3, Menu item. */
+export interface MenuItem {
+  readonly title?: string
+  readonly url?: string
+  /** A title with `${key}` in it, filled from `data`. */
+  readonly template?: string
+  readonly data?: Readonly<Record<string, string | number>>
+  readonly isShown?: boolean
+  readonly action?: () => void
+}
+
+const placeholder = /\$\{(\w+)\}/g
+
+/**
+ * The words of an item. Values are put in as text and shown as text, so that a name with markup in it stays
+ * a name; a key without a value is left empty.
+ */
+export function menuItemText({ title = '', template, data = {} }: MenuItem): string {
+  if (template === undefined) return title
+  return template.replaceAll(placeholder, (_, key: string) =>
+    Object.hasOwn(data, key) ? String(data[key]) : '',
+  )
+}
+
+export const menuItemUrl = ({ url = '#' }: MenuItem): string => url
+export const isMenuItemShown = ({ isShown = true }: MenuItem): boolean => isShown
+
+export interface MenuGroup extends MenuItem {
+  readonly id: string
+  readonly items?: readonly MenuItem[]
+}
+
+/** What the menus of a member hold, on a phone and on a desktop. */
+export const memberMenu = (data: { name: string; unread: number }): readonly MenuGroup[] => [
+  { id: 'home', title: 'Home', url: places.home },
+  {
+    id: 'browse',
+    title: 'Browse',
+    items: [
+      { title: 'Nearby', url: places.nearby },
+      { title: 'Newest', url: places.newest },
+    ],
+  },
+  { id: 'messages', title: 'Messages', url: places.messages },
+  {
+    id: 'me',
+    template: '${name}',
+    data,
+    items: [{ title: 'Log Out', url: places.logout }],
+  },
+]
