@@ -1,0 +1,865 @@
+import assert from 'node:assert/strict'
+
+import type { ContextFrom, SnapshotFrom } from 'xstate'
+
+import type { Message } from '../../contract/types.ts'
+import { conversationMachine } from '../../src/machines/conversation/machine.ts'
+import {
+  selectDraft,
+  selectHasOlder,
+  selectIsUnlocked,
+  selectOther,
+  selectThread,
+} from '../../src/machines/conversation/selectors.ts'
+import type { OpenedThread } from '../../src/machines/conversation/thread.ts'
+import type { OutboxEntry } from '../../src/machines/outbox/entries.ts'
+import { chart } from './harness/chart.ts'
+import type { Journey, Start } from './harness/chart.ts'
+import { card, message, refusal } from './people.ts'
+
+type Machine = typeof conversationMachine
+type Context = ContextFrom<Machine>
+type Conversation = ReturnType<Start<Machine>>
+
+/** Luc (1) writes with Marek (2). */
+const who = { ownId: 1, otherId: 2 }
+const at = '2026-03-01T13:00:00.000Z'
+/** Long enough after today for the 24 hours of unsending. */
+const justNow = '2999-01-01T12:00:00.000Z'
+const own = (fields: Partial<Message> = {}) =>
+  message({ id: 11, from_user_id: 1, text: 'Yes.', created_at: justNow, updated_at: justNow, ...fields })
+const his = message({ id: 10 })
+
+const thread = (fields: Partial<OpenedThread> = {}) => ({
+  ok: true as const,
+  data: {
+    other: card(),
+    canWrite: true,
+    isUnlocked: false,
+    page: { data: [own(), his], next_cursor: 'older' },
+    ...fields,
+  },
+})
+const entry = (state: OutboxEntry['state'], fields: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  key: 'a',
+  conversation: '1-2',
+  toUserId: 2,
+  text: 'I can bring the stove.',
+  isUnlock: false,
+  createdAt: at,
+  state,
+  ...fields,
+})
+const done = (isOn: boolean) => ({ ok: true as const, data: { isOn, at } })
+const read = { ok: true as const, data: { count: 1 } }
+const notice = {
+  type: 'error',
+  html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
+}
+
+const opened = (start: Start<Machine>, fields: Partial<OpenedThread> = {}) => {
+  const conversation = start(who)
+  conversation.finish('openThread', thread(fields))
+  return conversation
+}
+const rows = (conversation: Conversation) =>
+  selectThread(conversation.snapshot).map((row) => {
+    if (row.kind === 'message')
+      return row.message.is_unsent ? `${row.message.id} unsent` : String(row.message.id)
+    return row.kind === 'pending' ? `${row.entry.key} ${row.entry.state}` : row.notice.text
+  })
+const effectsOf = (conversation: Conversation, ...types: string[]) =>
+  conversation.effects.filter(({ type }) => types.includes(type))
+/** What the outbox was asked for. */
+const asked = (conversation: Conversation) => conversation.told.map(({ event }) => event)
+const queued = (text: string, isUnlock = false) => ({
+  type: 'outbox.queue',
+  wording: { conversation: '1-2', toUserId: 2, text, isUnlock },
+})
+const write = (conversation: Conversation, text: string) => conversation.send({ type: 'draft.changed', text })
+const savedIds = ({ context }: Conversation) =>
+  context.messages.filter((it) => it.is_saved).map(({ id }) => id)
+
+const opening: Record<string, Journey<Machine>> = {
+  'opening closes the notices, loads the other member and the messages, marks them read, and then counts anew':
+    (start) => {
+      const conversation = start(who)
+      conversation.isIn({ thread: 'opening' })
+      assert.deepEqual(conversation.effects, [
+        { type: 'tell', params: { type: 'conversation.opened', conversation: '1-2' } },
+      ])
+      assert.deepEqual(conversation.inputsOf('openThread'), [{ otherId: 2, conversation: '1-2' }])
+      assert.deepEqual(conversation.underWay('markRead'), [])
+      conversation.finish('openThread', thread())
+      conversation.isIn({ thread: 'open', reading: 'marking' })
+      assert.equal(selectOther(conversation.snapshot)?.name, 'Marek')
+      assert.deepEqual(rows(conversation), ['10', '11'])
+      conversation.finish('markRead', read)
+      conversation.isIn({ reading: 'watching' })
+      assert.deepEqual(conversation.effects.slice(1), [
+        { type: 'tell', params: { type: 'conversation.read', conversation: '1-2' } },
+        { type: 'refreshUnread', params: undefined },
+      ])
+    },
+  'the key is the smaller id, a dash, then the larger, whoever is which': (start) => {
+    assert.equal(start({ ownId: 20, otherId: 3 }).context.conversation, '3-20')
+  },
+  'a conversation with nobody does not exist': (start) => {
+    const conversation = start(who)
+    conversation.finish('openThread', refusal(404))
+    conversation.isIn({ thread: 'missing' })
+    assert.deepEqual(effectsOf(conversation, 'flash'), [])
+    const closed = start(who)
+    closed.finish('openThread', refusal(403))
+    closed.isIn({ thread: 'missing' })
+  },
+  'a conversation that does not open gives the notice and can be tried again': (start) => {
+    const conversation = start(who)
+    conversation.fail('openThread')
+    conversation.isIn({ thread: { failed: 'opening' } })
+    conversation.send({ type: 'thread.retry' })
+    conversation.isIn({ thread: 'opening' })
+    conversation.finish('openThread', refusal(422))
+    conversation.isIn({ thread: { failed: 'opening' } })
+    assert.deepEqual(
+      effectsOf(conversation, 'flash').map(({ params }) => params),
+      [notice, notice],
+    )
+  },
+  'no notice follows a signed-out member to the login': (start) => {
+    const conversation = start(who)
+    conversation.finish('openThread', refusal(401))
+    conversation.isIn({ thread: { failed: 'opening' } })
+    const older = opened(start)
+    older.send({ type: 'thread.older' })
+    older.finish('loadOlder', refusal(401))
+    older.isIn({ thread: { failed: 'older' } })
+    assert.deepEqual([...effectsOf(conversation, 'flash'), ...effectsOf(older, 'flash')], [])
+  },
+  'a member who is gone can be read and not written to': (start) => {
+    const conversation = opened(start, { other: null, canWrite: false })
+    conversation.isIn({ thread: 'open', composer: 'closed' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.equal(conversation.snapshot.can({ type: 'pictures.unlock' }), false)
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', thread())
+    conversation.isIn({ composer: 'empty' })
+  },
+  'older messages come by cursor until there are none': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'thread.older' })
+    conversation.isIn({ thread: 'loadingOlder' })
+    assert.deepEqual(conversation.inputsOf('loadOlder'), [{ conversation: '1-2', cursor: 'older' }])
+    const page = { data: [message({ id: 9 }), message({ id: 8 })], next_cursor: null }
+    conversation.finish('loadOlder', { ok: true, data: page })
+    assert.deepEqual(rows(conversation), ['8', '9', '10', '11'])
+    assert.equal(selectHasOlder(conversation.snapshot), false)
+    conversation.send({ type: 'thread.older' })
+    conversation.isIn({ thread: 'open' })
+  },
+  'older messages that do not load give the notice, and the same page is tried again': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'thread.older' })
+    conversation.fail('loadOlder')
+    conversation.isIn({ thread: { failed: 'older' } })
+    conversation.send({ type: 'thread.retry' })
+    conversation.finish('loadOlder', refusal(422))
+    conversation.isIn({ thread: { failed: 'older' } })
+    assert.deepEqual(
+      effectsOf(conversation, 'flash').map(({ params }) => params),
+      [notice, notice],
+    )
+    conversation.send({ type: 'thread.retry' })
+    assert.deepEqual(conversation.inputsOf('loadOlder').at(-1), { conversation: '1-2', cursor: 'older' })
+  },
+}
+
+const writing: Record<string, Journey<Machine>> = {
+  'words make a draft, which is kept as it is written; blanks make none': (start) => {
+    const conversation = opened(start)
+    conversation.isIn({ composer: 'empty' })
+    write(conversation, '   ')
+    conversation.isIn({ composer: 'empty' })
+    assert.equal(selectDraft(conversation.snapshot), '   ')
+    assert.equal(conversation.snapshot.can({ type: 'message.send' }), false)
+    write(conversation, 'Yes')
+    conversation.isIn({ composer: 'drafting' })
+    assert.deepEqual(effectsOf(conversation, 'keepDraft').at(-1)?.params, {
+      ownId: 1,
+      conversation: '1-2',
+      text: 'Yes',
+    })
+    write(conversation, 'Yes, and')
+    write(conversation, '')
+    conversation.isIn({ composer: 'empty' })
+    assert.equal(selectDraft(conversation.snapshot), '')
+    assert.deepEqual(
+      effectsOf(conversation, 'keepDraft').map(({ params }) => params),
+      ['   ', 'Yes', 'Yes, and', ''].map((text) => ({ ownId: 1, conversation: '1-2', text })),
+    )
+  },
+  'a draft of before is there again': (start) => {
+    const conversation = start(who)
+    conversation.send({ type: 'draft.restored', text: '' })
+    conversation.isIn({ composer: 'empty' })
+    conversation.send({ type: 'draft.restored', text: 'That roof.' })
+    conversation.isIn({ composer: 'drafting' })
+    assert.equal(selectDraft(conversation.snapshot), 'That roof.')
+    assert.deepEqual(effectsOf(conversation, 'keepDraft'), [])
+  },
+  'sending hands the words to the outbox and clears the draft': (start) => {
+    const conversation = opened(start)
+    write(conversation, '  I can bring the stove.\n')
+    conversation.send({ type: 'message.send' })
+    conversation.isIn({ composer: 'empty' })
+    assert.deepEqual(asked(conversation), [queued('I can bring the stove.')])
+    assert.deepEqual(effectsOf(conversation, 'keepDraft').at(-1)?.params, {
+      ownId: 1,
+      conversation: '1-2',
+      text: '',
+    })
+    assert.equal(selectDraft(conversation.snapshot), '')
+  },
+  'a text of 5,000 characters can be sent, a longer one not': (start) => {
+    const conversation = opened(start)
+    write(conversation, 'x'.repeat(5_001))
+    assert.equal(conversation.snapshot.can({ type: 'message.send' }), false)
+    write(conversation, 'x'.repeat(5_000))
+    assert.equal(conversation.snapshot.can({ type: 'message.send' }), true)
+  },
+  'a temporary message shows at once, last, and gives way to the stored one': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'outbox.changed', pending: [entry('sending')] })
+    assert.deepEqual(rows(conversation), ['10', '11', 'a sending'])
+    conversation.isIn({ composer: 'empty' })
+    const temporary = selectThread(conversation.snapshot).at(-1)
+    conversation.send({ type: 'message.sent', message: own({ id: 12, idempotency_key: 'a' }) })
+    assert.deepEqual(rows(conversation), ['10', '11', '12'])
+    assert.equal(selectThread(conversation.snapshot).at(-1)?.id, temporary?.id)
+    conversation.send({ type: 'outbox.changed', pending: [] })
+    assert.deepEqual(rows(conversation), ['10', '11', '12'])
+  },
+  'the stored message shows once, whether the socket or the answer is first': (start) => {
+    const stored = own({ id: 12, idempotency_key: 'a' })
+    for (const order of [
+      ['realtime.messageCreated', 'message.sent'],
+      ['message.sent', 'realtime.messageCreated'],
+    ] as const) {
+      const conversation = opened(start)
+      conversation.send({ type: 'outbox.changed', pending: [entry('retrying')] })
+      for (const type of order) conversation.send({ type, message: stored })
+      assert.deepEqual(rows(conversation), ['10', '11', '12'])
+    }
+  },
+  'a failed message stays with its words, and can be tried again or discarded': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'outbox.changed', pending: [entry('failed')] })
+    assert.deepEqual(rows(conversation).at(-1), 'a failed')
+    conversation.send({ type: 'message.retry', key: 'a' })
+    conversation.send({ type: 'message.discard', key: 'a' })
+    assert.deepEqual(asked(conversation), [
+      { type: 'message.retry', key: 'a' },
+      { type: 'message.discard', key: 'a' },
+    ])
+  },
+  'while the 429 question waits nothing can be written; confirmed, writing goes on': (start) => {
+    const conversation = opened(start)
+    write(conversation, 'And then')
+    conversation.send({ type: 'outbox.changed', pending: [entry('confirming')] })
+    conversation.isIn({ composer: 'lockedWhileConfirming' })
+    write(conversation, 'Something else')
+    conversation.send({ type: 'message.send' })
+    assert.equal(selectDraft(conversation.snapshot), 'And then')
+    assert.deepEqual(asked(conversation), [])
+    assert.deepEqual(rows(conversation).at(-1), 'a confirming')
+    conversation.send({ type: 'outbox.changed', pending: [entry('resending')] })
+    conversation.isIn({ composer: 'lockedWhileConfirming' })
+    conversation.send({ type: 'outbox.changed', pending: [] })
+    conversation.isIn({ composer: 'drafting' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+  },
+  'a cancelled 429 question returns the draft': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'outbox.changed', pending: [entry('confirming')] })
+    conversation.isIn({ composer: 'lockedWhileConfirming' })
+    assert.deepEqual(rows(conversation).at(-1), 'a confirming')
+    conversation.send({ type: 'outbox.changed', pending: [] })
+    conversation.isIn({ composer: 'empty' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.send({ type: 'draft.restored', text: 'I can bring the stove.' })
+    conversation.isIn({ composer: 'drafting' })
+    assert.equal(selectDraft(conversation.snapshot), 'I can bring the stove.')
+  },
+  'a member who closes his door while one writes is told of at the next look': (start) => {
+    const conversation = opened(start)
+    write(conversation, 'Hello')
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', thread({ canWrite: false }))
+    conversation.isIn({ composer: 'closed' })
+    assert.equal(selectDraft(conversation.snapshot), 'Hello')
+  },
+  'a door that opens again finds the draft as it was': (start) => {
+    const conversation = opened(start)
+    write(conversation, 'Hello')
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', thread({ canWrite: false }))
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', thread())
+    conversation.isIn({ composer: 'drafting' })
+  },
+  'a locked composer stays locked while another message of the same question waits': (start) => {
+    const conversation = opened(start)
+    conversation.send({
+      type: 'outbox.changed',
+      pending: [entry('confirming'), entry('queued', { key: 'b' })],
+    })
+    conversation.send({
+      type: 'outbox.changed',
+      pending: [entry('resending'), entry('queued', { key: 'b' })],
+    })
+    conversation.isIn({ composer: 'lockedWhileConfirming' })
+    assert.deepEqual(rows(conversation).slice(2), ['a resending', 'b queued'])
+  },
+  'typing renders no thread anew': (start) => {
+    const conversation = opened(start)
+    const before = selectThread(conversation.snapshot)
+    write(conversation, 'Yes')
+    assert.equal(selectThread(conversation.snapshot), before)
+  },
+}
+
+const live: Record<string, Journey<Machine>> = {
+  'a message that arrives is shown and marked as read; one of another conversation is not': (start) => {
+    const conversation = opened(start)
+    conversation.finish('markRead', read)
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 50, from_user_id: 3 }) })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.isIn({ reading: 'watching' })
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    assert.deepEqual(rows(conversation), ['10', '11', '12'])
+    conversation.isIn({ reading: 'marking' })
+  },
+  'an own message from another device is shown and needs no reading': (start) => {
+    const conversation = opened(start)
+    conversation.finish('markRead', read)
+    conversation.send({ type: 'realtime.messageCreated', message: own({ id: 12 }) })
+    conversation.isIn({ reading: 'watching' })
+    conversation.send({ type: 'message.sent', message: message({ id: 60, from_user_id: 1, to_user_id: 3 }) })
+    assert.deepEqual(rows(conversation), ['10', '11', '12'])
+  },
+  'a message that is read already is not marked again': (start) => {
+    const conversation = opened(start)
+    conversation.finish('markRead', read)
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12, is_read: true }) })
+    conversation.isIn({ reading: 'watching' })
+  },
+  'a message that arrives while one is being marked is marked after it': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    conversation.finish('markRead', read)
+    conversation.isIn({ reading: 'marking' })
+    assert.equal(conversation.inputsOf('markRead').length, 2)
+  },
+  'a page out of sight has read nothing, until it is looked at': (start) => {
+    const conversation = opened(start)
+    conversation.finish('markRead', read)
+    conversation.send({ type: 'page.hidden' })
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    conversation.isIn({ reading: 'watching' })
+    conversation.send({ type: 'page.shown' })
+    conversation.isIn({ reading: 'marking' })
+  },
+  'a page out of sight does not make up for it either': (start) => {
+    const conversation = opened(start)
+    conversation.fail('markRead')
+    conversation.send({ type: 'page.hidden' })
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ reading: 'watching' })
+    conversation.send({ type: 'page.shown' })
+    conversation.isIn({ reading: 'marking' })
+    conversation.fail('markRead')
+    conversation.send({ type: 'page.hidden' })
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    conversation.isIn({ reading: 'watching' })
+    assert.equal(conversation.inputsOf('markRead').length, 2)
+  },
+  'a message that arrives here after marking failed is shown; one of another conversation is not': (
+    start,
+  ) => {
+    const conversation = opened(start)
+    conversation.fail('markRead')
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 50, from_user_id: 3 }) })
+    conversation.isIn({ reading: 'behind' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    assert.deepEqual(rows(conversation), ['10', '11', '12'])
+  },
+  'what is heard and wished leaves everything that is under way in place': (start) => {
+    const conversation = opened(start, { isUnlocked: true })
+    conversation.fail('markRead')
+    conversation.send({ type: 'thread.older' })
+    write(conversation, 'Yes')
+    conversation.send({ type: 'message.toggleSave', id: 11 })
+    const { value } = conversation.snapshot
+    const started = conversation.started.length
+    conversation.send({ type: 'message.sent', message: own({ id: 13 }) })
+    conversation.send({ type: 'realtime.messageUpdated', message: his })
+    conversation.send({ type: 'message.changed', id: 10, conversation: '1-2', changes: {} })
+    conversation.send({ type: 'message.changed', id: 99, conversation: '1-2', changes: {} })
+    conversation.send({ type: 'member.changed', id: 2, changes: {} })
+    conversation.send({ type: 'outbox.changed', pending: [entry('sending')] })
+    conversation.send({ type: 'message.retry', key: 'a' })
+    conversation.send({ type: 'message.discard', key: 'a' })
+    conversation.send({ type: 'draft.restored', text: 'Yes, and' })
+    conversation.send({ type: 'page.hidden' })
+    conversation.send({ type: 'message.unsend', id: 11 })
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.send({ type: 'pictures.lock' })
+    conversation.send({ type: 'pictures.unlock' })
+    assert.deepEqual(conversation.snapshot.value, value)
+    assert.equal(conversation.started.length, started)
+    assert.equal(selectDraft(conversation.snapshot), 'Yes, and')
+    assert.equal(conversation.context.changes.length, 5)
+  },
+  'what another screen changes about a message that is not here changes nothing': (start) => {
+    const conversation = opened(start)
+    const before = selectThread(conversation.snapshot)
+    conversation.send({ type: 'message.changed', id: 99, conversation: '1-3', changes: { is_saved: true } })
+    assert.equal(selectThread(conversation.snapshot), before)
+  },
+  'a page that comes into sight leaves the thread and the draft in place': (start) => {
+    const conversation = opened(start)
+    conversation.finish('markRead', read)
+    write(conversation, 'Yes')
+    conversation.send({ type: 'thread.older' })
+    conversation.send({ type: 'page.shown' })
+    conversation.isIn({ thread: 'loadingOlder', composer: 'drafting', reading: 'watching' })
+    assert.equal(conversation.inputsOf('loadOlder').length, 1)
+  },
+  'marking that fails is made up for when the network is back, the page is looked at, or more arrives': (
+    start,
+  ) => {
+    const conversation = opened(start)
+    conversation.fail('markRead')
+    conversation.isIn({ reading: 'behind' })
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ reading: 'marking' })
+    conversation.finish('markRead', refusal(422))
+    conversation.isIn({ reading: 'behind' })
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ reading: 'marking' })
+    conversation.fail('markRead')
+    conversation.send({ type: 'page.shown' })
+    conversation.isIn({ reading: 'marking' })
+    conversation.fail('markRead')
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    conversation.isIn({ reading: 'marking' })
+    assert.deepEqual(effectsOf(conversation, 'refreshUnread'), [])
+  },
+  'a page looked at again is in sight from then on': (start) => {
+    const conversation = opened(start)
+    conversation.fail('markRead')
+    conversation.send({ type: 'page.hidden' })
+    conversation.send({ type: 'page.shown' })
+    conversation.finish('markRead', read)
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    conversation.isIn({ reading: 'marking' })
+  },
+  'an update replaces its message; one that is not here is not taken in': (start) => {
+    const conversation = opened(start)
+    const unsent = message({ id: 10, text: '', is_unsent: true, updated_at: justNow })
+    conversation.send({ type: 'realtime.messageUpdated', message: unsent })
+    assert.deepEqual(rows(conversation), ['10 unsent', '11'])
+    conversation.send({ type: 'realtime.messageUpdated', message: message({ id: 3 }) })
+    assert.deepEqual(rows(conversation), ['10 unsent', '11'])
+    conversation.send({ type: 'realtime.messageCreated', message: his })
+    assert.deepEqual(rows(conversation), ['10 unsent', '11'])
+  },
+  'an answer that is older than its receipt does not undo the receipt': (start) => {
+    const conversation = opened(start)
+    const sent = own({ id: 12, idempotency_key: 'a' })
+    conversation.send({ type: 'realtime.messageCreated', message: sent })
+    conversation.send({ type: 'realtime.messageUpdated', message: { ...sent, is_read: true } })
+    conversation.send({ type: 'message.sent', message: sent })
+    assert.equal(conversation.context.messages.at(-1)?.is_read, true)
+  },
+  'the head follows what changes about the other member, and about nobody else': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'member.changed', id: 3, changes: { is_online: false } })
+    assert.equal(selectOther(conversation.snapshot)?.is_online, true)
+    conversation.send({ type: 'member.changed', id: 2, changes: { is_online: false } })
+    assert.equal(selectOther(conversation.snapshot)?.is_online, false)
+    assert.equal(selectIsUnlocked(conversation.snapshot), false)
+    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
+    assert.equal(selectIsUnlocked(conversation.snapshot), true)
+  },
+  'what another screen changed about a message shows here': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.changed', id: 11, conversation: '1-2', changes: { is_saved: true } })
+    conversation.send({ type: 'message.changed', id: 99, conversation: '1-3', changes: { is_saved: true } })
+    assert.deepEqual(savedIds(conversation), [11])
+  },
+  'a gap too long to catch up fetches the newest messages anew, keeping what came in meanwhile': (start) => {
+    const conversation = opened(start)
+    conversation.finish('markRead', read)
+    conversation.send({ type: 'thread.older' })
+    conversation.send({ type: 'realtime.reset' })
+    conversation.isIn({ thread: 'refreshing' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.send({ type: 'realtime.messageCreated', message: own({ id: 40 }) })
+    const page = { data: [message({ id: 31 }), message({ id: 30 })], next_cursor: 'before-30' }
+    conversation.finish('openThread', thread({ page }))
+    conversation.isIn({ thread: 'open', reading: 'marking' })
+    assert.deepEqual(rows(conversation), ['30', '31', '40'])
+    assert.equal(conversation.context.nextCursor, 'before-30')
+  },
+  'a refresh that fails leaves the thread as it was': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'realtime.reset' })
+    conversation.fail('openThread')
+    conversation.isIn({ thread: 'open' })
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', refusal(422))
+    conversation.isIn({ thread: 'open' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.deepEqual(effectsOf(conversation, 'flash'), [])
+  },
+}
+
+const changing: Record<string, Journey<Machine>> = {
+  'an unsent message shows as such at once, and everybody is told when it is so': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.unsend', id: 11 })
+    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
+    conversation.isIn({ changing: 'saving' })
+    assert.deepEqual(conversation.inputsOf('makeChange'), [{ change: { kind: 'unsend', id: 11, to: true } }])
+    conversation.finish('makeChange', done(true))
+    conversation.isIn({ changing: 'settled' })
+    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'message.changed',
+      id: 11,
+      conversation: '1-2',
+      changes: { is_unsent: true },
+    })
+  },
+  'unsending that fails is taken back with a notice': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.unsend', id: 11 })
+    conversation.finish('makeChange', refusal(403, 'too_late'))
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.deepEqual(effectsOf(conversation, 'flashFailure'), [
+      { type: 'flashFailure', params: { failure: refusal(403, 'too_late') } },
+    ])
+    conversation.send({ type: 'message.unsend', id: 11 })
+    conversation.fail('makeChange')
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.equal(effectsOf(conversation, 'flashFailure').length, 2)
+  },
+  'only an own message of the last 24 hours can be unsent, and once': (start) => {
+    const day = 24 * 60 * 60_000
+    const ago = (time: number) => new Date(Date.now() - time).toISOString()
+    const page = {
+      data: [
+        own({ id: 14, is_unsent: true }),
+        own({ id: 13, created_at: ago(day - 60_000) }),
+        own({ id: 12, created_at: ago(day + 60_000) }),
+        message({ id: 10, created_at: justNow }),
+      ],
+      next_cursor: null,
+    }
+    const conversation = opened(start, { page })
+    const unsendable = [10, 12, 13, 14, 99].filter((id) =>
+      conversation.snapshot.can({ type: 'message.unsend', id }),
+    )
+    assert.deepEqual(unsendable, [13])
+  },
+  'saving shows at once and is taken back on failure': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    assert.deepEqual(savedIds(conversation), [10])
+    conversation.finish('makeChange', done(true))
+    assert.deepEqual(savedIds(conversation), [10])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'message.changed',
+      id: 10,
+      conversation: '1-2',
+      changes: { is_saved: true },
+    })
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    assert.deepEqual(savedIds(conversation), [])
+    conversation.fail('makeChange')
+    assert.deepEqual(savedIds(conversation), [10])
+    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
+  },
+  'a second click while saving is the last wish, sent after the first': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    assert.deepEqual(savedIds(conversation), [])
+    conversation.finish('makeChange', done(true))
+    assert.deepEqual(savedIds(conversation), [])
+    conversation.finish('makeChange', done(false))
+    assert.deepEqual(savedIds(conversation), [])
+    assert.deepEqual(conversation.inputsOf('makeChange'), [
+      { change: { kind: 'save', id: 10, to: true } },
+      { change: { kind: 'save', id: 10, to: false } },
+    ])
+    conversation.isIn({ changing: 'settled' })
+  },
+  'what is heard meanwhile undoes no wish that is still under way': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.send({ type: 'message.unsend', id: 11 })
+    conversation.send({ type: 'pictures.unlock' })
+    conversation.send({ type: 'message.changed', id: 10, conversation: '1-2', changes: { is_saved: false } })
+    conversation.send({ type: 'realtime.messageUpdated', message: own({ is_read: true }) })
+    conversation.send({ type: 'message.sent', message: own() })
+    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: false } })
+    assert.deepEqual(savedIds(conversation), [10])
+    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
+    assert.equal(selectIsUnlocked(conversation.snapshot), true)
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', thread())
+    assert.deepEqual(savedIds(conversation), [10])
+    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
+    assert.equal(selectIsUnlocked(conversation.snapshot), true)
+  },
+  'a wish that fails takes with it what was built on it, and nothing else': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.send({ type: 'message.toggleSave', id: 11 })
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.fail('makeChange')
+    assert.deepEqual(savedIds(conversation), [11])
+    conversation.finish('makeChange', done(true))
+    conversation.isIn({ changing: 'settled' })
+    assert.deepEqual(savedIds(conversation), [11])
+  },
+  'where the server did not unlock, nothing is sent; where it did not lock, nothing is noted': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'pictures.unlock' })
+    conversation.finish('makeChange', done(false))
+    assert.equal(selectIsUnlocked(conversation.snapshot), false)
+    assert.deepEqual(asked(conversation), [])
+    const open = opened(start, { isUnlocked: true })
+    open.send({ type: 'pictures.lock' })
+    open.finish('makeChange', done(true))
+    assert.equal(selectIsUnlocked(open.snapshot), true)
+    assert.deepEqual(rows(open), ['10', '11'])
+    assert.deepEqual(asked(open), [])
+  },
+  'a message that is not here cannot be saved': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.toggleSave', id: 99 })
+    conversation.isIn({ changing: 'settled' })
+  },
+  'where the server found it otherwise, its word counts': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.finish('makeChange', done(false))
+    assert.deepEqual(savedIds(conversation), [])
+  },
+  'unlocking shows at once, and sends an unlock message when it is so': (start) => {
+    const conversation = opened(start)
+    assert.equal(conversation.snapshot.can({ type: 'pictures.lock' }), false)
+    conversation.send({ type: 'pictures.unlock' })
+    assert.equal(selectIsUnlocked(conversation.snapshot), true)
+    assert.deepEqual(asked(conversation), [])
+    conversation.finish('makeChange', done(true))
+    assert.deepEqual(asked(conversation), [queued('', true)])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'member.changed',
+      id: 2,
+      changes: { looks_at_my_private: true },
+    })
+    assert.equal(selectIsUnlocked(conversation.snapshot), true)
+    conversation.isIn({ changing: 'settled' })
+  },
+  'unlocking that fails is taken back, with a notice and without a message': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'pictures.unlock' })
+    conversation.finish('makeChange', refusal(404))
+    assert.equal(selectIsUnlocked(conversation.snapshot), false)
+    assert.deepEqual(asked(conversation), [])
+    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
+  },
+  'locking adds the local notice, which stays where it was when more is written': (start) => {
+    const conversation = opened(start, { isUnlocked: true })
+    assert.equal(conversation.snapshot.can({ type: 'pictures.unlock' }), false)
+    conversation.send({ type: 'pictures.lock' })
+    assert.equal(selectIsUnlocked(conversation.snapshot), false)
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.finish('makeChange', done(false))
+    conversation.isIn({ changing: 'settled' })
+    assert.deepEqual(asked(conversation), [])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'member.changed',
+      id: 2,
+      changes: { looks_at_my_private: false },
+    })
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    assert.deepEqual(rows(conversation), ['10', '11', "I've locked my pics (seen here only)", '12'])
+    assert.equal(conversation.context.notices[0]?.createdAt, at)
+  },
+  'locking that fails is taken back, and no notice is added': (start) => {
+    const conversation = opened(start, { isUnlocked: true })
+    conversation.send({ type: 'pictures.lock' })
+    conversation.fail('makeChange')
+    assert.equal(selectIsUnlocked(conversation.snapshot), true)
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
+  },
+  'a notice in an empty thread stands before all messages': (start) => {
+    const conversation = opened(start, { isUnlocked: true, page: { data: [], next_cursor: null } })
+    conversation.send({ type: 'pictures.lock' })
+    conversation.finish('makeChange', done(false))
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    assert.deepEqual(rows(conversation), ["I've locked my pics (seen here only)", '12'])
+  },
+}
+
+const erasing: Record<string, Journey<Machine>> = {
+  'erasing empties the thread at once, saved messages apart, and leaves it when it is so': (start) => {
+    const conversation = opened(start, {
+      page: { data: [own({ is_saved: true }), his], next_cursor: 'older' },
+    })
+    conversation.send({ type: 'conversation.erase' })
+    conversation.isIn({ thread: 'erasing' })
+    assert.deepEqual(rows(conversation), ['11'])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'conversation.erased',
+      conversation: '1-2',
+    })
+    assert.deepEqual(conversation.facts, [])
+    conversation.finish('erase', { ok: true, data: {} })
+    conversation.isIn({ thread: 'erased' })
+    assert.deepEqual(conversation.facts, [{ type: 'conversation.left' }])
+    assert.equal(effectsOf(conversation, 'refreshUnread').length, 1)
+    assert.equal(selectHasOlder(conversation.snapshot), false)
+    assert.deepEqual(conversation.context.erased, [])
+  },
+  'erasing that fails restores the thread, with what came in meanwhile, and tells so': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'conversation.erase' })
+    assert.deepEqual(rows(conversation), [])
+    conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
+    conversation.fail('erase')
+    conversation.isIn({ thread: 'open' })
+    assert.deepEqual(rows(conversation), ['10', '11', '12'])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'conversation.restored',
+      conversation: '1-2',
+    })
+    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
+    assert.deepEqual(conversation.facts, [])
+  },
+  'a refused erase restores the thread too': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'conversation.erase' })
+    conversation.finish('erase', refusal(422))
+    conversation.isIn({ thread: 'open' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.deepEqual(effectsOf(conversation, 'flashFailure'), [
+      { type: 'flashFailure', params: { failure: refusal(422) } },
+    ])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'conversation.restored',
+      conversation: '1-2',
+    })
+  },
+  'what is written after an erase begins the thread anew': (start) => {
+    for (const type of ['realtime.messageCreated', 'message.sent'] as const) {
+      const conversation = opened(start)
+      conversation.send({ type: 'conversation.erase' })
+      conversation.finish('erase', { ok: true, data: {} })
+      conversation.send({ type, message: message({ id: 50, from_user_id: 3 }) })
+      conversation.isIn({ thread: 'erased' })
+      conversation.send({ type, message: message({ id: 12 }) })
+      conversation.isIn({ thread: 'open' })
+      assert.deepEqual(rows(conversation), ['12'])
+    }
+  },
+}
+
+/**
+ * The four regions hardly touch, and their product would fill hours: paths go on where at most one of them is
+ * otherwise than in an open, quiet conversation.
+ */
+const isNearHome = ({ value, context }: SnapshotFrom<Machine>) => {
+  const away = [
+    value.thread !== 'open' || context.messages.length !== 2,
+    value.composer !== 'empty' || context.draft !== '' || context.pending.length > 0,
+    value.reading !== 'watching' || !context.isPageVisible,
+    value.changing !== 'settled' || context.isUnlocked || context.messages.some((it) => it.is_unsent),
+  ]
+  const isSimple =
+    context.notices.length === 0 &&
+    context.changes.length < 2 &&
+    context.messages.length < 3 &&
+    context.messages.every((it) => !it.is_saved)
+  return isSimple && away.filter(Boolean).length < 2
+}
+
+/** Offered only while nothing is being written, changed or read. */
+const inQuiet =
+  <Payload>(payloads: Payload[]) =>
+  ({ draft, pending, canWrite, isUnlocked, messages, isPageVisible, nextCursor }: Context): Payload[] => {
+    const isWriting = draft !== '' || pending.length > 0 || !canWrite
+    const isChanged =
+      isUnlocked || messages.some((it) => it.is_unsent) || (messages.length > 0 && !nextCursor)
+    return isWriting || isChanged || !isPageVisible ? [] : payloads
+  }
+
+export const conversation = chart({
+  machine: conversationMachine,
+  inputs: [who],
+  events: {
+    'draft.changed': ({ draft }: Context) =>
+      draft === ''
+        ? [{ text: '' }, { text: 'Yes' }, { text: 'x'.repeat(5_001) }]
+        : [{ text: '' }, { text: 'Yes' }],
+    'draft.restored': inQuiet([{ text: '' }, { text: 'Yes' }]),
+    'outbox.changed': ({ pending }: Context) =>
+      pending.length === 0
+        ? [{ pending: [entry('confirming')] }, { pending: [] }]
+        : [{ pending: [entry('resending')] }, { pending: [] }],
+    'message.retry': inQuiet([{ key: 'a' }]),
+    'message.discard': inQuiet([{ key: 'a' }]),
+    'message.unsend': inQuiet([{ id: 11 }, { id: 10 }]),
+    'message.toggleSave': inQuiet([{ id: 11 }, { id: 99 }]),
+    'realtime.messageCreated': inQuiet([
+      { message: message({ id: 12 }) },
+      { message: message({ from_user_id: 3 }) },
+    ]),
+    'realtime.messageUpdated': inQuiet([{ message: his }, { message: message({ id: 3 }) }]),
+    'message.sent': inQuiet([{ message: own() }, { message: own({ conversation: '1-3' }) }]),
+    'message.changed': inQuiet([
+      { id: 10, conversation: '1-2', changes: {} },
+      { id: 99, conversation: '1-2', changes: {} },
+    ]),
+    'member.changed': inQuiet([
+      { id: 2, changes: {} },
+      { id: 3, changes: {} },
+    ]),
+  },
+  services: {
+    openThread: {
+      done: [thread(), thread({ canWrite: false }), refusal(404), refusal(401), refusal(422)],
+      error: [new Error('timeout')],
+    },
+    loadOlder: {
+      done: [{ ok: true, data: { data: [], next_cursor: 'older' } }, refusal(401), refusal(422)],
+      error: [new Error('timeout')],
+    },
+    markRead: { done: [read, refusal(422)], error: [new Error('timeout')] },
+    erase: { done: [{ ok: true, data: {} }, refusal(422)], error: [new Error('timeout')] },
+    makeChange: { done: [done(true), done(false), refusal(422)], error: [new Error('timeout')] },
+  },
+  explore: isNearHome,
+  survivors: {
+    'reading.behind: page.shown → reading.marking goes to reading.watching':
+      'what is unread and in sight is marked from there at once',
+  },
+  journeys: { ...opening, ...writing, ...live, ...changing, ...erasing },
+})

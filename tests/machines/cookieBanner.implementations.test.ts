@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+
+import {
+  createCookieBannerImplementations,
+  readCookieAnswer,
+} from '../../src/machines/cookieBanner/implementations.ts'
+import { cookieBannerMachine } from '../../src/machines/cookieBanner/machine.ts'
+
+describe('the cookie acceptCookies', () => {
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['perhaps', null],
+    [undefined, null],
+  ])('read as %s means accepted: %s', (value, accepted) => {
+    expect(
+      readCookieAnswer({ readCookie: (name) => (name === 'acceptCookies' ? value : undefined) }),
+    ).toEqual({
+      accepted,
+    })
+  })
+
+  it.each([
+    ['cookies.accept', 'true'],
+    ['cookies.reject', 'false'],
+  ] as const)('is written on %s as %s, for a year', (type, value) => {
+    const written: unknown[] = []
+    const machine = cookieBannerMachine.provide(
+      createCookieBannerImplementations({ writeCookie: (...cookie) => written.push(cookie) }),
+    )
+    createActor(machine, { input: { accepted: null } })
+      .start()
+      .send({ type })
+    expect(written).toEqual([['acceptCookies', value, 31_536_000]])
+  })
+})

@@ -1,0 +1,68 @@
+/* oxlint-disable vitest/expect-expect, vitest/valid-title -- a check brings its own name and assertions */
+import assert from 'node:assert/strict'
+
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { describe, it } from 'vitest'
+import type { Actor, AnyStateMachine } from 'xstate'
+
+import type { Explorable } from './chart.ts'
+import { promiseOf, replaysOf, siblingsOf } from './checks.ts'
+import type { Promised, Replays } from './checks.ts'
+import { playInto } from './paths.ts'
+import { leavesOf, pathOf } from './transitions.ts'
+
+/** Milliseconds; the first view waits for all paths to be played. */
+const slowestView = 60_000
+
+/**
+ * Renders the view in every state that promises something, with a real actor that a generated path led there, and
+ * looks for what the state promises and for nothing that its siblings do.
+ */
+export function describeView<Machine extends AnyStateMachine>(
+  chart: Explorable<Machine>,
+  view: (actor: Actor<Machine>) => ReactElement,
+): void {
+  describe(`the view of ${chart.machine.id} shows each state as it promises`, () => {
+    for (const { name, run } of viewChecksOf(chart, view)) it(name, { timeout: slowestView }, run)
+  })
+}
+
+export function viewChecksOf<Machine extends AnyStateMachine>(
+  chart: Explorable<Machine>,
+  view: (actor: Actor<Machine>) => ReactElement,
+): { name: string; run: () => Promise<void> }[] {
+  let replays: Replays | undefined
+  return leavesOf(chart.machine).flatMap((leaf) => {
+    const promise = promiseOf(leaf)
+    if (!('view' in promise)) return []
+    const run = async () => {
+      replays ??= replaysOf(chart)
+      const live = playInto(chart, leaf.id, replays.replayed)
+      assert.ok(live !== undefined, 'no path reaches this state')
+      render(view(live.actor))
+      try {
+        await waitFor(() => assert.ok(isShown(promise), `not shown in\n${describeScreen()}`))
+        for (const sibling of siblingsOf(leaf)) {
+          const message = `shows what ${pathOf(sibling)} promises in\n${describeScreen()}`
+          assert.ok(!isShown(promiseOf(sibling)), message)
+        }
+      } finally {
+        cleanup()
+      }
+    }
+    return [{ name: `${pathOf(leaf)}: ${promise.view.role} "${promise.view.text}"`, run }]
+  })
+}
+
+function isShown(promise: Promised): boolean {
+  if (!('view' in promise)) return false
+  const { role, text } = promise.view
+  const named = screen.queryAllByRole(role, { name: (name) => name.includes(text) })
+  const saying = screen.queryAllByRole(role).filter(({ textContent }) => textContent.includes(text))
+  return named.length + saying.length > 0
+}
+
+function describeScreen(): string {
+  return document.body.innerHTML.slice(0, 2_000)
+}

@@ -1,0 +1,4 @@
+import { describeChart } from './harness/describeChart.ts'
+import { notices } from './notices.cases.ts'
+
+describeChart(notices)

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict'
+
+import type { UserCard, UserProfile } from '../../contract/types.ts'
+import { firstPage } from '../../src/machines/pagedList/list.ts'
+import type { ListContent } from '../../src/machines/pagedList/list.ts'
+import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
+import {
+  selectHasTooFew,
+  selectItems,
+  selectKept,
+  selectTotal,
+} from '../../src/machines/pagedList/selectors.ts'
+import { chart } from './harness/chart.ts'
+import { card, refusal, self } from './people.ts'
+
+const nearby = { list: 'nearby' } as const
+const newest = { list: 'newest' } as const
+
+interface Listed {
+  content: ListContent<UserCard>
+}
+
+/** A page of `count` members with ids from `from` on. */
+const page = (from: number, count: number, next: string | null) => ({
+  ok: true as const,
+  data: {
+    data: Array.from({ length: count }, (_, index) =>
+      card({ id: from + index, name: `Man ${from + index}` }),
+    ),
+    next_cursor: next,
+    total: 1_000,
+  },
+})
+const idsOf = (items: readonly UserCard[]) => items.map(({ id }) => id)
+const notice = {
+  type: 'error',
+  html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
+}
+const place = { coordinates: [3.72, 51.05] as [number, number] }
+
+export const pagedList = chart({
+  machine: memberListMachine,
+  inputs: [
+    { parameters: nearby, isSupporter: false },
+    {
+      parameters: nearby,
+      isSupporter: false,
+      kept: { parameters: nearby, content: { ...firstPage(page(1, 1, 'c').data), loaded: 288 } },
+    },
+    {
+      parameters: nearby,
+      isSupporter: false,
+      kept: { parameters: nearby, content: firstPage(page(1, 13, null).data) },
+    },
+  ],
+  events: {
+    // Where it makes no difference, none of these is tried: their combinations would fill hours.
+    'parameters.set': ({ content }: Listed) =>
+      content.pages === 0 ? [{ parameters: nearby }, { parameters: newest }] : [],
+    'item.changed': ({ content }: Listed) =>
+      content.loaded === 1 ? [{ id: 1, changes: { in_dudelist: true } }] : [],
+    'item.removed': [{ id: 1 }],
+    'session.changed': [{ user: self() }, { user: self({ is_supporter: true, location: place }) }],
+  },
+  services: {
+    fetchPage: {
+      done: [
+        page(1, 1, 'c'),
+        page(1, 1, null),
+        page(1, 0, null),
+        refusal(403, 'upgrade_required'),
+        refusal(409, 'place_required'),
+        refusal(401, 'signed_out'),
+        refusal(422, 'invalid'),
+      ],
+      error: [new Error('timeout')],
+    },
+  },
+  explore: ({ context }) =>
+    context.content.pages < 2 && (context.parameters.list === 'nearby' || context.content.pages === 0),
+  survivors: {
+    'exhausted.complete: always [isEmpty] → exhausted.empty goes to exhausted.tooFew':
+      'none are too few as well, and from there it goes on to empty',
+    'exhausted.tooFew: always [isEmpty] → exhausted.empty goes to exhausted.complete':
+      'from there it goes on to empty for the same reason',
+  },
+  journeys: {
+    'the first page is fetched at once, the next by its cursor': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.isIn('loading')
+      list.finish('fetchPage', page(1, 24, 'after-24'))
+      list.isIn('ready')
+      assert.equal(selectTotal(list.snapshot), 1_000)
+      list.send({ type: 'list.more' })
+      list.isIn('loadingMore')
+      list.finish('fetchPage', page(25, 10, null))
+      list.isIn({ exhausted: 'complete' })
+      assert.deepEqual(
+        idsOf(selectItems(list.snapshot)),
+        Array.from({ length: 34 }, (_, i) => i + 1),
+      )
+      assert.deepEqual(list.inputsOf('fetchPage'), [
+        { parameters: nearby, cursor: null },
+        { parameters: nearby, cursor: 'after-24' },
+      ])
+    },
+    'an item that a moved list answers twice is shown once': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 14, 'c'))
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(14, 2, null))
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(-3), [13, 14, 15])
+    },
+    'changed parameters settle for 500 ms and are asked for once': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'parameters.set', parameters: newest })
+      list.isIn('waiting')
+      list.elapse(499)
+      list.send({ type: 'parameters.set', parameters: { ...newest, per_page: 12 } })
+      list.elapse(499)
+      list.isIn('waiting')
+      list.elapse(1)
+      list.isIn('loading')
+      assert.deepEqual(list.inputsOf('fetchPage').slice(1), [
+        { parameters: { ...newest, per_page: 12 }, cursor: null },
+      ])
+    },
+    'the same parameters again change nothing': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'parameters.set', parameters: { ...nearby } })
+      list.isIn('ready')
+    },
+    'the answer to parameters that have changed meanwhile is dropped': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.send({ type: 'parameters.set', parameters: newest })
+      assert.deepEqual(list.underWay('fetchPage'), [])
+      list.waitFor('parameterDebounce')
+      list.finish('fetchPage', page(50, 24, 'c'))
+      assert.equal(idsOf(selectItems(list.snapshot))[0], 50)
+    },
+    'after 288 items a non-supporter is offered the upgrade, and goes on when he has become one': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      for (let loaded = 24; loaded < 288; loaded += 24) {
+        list.isIn('ready')
+        list.send({ type: 'list.more' })
+        list.finish('fetchPage', page(loaded + 1, 24, 'c'))
+      }
+      list.isIn('refused')
+      assert.equal(selectItems(list.snapshot).length, 288)
+      list.send({ type: 'session.changed', user: self() })
+      list.isIn('refused')
+      list.send({ type: 'session.changed', user: self({ is_supporter: true }) })
+      list.isIn('ready')
+    },
+    'removed items do not let a non-supporter past the 288': (start) => {
+      const content = { ...firstPage(page(1, 24, 'c').data), loaded: 264, pages: 11 }
+      const list = start({ parameters: nearby, isSupporter: false, kept: { parameters: nearby, content } })
+      list.send({ type: 'item.removed', id: 1 })
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(265, 24, 'c'))
+      list.isIn('refused')
+    },
+    'at 288 items with none beyond there is nothing to upgrade for': (start) => {
+      const content = { ...firstPage(page(1, 24, 'c').data), loaded: 264, pages: 11 }
+      const list = start({ parameters: nearby, isSupporter: false, kept: { parameters: nearby, content } })
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(265, 24, null))
+      list.isIn({ exhausted: 'complete' })
+    },
+    'supporters, legacy ones too, go beyond 288': (start) => {
+      const content = { ...firstPage(page(1, 24, 'c').data), loaded: 288, pages: 12 }
+      start({ parameters: nearby, isSupporter: true, kept: { parameters: nearby, content } }).isIn('ready')
+      const legacy = start({ parameters: nearby, isSupporter: false, kept: { parameters: nearby, content } })
+      legacy.isIn('refused')
+      legacy.send({ type: 'session.changed', user: self({ is_legacy_supporter: true }) })
+      legacy.isIn('ready')
+    },
+    'the server’s own refusal offers the upgrade too': (start) => {
+      const list = start({ parameters: nearby, isSupporter: true })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', refusal(403, 'upgrade_required'))
+      list.isIn('refused')
+      assert.deepEqual(list.effects, [])
+      const first = start({ parameters: nearby, isSupporter: false })
+      first.finish('fetchPage', refusal(403, 'upgrade_required'))
+      first.isIn('refused')
+      first.send({ type: 'session.changed', user: self({ is_supporter: true }) })
+      first.isIn('loading')
+      list.send({ type: 'session.changed', user: self() })
+      list.isIn('refused')
+    },
+    'a supporter who is one no longer meets the limit again': (start) => {
+      const content = { ...firstPage(page(1, 24, 'c').data), loaded: 264, pages: 11 }
+      const list = start({ parameters: nearby, isSupporter: true, kept: { parameters: nearby, content } })
+      list.send({ type: 'session.changed', user: self() })
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(265, 24, 'c'))
+      list.isIn('refused')
+    },
+    '12 or fewer after the first page are too few, 13 are not, none is empty': (start) => {
+      const answered = (count: number) => {
+        const list = start({ parameters: nearby, isSupporter: false })
+        list.finish('fetchPage', page(1, count, null))
+        return list
+      }
+      answered(12).isIn({ exhausted: 'tooFew' })
+      answered(0).isIn({ exhausted: 'empty' })
+      const thirteen = answered(13)
+      thirteen.isIn({ exhausted: 'complete' })
+      assert.equal(selectHasTooFew(thirteen.snapshot), false)
+      thirteen.send({ type: 'item.removed', id: 13 })
+      thirteen.isIn({ exhausted: 'tooFew' })
+      assert.equal(selectHasTooFew(thirteen.snapshot), true)
+      assert.equal(selectTotal(thirteen.snapshot), 999)
+    },
+    'a failed first page gives the notice and can be tried again': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.fail('fetchPage')
+      list.isIn({ failed: 'first' })
+      assert.deepEqual(list.effects, [{ type: 'flash', params: notice }])
+      list.send({ type: 'list.retry' })
+      list.isIn('loading')
+      list.finish('fetchPage', refusal(422))
+      list.isIn({ failed: 'first' })
+      assert.equal(list.effects.length, 2)
+    },
+    'a failed next page gives the notice, keeps the items and asks for the same page again': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'after-24'))
+      list.send({ type: 'list.more' })
+      list.fail('fetchPage')
+      list.isIn({ failed: 'more' })
+      assert.equal(selectItems(list.snapshot).length, 24)
+      assert.deepEqual(list.effects, [{ type: 'flash', params: notice }])
+      list.send({ type: 'list.retry' })
+      assert.deepEqual(list.inputsOf('fetchPage').at(-1), { parameters: nearby, cursor: 'after-24' })
+      list.finish('fetchPage', refusal(422))
+      list.isIn({ failed: 'more' })
+      assert.equal(list.effects.length, 2)
+    },
+    'a signed-out member is on his way to the login, so no notice follows him': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', refusal(401))
+      list.isIn({ failed: 'first' })
+      const more = start({ parameters: nearby, isSupporter: false })
+      more.finish('fetchPage', page(1, 24, 'c'))
+      more.send({ type: 'list.more' })
+      more.finish('fetchPage', refusal(401))
+      more.isIn({ failed: 'more' })
+      assert.deepEqual([...list.effects, ...more.effects], [])
+    },
+    'nearby without a place says so, and loads when there is one': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', refusal(409, 'place_required'))
+      list.isIn('placeMissing')
+      list.send({ type: 'session.changed', user: self() })
+      list.isIn('placeMissing')
+      list.send({ type: 'session.changed', user: self({ location: place, is_supporter: true }) })
+      list.isIn('loading')
+      assert.equal(list.context.isSupporter, true)
+    },
+    'a reload that meets no place, or fails, fetches the first page anew when it can': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'list.reload' })
+      list.finish('fetchPage', refusal(409, 'place_required'))
+      list.isIn('placeMissing')
+      list.send({ type: 'session.changed', user: self({ location: place }) })
+      list.isIn('loading')
+      list.fail('fetchPage')
+      list.send({ type: 'list.retry' })
+      list.isIn('loading')
+    },
+    'a changed member changes one item and no other': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      const [first, second] = selectItems(list.snapshot)
+      list.send({ type: 'item.changed', id: 1, changes: { in_dudelist: true, dudelist_type: 'hotties' } })
+      const [changed, same] = selectItems(list.snapshot)
+      assert.notEqual(changed, first)
+      assert.equal(changed?.dudelist_type, 'hotties')
+      assert.equal(same, second)
+    },
+    'a change while more is loading leaves the load under way': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'list.more' })
+      list.send({ type: 'item.changed', id: 1, changes: { in_dudelist: true } })
+      list.isIn('loadingMore')
+      assert.equal(list.inputsOf('fetchPage').length, 2)
+    },
+    'a change that a card does not show changes nothing': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      const before = selectItems(list.snapshot)
+      const changes: Partial<UserProfile> = { dudelist_note: 'Prefers mornings' }
+      list.send({ type: 'item.changed', id: 1, changes })
+      list.send({ type: 'item.removed', id: 99 })
+      assert.equal(selectItems(list.snapshot), before)
+    },
+    'a removed member leaves the list': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 1, null))
+      list.send({ type: 'item.removed', id: 1 })
+      list.isIn({ exhausted: 'empty' })
+    },
+    'a kept list is shown as it was, and nothing is fetched': (start) => {
+      const left = start({ parameters: nearby, isSupporter: false })
+      assert.equal(selectKept(left.snapshot), null)
+      left.finish('fetchPage', page(1, 24, 'after-24'))
+      const back = start({ parameters: nearby, isSupporter: false, kept: selectKept(left.snapshot) })
+      back.isIn('ready')
+      assert.equal(selectItems(back.snapshot), selectItems(left.snapshot))
+      assert.deepEqual(back.inputsOf('fetchPage'), [])
+      back.send({ type: 'list.more' })
+      assert.deepEqual(back.inputsOf('fetchPage'), [{ parameters: nearby, cursor: 'after-24' }])
+    },
+    'reloading fetches the first page anew, whatever went before': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'list.reload' })
+      list.isIn('loading')
+      list.finish('fetchPage', page(50, 24, 'c'))
+      assert.equal(idsOf(selectItems(list.snapshot))[0], 50)
+    },
+  },
+})

@@ -1,0 +1,4 @@
+import { describeChart } from './harness/describeChart.ts'
+import { placeSearch } from './placeSearch.cases.ts'
+
+describeChart(placeSearch)

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+
+import { unreadMachine } from '../../src/machines/unread/machine.ts'
+import { chart } from './harness/chart.ts'
+
+const none = { conversations: 0, systemMessages: 0 }
+const two = { conversations: 2, systemMessages: 0 }
+
+export const unread = chart({
+  machine: unreadMachine,
+  events: {},
+  services: {
+    count: { done: [none, two, { conversations: 2, systemMessages: 1 }], error: [new Error('no')] },
+  },
+  journeys: {
+    'the counts are asked for at once, and told when they are news': (start) => {
+      const counts = start()
+      counts.isIn('counting')
+      counts.finish('count', two)
+      counts.isIn('counted')
+      assert.deepEqual(counts.context.counts, two)
+      assert.deepEqual(counts.effects, [{ type: 'tell', params: { type: 'unread.changed', ...two } }])
+      counts.send({ type: 'unread.refresh' })
+      counts.waitFor('burst')
+      counts.finish('count', two)
+      counts.isIn('counted')
+      assert.equal(counts.effects.length, 1)
+    },
+    'a burst of messages is counted once': (start) => {
+      const counts = start()
+      counts.finish('count', none)
+      for (let arrived = 0; arrived < 100; arrived++) counts.send({ type: 'unread.refresh' })
+      counts.waitFor('burst')
+      assert.equal(counts.inputsOf('count').length, 2)
+    },
+    'what happens during a count is counted afterwards, because the answer may be older': (start) => {
+      const counts = start()
+      counts.send({ type: 'unread.refresh' })
+      counts.isIn('gathering')
+      assert.deepEqual(counts.underWay('count'), [])
+      counts.waitFor('burst')
+      counts.finish('count', two)
+      assert.deepEqual(counts.context.counts, two)
+    },
+    'a count that fails leaves the last one': (start) => {
+      const counts = start()
+      counts.finish('count', two)
+      counts.send({ type: 'unread.refresh' })
+      counts.waitFor('burst')
+      counts.fail('count')
+      counts.isIn('counted')
+      assert.deepEqual(counts.context.counts, two)
+    },
+  },
+})

@@ -1,0 +1,159 @@
+/** The root as it runs, with its real charts and a world in memory. */
+import { vi } from 'vitest'
+import { createActor } from 'xstate'
+
+import type { Answer } from '../../contract/answer.ts'
+import type { UserSelf } from '../../contract/types.ts'
+import { confirmationMachine } from '../../src/machines/confirmation/machine.ts'
+import { createConnectionImplementations } from '../../src/machines/connection/implementations.ts'
+import type { ConnectionDeps } from '../../src/machines/connection/implementations.ts'
+import { connectionMachine } from '../../src/machines/connection/machine.ts'
+import type { ChannelEvent } from '../../src/machines/connection/types.ts'
+import { createCookieBannerImplementations } from '../../src/machines/cookieBanner/implementations.ts'
+import { cookieBannerMachine } from '../../src/machines/cookieBanner/machine.ts'
+import { flashMachine } from '../../src/machines/flash/machine.ts'
+import { mobileMenuMachine } from '../../src/machines/mobileMenu/machine.ts'
+import { createOutboxImplementations } from '../../src/machines/outbox/implementations.ts'
+import { outboxMachine } from '../../src/machines/outbox/machine.ts'
+import { createBus } from '../../src/machines/root/bus.ts'
+import { createRootImplementations } from '../../src/machines/root/implementations.ts'
+import { rootMachine } from '../../src/machines/root/machine.ts'
+import { createScrollLockImplementations } from '../../src/machines/scrollLock/implementations.ts'
+import { scrollLockMachine } from '../../src/machines/scrollLock/machine.ts'
+import { createSessionImplementations, readSession } from '../../src/machines/session/implementations.ts'
+import type { KeptTexts, SessionDeps } from '../../src/machines/session/implementations.ts'
+import { sessionMachine } from '../../src/machines/session/machine.ts'
+import { createUnreadImplementations } from '../../src/machines/unread/implementations.ts'
+import { unreadMachine } from '../../src/machines/unread/machine.ts'
+import { message, refusal, self } from './people.ts'
+
+const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
+
+function textsInMemory(): KeptTexts {
+  const texts = new Map<string, string>()
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+  }
+}
+
+/** One channel that was opened: what the gateway would say goes through `tell`. */
+interface OpenedChannel {
+  memberId: number
+  isOpen: boolean
+  tell: (event: ChannelEvent) => void
+}
+
+export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null } = {}) {
+  const channels: OpenedChannel[] = []
+  const unread = { conversations: 0, systemMessages: 0 }
+  const browserSession = textsInMemory()
+  let tellNetwork: (isOnline: boolean) => void = () => {}
+  const world = {
+    user: signedIn,
+    current: '/members/nearby?per_page=24',
+    navigate: vi.fn<SessionDeps['location']['navigate']>(),
+    assign: vi.fn<SessionDeps['location']['assign']>(),
+    logOut: vi.fn<SessionDeps['logOut']>().mockResolvedValue(yes({})),
+    forgetLocalState: vi.fn<() => void>(),
+    startAlias: vi.fn<SessionDeps['startAlias']>(),
+    fetchMissed: vi.fn<ConnectionDeps['fetchMissed']>(),
+    fixPage: vi.fn<(top: number) => void>(),
+    freePage: vi.fn<() => void>(),
+  }
+  const bus = createBus(() => root)
+  const page = { top: () => 0, fix: world.fixPage, free: world.freePage, scrollTo: () => {} }
+  const root = createActor(
+    rootMachine.provide(
+      createRootImplementations({
+        watchNetwork: (onChange) => {
+          tellNetwork = onChange
+          return () => {}
+        },
+        charts: {
+          flash: flashMachine,
+          confirmation: confirmationMachine,
+          mobileMenu: mobileMenuMachine,
+          cookieBanner: cookieBannerMachine.provide(
+            createCookieBannerImplementations({ writeCookie: () => {} }),
+          ),
+          scrollLock: scrollLockMachine.provide(createScrollLockImplementations({ page })),
+          outbox: outboxMachine.provide(
+            createOutboxImplementations({
+              bus,
+              storage: { read: () => [], put: () => {}, remove: () => {} },
+              drafts: { read: () => '', write: () => {} },
+              sendMessage: () => Promise.resolve(yes(message())),
+              errorText: String,
+            }),
+          ),
+          session: sessionMachine.provide(
+            createSessionImplementations({
+              bus,
+              browserSession,
+              checkSession: () => Promise.resolve(yes({ is_logged_in: world.user !== null })),
+              loadUser: () => Promise.resolve(world.user ? yes(world.user) : refusal(401)),
+              loadIsAdmin: () => Promise.resolve(yes({ is_admin: false })),
+              loadIsSuperAdmin: () => Promise.resolve(yes({ is_super_admin: false })),
+              loadLastEventId: () => Promise.resolve(3),
+              loadScreens: () => Promise.resolve(),
+              enable: () => Promise.resolve(yes(self())),
+              startAlias: world.startAlias,
+              stopAlias: () => Promise.resolve(yes(self())),
+              logOut: world.logOut,
+              forgetLocalState: world.forgetLocalState,
+              errorText: String,
+              signOnUrl: (redirectUrl) => `/identity/sign-in?${redirectUrl}`,
+              location: {
+                origin: 'https://lodge.test',
+                current: () => world.current,
+                navigate: world.navigate,
+                assign: world.assign,
+              },
+            }),
+          ),
+          connection: connectionMachine.provide(
+            createConnectionImplementations({
+              bus,
+              fetchMissed: world.fetchMissed,
+              openChannel: (memberId, tell) => {
+                const channel = { memberId, isOpen: true, tell }
+                channels.push(channel)
+                return () => {
+                  channel.isOpen = false
+                }
+              },
+            }),
+          ),
+          unread: unreadMachine.provide(
+            createUnreadImplementations({
+              bus,
+              countConversations: () => Promise.resolve(yes({ count: unread.conversations })),
+              countSystemMessages: () => Promise.resolve(yes({ unread_count: unread.systemMessages })),
+            }),
+          ),
+        },
+      }),
+    ),
+    { input: { accepted: true, ...readSession({ browserSession }), isOnline: true } },
+  )
+  root.start()
+  return {
+    root,
+    bus,
+    world,
+    channels,
+    unread,
+    browserSession,
+    setOnline: (isOnline: boolean) => tellNetwork(isOnline),
+    child: <Name extends keyof ReturnType<typeof root.getSnapshot>['children']>(name: Name) => {
+      const child = root.getSnapshot().children[name]
+      if (!child) throw new Error(`There is no ${name}`)
+      return child
+    },
+    openChannels: () => channels.filter(({ isOpen }) => isOpen).map(({ memberId }) => memberId),
+  }
+}
+
+export type WholeRoot = ReturnType<typeof startRoot>

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createBurst, nextFrame } from '../../src/realtime/burst.ts'
+import { createSeen } from '../../src/realtime/seen.ts'
+
+describe('what comes within one frame', () => {
+  it('is handed over together, in order, and the next frame begins anew', () => {
+    const batches: (readonly number[])[] = []
+    const scheduled: (() => void)[] = []
+    const burst = createBurst<number>(
+      (items) => batches.push(items),
+      (flush) => {
+        scheduled.push(flush)
+        return () => {}
+      },
+    )
+    for (const item of [1, 2, 3]) burst.add(item)
+    expect([batches, scheduled.length]).toEqual([[], 1])
+    scheduled[0]?.()
+    expect(batches).toEqual([[1, 2, 3]])
+    burst.add(4)
+    scheduled[1]?.()
+    expect(batches).toEqual([[1, 2, 3], [4]])
+  })
+
+  it('is not handed over after the stop', () => {
+    const batches: (readonly number[])[] = []
+    const callOff = vi.fn<() => void>()
+    const burst = createBurst<number>(
+      (items) => batches.push(items),
+      () => callOff,
+    )
+    burst.add(1)
+    burst.stop()
+    expect(callOff).toHaveBeenCalledOnce()
+    expect(batches).toEqual([])
+  })
+})
+
+describe('the next frame of the page', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  function page() {
+    vi.useFakeTimers()
+    const frames = new Map<number, () => void>()
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+      frames.set(frames.size + 1, draw)
+      return frames.size
+    })
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
+    return frames
+  }
+
+  it('is when it is drawn, and once', () => {
+    const frames = page()
+    const flush = vi.fn<() => void>()
+    nextFrame(flush)
+    frames.get(1)?.()
+    vi.advanceTimersByTime(1_000)
+    expect(flush).toHaveBeenCalledOnce()
+  })
+
+  it('is a moment later on a hidden page, which draws none', () => {
+    const frames = page()
+    const flush = vi.fn<() => void>()
+    nextFrame(flush)
+    vi.advanceTimersByTime(1_000)
+    expect(flush).toHaveBeenCalledOnce()
+    expect(frames.size).toBe(0)
+  })
+
+  it('does not come when it was called off', () => {
+    const frames = page()
+    const flush = vi.fn<() => void>()
+    nextFrame(flush)()
+    vi.advanceTimersByTime(1_000)
+    expect([frames.size, flush.mock.calls.length]).toEqual([0, 0])
+  })
+})
+
+it('an id is new once, for as long as it is among the last ones', () => {
+  const isNew = createSeen(3)
+  expect([1, 2, 1, 2, 3].map((id) => isNew(id))).toEqual([true, true, false, false, true])
+  expect(isNew(4)).toBe(true)
+  expect([4, 3, 2].map((id) => isNew(id))).toEqual([false, false, false])
+  expect(isNew(1)).toBe(true)
+})

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Refusal } from '../../contract/answer.ts'
+import { createChannelOpener } from '../../src/realtime/channel.ts'
+import type { ChannelDeps, ChannelReport } from '../../src/realtime/channel.ts'
+import { message } from '../machines/people.ts'
+import { startPusherServer } from './pusherServer.ts'
+
+const channel = 'private-App.User.1'
+const refused: Refusal = { ok: false, status: 403, code: 'forbidden', message: 'No.', errors: {} }
+
+let server: Awaited<ReturnType<typeof startPusherServer>>
+let reports: ChannelReport[]
+let leave = () => {}
+
+beforeEach(async () => {
+  server = await startPusherServer()
+  reports = []
+})
+
+afterEach(async () => {
+  leave()
+  await server.close()
+})
+
+const authoriseChannel = vi.fn<ChannelDeps['authoriseChannel']>()
+const authoriseUser = vi.fn<ChannelDeps['authoriseUser']>()
+
+function open(given: Partial<ChannelDeps> = {}) {
+  authoriseChannel.mockReset().mockResolvedValue({ ok: true, data: { auth: 'key:channel' } })
+  authoriseUser
+    .mockReset()
+    .mockResolvedValue({ ok: true, data: { auth: 'key:user', user_data: '{"id":"1"}' } })
+  const openChannel = createChannelOpener({
+    realtime: { key: 'lodge', host: '127.0.0.1', port: server.port, tls: false },
+    authoriseChannel,
+    authoriseUser,
+    schedule: (flush) => {
+      const timer = setImmediate(flush)
+      return () => clearImmediate(timer)
+    },
+    ...given,
+  })
+  leave = openChannel(1, (report) => reports.push(report))
+}
+
+const written = (id: number) => ({ id, type: 'MessageCreated', data: { message: message({ id: 100 + id }) } })
+const idsOf = () =>
+  reports.map((report) =>
+    report.type === 'channel.received' ? report.events.map(({ id }) => id) : report.type,
+  )
+
+describe('the member’s channel', () => {
+  it('is joined with a signature for it, and its user signed in', async () => {
+    server.standAt(12)
+    open()
+    await vi.waitUntil(() => reports.length > 0)
+    expect(reports).toEqual([{ type: 'channel.joined', lastEventId: 12 }])
+    expect(authoriseChannel.mock.calls).toEqual([['1.1', channel]])
+    await vi.waitUntil(() => server.frames.length === 2)
+    expect(server.frames).toEqual(
+      expect.arrayContaining([
+        { event: 'pusher:subscribe', data: { auth: 'key:channel', channel } },
+        { event: 'pusher:signin', data: { auth: 'key:user', user_data: '{"id":"1"}' } },
+      ]),
+    )
+  })
+
+  it('hands a burst over in one, without what came twice and what is no event', async () => {
+    open()
+    await vi.waitUntil(() => reports.length > 0)
+    for (const id of [1, 2, 2]) server.publish(channel, 'MessageCreated', written(id))
+    server.publish(channel, 'MessageCreated', { id: 3, type: 'MessageCreated', data: {} })
+    server.publish(channel, 'SomethingNew', { id: 4, type: 'SomethingNew', data: {} })
+    server.publish(channel, 'UserBanned', { id: 5, type: 'UserBanned', data: {} })
+    await vi.waitUntil(() => idsOf().flat().includes(5))
+    expect(idsOf().flat()).toEqual(['channel.joined', 1, 2, 5])
+  })
+
+  it('comes back by itself after a drop, and says both', async () => {
+    open()
+    await vi.waitUntil(() => reports.length > 0)
+    server.standAt(3)
+    server.drop(4200)
+    await vi.waitUntil(() => reports.length > 2)
+    expect(reports).toEqual([
+      { type: 'channel.joined', lastEventId: 0 },
+      { type: 'channel.dropped' },
+      { type: 'channel.joined', lastEventId: 3 },
+    ])
+    expect(authoriseChannel).toHaveBeenCalledTimes(2)
+  })
+
+  it('is refused when the server ends it for good', async () => {
+    open()
+    await vi.waitUntil(() => reports.length > 0)
+    server.drop(4009)
+    await vi.waitUntil(() => reports.length > 1)
+    expect(reports.at(-1)).toEqual({ type: 'channel.refused' })
+  })
+
+  it.each([
+    ['answered no', () => Promise.resolve(refused)],
+    ['not answered', () => Promise.reject(new Error('Network Error'))],
+  ])('is refused when the request to sign it was %s', async (_how, answer) => {
+    open({ authoriseChannel: answer })
+    await vi.waitUntil(() => reports.length > 0)
+    expect(reports).toEqual([{ type: 'channel.refused' }])
+    expect(server.frames.map(({ event }) => event)).not.toContain('pusher:subscribe')
+  })
+
+  it('works with a gateway that signs nobody in and does not say where its log stands', async () => {
+    server.standAt(null)
+    open({ authoriseUser: () => Promise.resolve(refused) })
+    await vi.waitUntil(() => reports.length > 0)
+    expect(reports).toEqual([{ type: 'channel.joined', lastEventId: null }])
+  })
+
+  it('is left with its socket, and says nothing more', async () => {
+    open()
+    await vi.waitUntil(() => reports.length > 0)
+    server.publish(channel, 'MessageCreated', written(1))
+    leave()
+    await vi.waitUntil(() => server.openSockets === 0)
+    expect(idsOf().filter((report) => report !== 'channel.joined')).toEqual([])
+  })
+
+  it('is never joined when it was left before its libraries came', async () => {
+    open()
+    leave()
+    await vi.dynamicImportSettled()
+    expect([reports, server.openSockets]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { MemberEvent } from '../../contract/events.ts'
+import { parseEvent, parseJoined } from '../../src/realtime/parse.ts'
+import { message } from '../machines/people.ts'
+
+const event = (type: string, data: unknown, id: unknown = 4) => ({ id, type, data })
+
+describe('a frame of the member’s channel', () => {
+  it.each([
+    event('SuccessFlash', { html: 'Saved' }),
+    event('ErrorFlash', { html: 'Not saved' }),
+    event('MessageCreated', { message: message() }),
+    event('MessageUpdated', { message: message({ photos: [], from_user: null, distance: 5 }) }),
+    event('UserBanned', {}),
+  ])('is read as the contract has it: $type', (frame) => {
+    expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(MemberEvent.parse(frame))
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'App\\Events\\UserBanned'],
+    ['a list', [event('UserBanned', {})]],
+    ['an event without an id', event('UserBanned', {}, null)],
+    ['an id that is no number', event('UserBanned', {}, '4')],
+    ['an id below zero', event('UserBanned', {}, -1)],
+    ['an id beyond whole numbers', event('UserBanned', {}, 1.5)],
+    ['an event without data', { id: 4, type: 'UserBanned' }],
+    ['an event this page does not know', event('DudelistOnlineUpdated', {})],
+    ['a name from the prototype', event('constructor', {})],
+    ['a notice that is no text', event('SuccessFlash', { html: { toString: 'x' } })],
+    ['a message that is none', event('MessageCreated', { message: 'hello' })],
+    [
+      'a message without its conversation',
+      event('MessageCreated', { message: { ...message(), conversation: 3 } }),
+    ],
+    [
+      'a message whose photos are no list',
+      event('MessageUpdated', { message: { ...message(), photos: {} } }),
+    ],
+    ['a message from nobody', event('MessageCreated', { message: { ...message(), from_user: 'me' } })],
+  ])('is passed over when it is %s', (_what, frame) => {
+    expect(parseEvent(frame)).toBeNull()
+  })
+})
+
+it('the answer to a subscription says where the log stands, or nothing', () => {
+  expect(parseJoined({ last_id: 12 })).toBe(12)
+  expect(parseJoined({ last_id: 0 })).toBe(0)
+  for (const silent of [{}, null, undefined, { last_id: '12' }, { last_id: -1 }]) {
+    expect(parseJoined(silent)).toBeNull()
+  }
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access, Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { createMember, giveRole } from './factories.ts'
+import { type Browser, createTestApp, type TestApp } from './testApp.ts'
+
+/** Who walks through the table. */
+const walkers = ['guest', 'newcomer', 'member', 'supporter', 'admin', 'superAdmin'] as const
+type Walker = (typeof walkers)[number]
+
+/** Whom each rule lets pass; `self` is asked with the walker's own id. */
+const passes: Record<Access, readonly Walker[]> = {
+  guest: walkers,
+  member: ['newcomer', 'member', 'supporter', 'admin', 'superAdmin'],
+  self: ['newcomer', 'member', 'supporter', 'admin', 'superAdmin'],
+  onboarded: ['member', 'supporter', 'admin', 'superAdmin'],
+  supporter: ['supporter'],
+  admin: ['admin', 'superAdmin'],
+  superAdmin: ['superAdmin'],
+}
+
+const rows = Object.entries<Call>(calls).map(([key, row]) => ({ key, access: row.access }))
+
+describe('every call, asked by everyone', () => {
+  let site: TestApp
+  const ids = new Map<Walker, number>()
+
+  beforeAll(async () => {
+    site = await createTestApp()
+    const { db } = site.database
+    const make = async (walker: Walker, fields: Parameters<typeof createMember>[1] = {}) => {
+      const id = await createMember(db, fields)
+      ids.set(walker, id)
+      return id
+    }
+    await make('newcomer', { is_onboarded: false, approved_at: null })
+    await make('member')
+    await make('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
+    await giveRole(db, await make('admin'), 'admin')
+    await giveRole(db, await make('superAdmin'), 'super-admin')
+  })
+  afterAll(() => site.close())
+
+  const browserOf = (walker: Walker): Promise<Browser> => {
+    const id = ids.get(walker)
+    return id === undefined ? Promise.resolve(site.guest()) : site.browserOf(id)
+  }
+
+  async function ask(walker: Walker, key: string, id: number) {
+    const [method = '', path = ''] = key.split(' ')
+    const url = `/api${path.replaceAll('{id}', String(id)).replaceAll(/\{\w+\}/g, 'nobody')}`
+    const browser = await browserOf(walker)
+    if (method === 'GET') return browser.get(url)
+    // A guest has a token of his own, so that what he meets is the access rule and not the XSRF check.
+    if (!browser.cookies.has('XSRF-TOKEN')) await browser.get('/api/sso/check')
+    return browser.send(method as 'POST' | 'PUT' | 'DELETE', url)
+  }
+
+  it.each(rows)('$key is for $access', async ({ key, access }) => {
+    for (const walker of walkers) {
+      const answer = await ask(walker, key, ids.get(walker) ?? 999_999)
+      const { code } = answer.json<{ code?: string }>()
+      const isHeld = answer.statusCode === 401 || (answer.statusCode === 403 && code !== 'xsrf')
+      if (passes[access].includes(walker)) expect(isHeld, `${walker}: ${answer.body}`).toBe(false)
+      else expect(answer.statusCode, `${walker}: ${answer.body}`).toBe(walker === 'guest' ? 401 : 403)
+    }
+  })
+
+  it.each(rows.filter(({ access }) => access === 'self'))('$key is nobody else’s', async ({ key }) => {
+    const others = [ids.get('admin') ?? 0, 999_999]
+    const answers = await Promise.all(others.map((id) => ask('member', key, id)))
+    for (const answer of answers) expect(answer.statusCode).toBe(403)
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+  })
+})

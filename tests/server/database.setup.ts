@@ -1,0 +1,1 @@
+export { prepareTestDatabases as setup } from './database.ts'

@@ -1,0 +1,184 @@
+/** A fresh, migrated database for a test: PGlite, or PostgreSQL under `TEST_DATABASE=postgres`. */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type LogEvent, PGliteDialect, sql } from 'kysely'
+import { Client } from 'pg'
+import { migrate, migrationFolder } from '../../server/db/migrate.ts'
+import { fillLookups } from '../../server/lookups/fill.ts'
+import { databaseOn, openDatabase, type OpenDatabase, pgliteOptions } from '../../server/db/open.ts'
+
+export interface TestDatabase extends OpenDatabase {
+  /** Of PostgreSQL; undefined on PGlite. */
+  readonly databaseUrl: string | undefined
+  /** Runs `work` and answers the text of every statement it made, in order. */
+  statementsOf(work: () => Promise<unknown>): Promise<string[]>
+  /** Removes every member with all that is his, and cells and settings; cheaper than another database. */
+  empty(): Promise<void>
+}
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/lodge')
+
+/** Which database the tests of this run use. */
+export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
+
+/** Close it when done; on PostgreSQL that drops it. */
+export async function testDatabase(): Promise<TestDatabase> {
+  let statements: string[] | null = null
+  const onQuery = (event: LogEvent) => statements?.push(event.query.sql)
+  const opened =
+    testDatabaseKind === 'postgres' ? await openFromTemplate(onQuery) : await openFromSnapshot(onQuery)
+  return {
+    ...opened,
+    async statementsOf(work) {
+      const recorded: string[] = []
+      statements = recorded
+      await work().finally(() => {
+        statements = null
+      })
+      return recorded
+    },
+    async empty() {
+      await sql`truncate member, cell, setting, presence, view_day restart identity cascade`.execute(
+        opened.db,
+      )
+    },
+  }
+}
+
+/** Makes what every fresh database is copied from; for vitest's global setup, so that no test waits for it. */
+export async function prepareTestDatabases(): Promise<void> {
+  if (testDatabaseKind === 'postgres') {
+    const template = await templateName()
+    await onServer((server) => makeTemplate(server, template))
+  } else {
+    await snapshotFile()
+  }
+}
+
+/** Changes with anything that a fresh database holds. */
+async function schemaHash(): Promise<string> {
+  const hash = createHash('sha256')
+  const migrations = (await readdir(migrationFolder)).filter((name) => name.endsWith('.ts')).toSorted()
+  const lookups = path.join(import.meta.dirname, '../../server/lookups')
+  const files = [
+    ...migrations.map((name) => path.join(migrationFolder, name)),
+    path.join(lookups, 'fill.ts'),
+    path.join(lookups, 'values.ts'),
+  ]
+  for (const file of files) hash.update(path.basename(file)).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function openFromSnapshot(onQuery: (event: LogEvent) => void) {
+  const snapshot = await readFile(await snapshotFile())
+  const engine = await PGlite.create({ ...pgliteOptions, loadDataDir: new Blob([snapshot]) })
+  const db = databaseOn(new PGliteDialect({ pglite: engine }), onQuery)
+  return {
+    db,
+    kind: 'pglite' as const,
+    engine,
+    databaseUrl: undefined,
+    async close() {
+      await db.destroy()
+      if (!engine.closed) await engine.close()
+    },
+  }
+}
+
+async function snapshotFile(): Promise<string> {
+  const snapshot = path.join(cacheFolder, `pglite-${await schemaHash()}.tar`)
+  if (!existsSync(snapshot)) await writeSnapshot(snapshot)
+  return snapshot
+}
+
+/** Snapshots of schemas that nobody has tested for a day. */
+async function removeOldSnapshots(): Promise<void> {
+  const dayAgo = Date.now() - 24 * 60 * 60_000
+  for (const name of await readdir(cacheFolder)) {
+    const file = path.join(cacheFolder, name)
+    if (name.startsWith('pglite-') && (await stat(file)).mtimeMs < dayAgo) await rm(file, { force: true })
+  }
+}
+
+async function writeSnapshot(snapshot: string): Promise<void> {
+  const engine = await PGlite.create(pgliteOptions)
+  const db = databaseOn(new PGliteDialect({ pglite: engine }))
+  await migrate(db)
+  await fillLookups(db)
+  const dump = await engine.dumpDataDir('none')
+  await db.destroy()
+  await mkdir(cacheFolder, { recursive: true })
+  await removeOldSnapshots()
+  // Several test files may come here at once: each writes its own and the last rename wins.
+  const draft = `${snapshot}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
+  await rename(draft, snapshot)
+}
+
+async function openFromTemplate(onQuery: (event: LogEvent) => void) {
+  const name = `lodge_test_${randomBytes(8).toString('hex')}`
+  const template = await templateName()
+  await onServer(async (server) => {
+    await makeTemplate(server, template)
+    await server.query(`create database ${name} template ${template}`)
+  })
+  const databaseUrl = urlOf(name)
+  const opened = await openDatabase({ databaseUrl, dataDir: '', poolSize: 5, onQuery })
+  return {
+    ...opened,
+    databaseUrl,
+    async close() {
+      await opened.close()
+      await onServer((server) => server.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+const templateName = async () => `lodge_template_${await schemaHash()}`
+const templateLock = 7_301_955
+
+async function makeTemplate(server: Client, template: string): Promise<void> {
+  const isThere = async () =>
+    (await server.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1
+  if (await isThere()) return
+  await server.query('select pg_advisory_lock($1)', [templateLock])
+  if (await isThere()) return
+  const draft = `${template}_${randomBytes(4).toString('hex')}`
+  await server.query(`create database ${draft}`)
+  const opened = await openDatabase({ databaseUrl: urlOf(draft), dataDir: '', poolSize: 2 })
+  await migrate(opened.db)
+  await fillLookups(opened.db)
+  await opened.close()
+  await server.query(`alter database ${draft} rename to ${template}`)
+  await dropOldTemplates(server, template)
+}
+
+/** Templates of schemas that were; one that is being copied right now stays for another time. */
+async function dropOldTemplates(server: Client, current: string): Promise<void> {
+  const { rows } = await server.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'lodge\\_template\\_%' and datname <> $1",
+    [current],
+  )
+  for (const { datname } of rows) await server.query(`drop database if exists ${datname}`).catch(() => {})
+}
+
+/** One connection for `work`; ending it also gives back its advisory locks. */
+async function onServer<Result>(work: (server: Client) => Promise<Result>): Promise<Result> {
+  const server = new Client(serverUrl)
+  await server.connect()
+  try {
+    return await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../../server/db/migrate.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { fillLookups } from '../../../server/lookups/fill.ts'
+import { readLookups } from '../../../server/lookups/read.ts'
+import { lookupValues } from '../../../server/lookups/values.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+describe('migrating', () => {
+  test('a database that is up to date does nothing', async () => {
+    expect(await migrate(database.db)).toEqual([])
+  })
+
+  test('starts together with others without harm', { timeout: 60_000 }, async () => {
+    await sql`drop schema public cascade`.execute(database.db)
+    await sql`create schema public`.execute(database.db)
+    const others = await openTwice(database)
+    const ran = await Promise.all(others.map(({ db }) => migrate(db)))
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
+    await Promise.all(others.map(({ db }) => fillLookups(db)))
+    await Promise.all(others.map((other) => other.close()))
+  })
+})
+
+/** Two processes' connections on PostgreSQL; on PGlite there is but one. */
+async function openTwice({ db, databaseUrl }: TestDatabase) {
+  const one = { db, close: () => Promise.resolve() }
+  if (databaseUrl === undefined) return [one]
+  return [one, await openDatabase({ databaseUrl, dataDir: '' })]
+}
+
+describe('what drivers answer', () => {
+  test('is the same on both databases', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::bigint as big, count(*) as counted, '2001-12-31'::date as day,
+        '2001-12-31T23:59:59Z'::timestamptz as moment, '{"a":[1]}'::jsonb as json, true as truth,
+        1.5::float8 as share, array['a', 'b'] as list
+      from role where slug = 'admin'
+    `.execute(database.db)
+    expect(rows).toEqual([
+      {
+        big: Number.MAX_SAFE_INTEGER,
+        counted: 1,
+        day: '2001-12-31',
+        moment: new Date('2001-12-31T23:59:59Z'),
+        json: { a: [1] },
+        truth: true,
+        share: 1.5,
+        list: ['a', 'b'],
+      },
+    ])
+  })
+})
+
+describe('option lists', () => {
+  test('are there, with No answer where SPEC 3 has it', async () => {
+    const lookups = await readLookups(database.db)
+    for (const [list, values] of Object.entries(lookupValues)) {
+      expect(lookups.list(list).filter(({ id }) => id > 0)).toHaveLength(values.length)
+    }
+    const withNoAnswer = Object.keys(lookupValues).filter((list) => lookups.list(list)[0]?.id === 0)
+    expect(withNoAnswer.toSorted()).toEqual([
+      'body-hair',
+      'cock-size',
+      'cock-type',
+      'facial-hair',
+      'safer-sex',
+      'sex-position',
+      'tattoo',
+    ])
+    expect(lookups.list('tattoo')[0]).toMatchObject({ id: 0, slug: '', name: 'No answer' })
+  })
+
+  test('can be filled again, and are reworded then', async () => {
+    await database.db.updateTable('lookup').set({ name: 'Old word' }).where('list', '=', 'tattoo').execute()
+    await fillLookups(database.db)
+    const lookups = await readLookups(database.db)
+    expect(lookups.list('tattoo').some(({ name }) => name === 'Old word')).toBe(false)
+  })
+})

@@ -1,0 +1,166 @@
+/** Small makers of test data. They write rows; rules are what the tests are about. */
+import type { Insertable } from 'kysely'
+import type { Database, Db } from '../../server/db/schema.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import type { Viewer } from '../../server/http/viewer.ts'
+import { nameSkeleton } from '../../server/members/nameSkeleton.ts'
+import { type ExactPlace, saveExactPlace } from '../../server/places/placeRepository.ts'
+import { publishPlace } from '../../server/places/publishPlaces.ts'
+
+let serial = 0
+const next = () => (serial += 1)
+
+type MemberFields = Partial<Omit<Insertable<Database['member']>, 'name_skeleton'>>
+
+/** An approved, onboarded member of 30 years, joined a year ago, without a place. Answers his id. */
+export async function createMember(db: Db, fields: MemberFields = {}): Promise<number> {
+  const name = fields.name === undefined ? `member${next()}` : fields.name
+  const { id } = await db
+    .insertInto('member')
+    .values({
+      birthday: '1990-06-15',
+      is_onboarded: true,
+      approved_at: new Date('2025-01-01T12:00:00Z'),
+      created_at: new Date('2025-01-01T11:00:00Z'),
+      ...fields,
+      name,
+      name_skeleton: name === null ? null : nameSkeleton(name),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function block(db: Db, memberId: number, blockedId: number): Promise<void> {
+  await db.insertInto('block').values({ member_id: memberId, blocked_id: blockedId }).execute()
+}
+
+/** `memberId` lets `viewerId` see his private media. */
+export async function unlock(
+  db: Db,
+  memberId: number,
+  viewerId: number,
+  expiresAt: Date | null = null,
+): Promise<void> {
+  await db
+    .insertInto('unlock')
+    .values({ member_id: memberId, viewer_id: viewerId, expires_at: expiresAt })
+    .execute()
+}
+
+/** Puts `listedId` on one of `memberId`'s lists. */
+export async function befriend(
+  db: Db,
+  memberId: number,
+  listedId: number,
+  type: 'buddies' | 'hotties' = 'buddies',
+): Promise<void> {
+  await db.insertInto('dudelist').values({ member_id: memberId, listed_id: listedId, type }).execute()
+}
+
+export async function giveRole(db: Db, memberId: number, slug: 'admin' | 'super-admin'): Promise<void> {
+  const role = await db.selectFrom('role').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  await db.insertInto('member_role').values({ member_id: memberId, role_id: role.id }).execute()
+}
+
+export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Promise<void> {
+  await db
+    .insertInto('presence')
+    .values({ member_id: memberId, last_seen_at: lastSeenAt, is_online: true })
+    .execute()
+}
+
+/** An approved public photo without files behind it. Answers its id. */
+export async function createPhoto(
+  db: Db,
+  memberId: number,
+  fields: Partial<Insertable<Database['photo']>> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('photo')
+    .values({
+      member_id: memberId,
+      file_key: `photo-${next()}`,
+      width: 800,
+      height: 800,
+      content_hash: `hash-${next()}`,
+      perceptual_hash: '0'.repeat(64),
+      approved_at: new Date('2025-01-02T12:00:00Z'),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An account to sign in with, for what asks for a member's e-mail address. */
+export async function createAccount(
+  db: Db,
+  memberId: number,
+  email = `member${memberId}@lodge.test`,
+): Promise<void> {
+  const id = `account-${memberId}`
+  await db.insertInto('identity_user').values({ id, name: '', email, email_verified: true }).execute()
+  await db.updateTable('member').set({ identity_user_id: id }).where('id', '=', memberId).execute()
+}
+
+/** Cities as the gazetteer has them, by GeoNames id. */
+export const cities = {
+  amsterdam: city(2759794, 'Amsterdam', 'North Holland', 'Netherlands', 'NL', 52.374, 4.8897),
+  haarlem: city(2755003, 'Haarlem', 'North Holland', 'Netherlands', 'NL', 52.3808, 4.6368),
+  paris: city(2988507, 'Paris', 'Île-de-France', 'France', 'FR', 48.8534, 2.3488),
+  auckland: city(2193733, 'Auckland', 'Auckland', 'New Zealand', 'NZ', -36.8485, 174.7635),
+} as const
+
+function city(
+  id: number,
+  name: string,
+  state: string,
+  country: string,
+  country_code: string,
+  latitude: number,
+  longitude: number,
+) {
+  return { id, city: name, state, country, country_code, latitude, longitude }
+}
+
+/** Puts a member somewhere in a city (at its centre unless said), published at once, a year ago unless said. */
+export async function placeMember(
+  db: Db,
+  memberId: number,
+  place: (typeof cities)[keyof typeof cities] = cities.amsterdam,
+  { latitude, longitude, at }: { latitude?: number; longitude?: number; at?: Date } = {},
+): Promise<void> {
+  const chosenAt = at ?? new Date('2025-01-01T12:00:00Z')
+  const exact: ExactPlace = {
+    place_id: place.id,
+    city: place.city,
+    state: place.state,
+    country: place.country,
+    country_code: place.country_code,
+    city_latitude: place.latitude,
+    city_longitude: place.longitude,
+    latitude: latitude ?? place.latitude,
+    longitude: longitude ?? place.longitude,
+  }
+  await inTransaction(db, async (trx) => {
+    await saveExactPlace(trx, memberId, exact, { chosenAt, publishAt: null })
+    await publishPlace(trx, memberId, exact, chosenAt.getTime())
+  })
+}
+
+/** Who makes a request, as the session map would know him. */
+export const viewerOf = (memberId: number, fields: Partial<Viewer> = {}): Viewer => ({
+  memberId,
+  ownId: memberId,
+  accountId: `account-${memberId}`,
+  sessionId: `session-${memberId}`,
+  isOnboarded: true,
+  isApproved: true,
+  supporterUntil: 0,
+  isAdmin: false,
+  isSuperAdmin: false,
+  permissions: [],
+  xsrfToken: 'token',
+  ...fields,
+})

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
+import type { StepLimits } from '../../../server/identity/signOnLimits.ts'
+import { testDatabase } from '../database.ts'
+import type { TestDatabase } from '../database.ts'
+import { join, password, signIn, signedIn } from '../identity/people.ts'
+import { createSite } from '../identity/site.ts'
+import type { Site, SiteOptions } from '../identity/site.ts'
+
+let database: TestDatabase
+const sites: Site[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  const site = await createSite({ database })
+  await join(site, 'ben@example.com')
+  await site.close()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const site of sites.splice(0)) await site.close()
+})
+afterAll(() => database.close())
+
+const open = async (options: SiteOptions = {}) => {
+  const site = await createSite({ database, ...options })
+  sites.push(site)
+  return site
+}
+
+const window = 60_000
+const few = (max: number) => ({ max, window })
+const requestLimits = { address: few(10), member: few(4) }
+
+const statuses = async (times: number, ask: (index: number) => Promise<{ statusCode: number }>) => {
+  const all: number[] = []
+  for (let index = 0; index < times; index += 1) all.push((await ask(index)).statusCode)
+  return all
+}
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+describe('requests', () => {
+  test('are counted by address, until the window is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const site = await open({ requestLimits })
+    const visitor = site.visitor('192.0.2.1')
+    const ask = () => visitor.get('/api/sso/check')
+    expect(await statuses(11, ask)).toEqual([...times(10, 200), 429])
+    const refused = await ask()
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await site.visitor('192.0.2.2').get('/api/sso/check')).statusCode).toBe(200)
+    vi.setSystemTime(Date.now() + window)
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('are counted by member, wherever he asks from', async () => {
+    const site = await open({ requestLimits: { ...requestLimits, address: few(1_000) } })
+    const member = await signedIn(site, 'ben@example.com')
+    expect(await statuses(5, () => member.get('/api/sso/check'))).toEqual([...times(4, 200), 429])
+    const elsewhere = site.visitor('203.0.113.1')
+    for (const [name, value] of member.cookies) elsewhere.cookies.set(name, value)
+    expect((await elsewhere.get('/api/sso/check')).statusCode).toBe(429)
+    expect((await site.visitor().get('/api/sso/check')).statusCode).toBe(200)
+  })
+
+  test('from one IPv6 network count as one', async () => {
+    const site = await open({ requestLimits })
+    const ask = (index: number) => site.visitor(`2001:db8:1:2::${index + 1}`).get('/api/sso/check')
+    expect((await statuses(11, ask)).at(-1)).toBe(429)
+    expect((await site.visitor('2001:db8:1:3::1').get('/api/sso/check')).statusCode).toBe(200)
+  })
+
+  test('to send a message are never answered 429, which would ask to confirm', async () => {
+    const site = await open({ requestLimits: { ...requestLimits, address: few(1_000) } })
+    const member = await signedIn(site, 'ben@example.com')
+    await statuses(4, () => member.get('/api/sso/check'))
+    const answer = await member.send('POST', '/api/message')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'limit_reached' })
+  })
+
+  test('for files of the app are not counted', async () => {
+    const site = await open({ requestLimits })
+    expect(await statuses(12, () => site.visitor().get('/nothing-here'))).toEqual(times(12, 404))
+  })
+})
+
+describe('forwarded headers', () => {
+  const forwarded = (index: number) => ({
+    'x-forwarded-for': `198.51.100.${index}`,
+    'x-real-ip': `198.51.100.${index}`,
+    forwarded: `for=198.51.100.${index}`,
+    'x-lodge-address': `198.51.100.${index}`,
+  })
+
+  test('give nobody more tries', async () => {
+    const site = await open({ requestLimits })
+    const ask = (index: number) => site.visitor('192.0.2.1').get('/api/sso/check', forwarded(index))
+    expect((await statuses(11, ask)).at(-1)).toBe(429)
+  })
+
+  test('note nobody’s sign-in elsewhere', async () => {
+    const site = await open()
+    const visitor = site.visitor('192.0.2.1')
+    await visitor.post('/identity/sign-in', { email: 'ben@example.com', password }, forwarded(9))
+    const { login_ip } = await site.db.selectFrom('member').select('login_ip').executeTakeFirstOrThrow()
+    const session = await site.db
+      .selectFrom('identity_session')
+      .select('ip_address')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([login_ip, session.ip_address]).toEqual(['192.0.2.1', '192.0.2.1'])
+  })
+
+  test('of a proxy the operator named tell members apart; others’ still do not', async () => {
+    const site = await open({ requestLimits, env: { TRUST_PROXY: '10.0.0.0/8' } })
+    const throughProxy = (index: number) => site.visitor('10.0.0.1').get('/api/sso/check', forwarded(index))
+    expect(await statuses(12, throughProxy)).toEqual(times(12, 200))
+    const direct = (index: number) => site.visitor('192.0.2.1').get('/api/sso/check', forwarded(index))
+    expect((await statuses(11, direct)).at(-1)).toBe(429)
+  })
+
+  test('that a client puts before the proxy’s own are not believed', async () => {
+    const site = await open({ requestLimits, env: { TRUST_PROXY: '1' } })
+    const ask = (index: number) =>
+      site.visitor('10.0.0.1').get('/api/sso/check', { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.1` })
+    expect((await statuses(11, ask)).at(-1)).toBe(429)
+  })
+})
+
+describe('sign-on', () => {
+  const limits = {
+    join: { address: few(3), account: few(2) },
+    verify: { address: few(3), account: few(2) },
+    signIn: { address: few(4), account: few(3) },
+    forgot: { address: few(3), account: few(2) },
+    reset: { address: few(3), account: few(2) },
+    external: { address: few(3) },
+  }
+  const token = (index: number) => `token-${index}`.padEnd(43, 'x')
+  const steps = {
+    '/identity/join': {
+      limit: limits.join,
+      body: (who: number) => ({ email: `join${who}@example.com`, password, birthday: '1990-06-15' }),
+    },
+    '/identity/verify': { limit: limits.verify, body: (who: number) => ({ token: token(who) }) },
+    '/identity/sign-in': {
+      limit: limits.signIn,
+      body: (who: number) => ({ email: `nobody${who}@example.com`, password: 'a wrong guess' }),
+    },
+    '/identity/forgot': {
+      limit: limits.forgot,
+      body: (who: number) => ({ email: `nobody${who}@example.com` }),
+    },
+    '/identity/reset': { limit: limits.reset, body: (who: number) => ({ token: token(who), password }) },
+  }
+
+  test.each(Object.entries(steps))(
+    '%s is counted by address, whatever account',
+    async (url, { limit, body }) => {
+      const site = await open({ limits })
+      const { max } = limit.address
+      const visitor = site.visitor('192.0.2.1')
+      const all = await statuses(max + 1, (index) => visitor.post(url, body(index)))
+      expect(all.indexOf(429)).toBe(max)
+      expect((await site.visitor('192.0.2.2').post(url, body(99))).statusCode).not.toBe(429)
+    },
+  )
+
+  test.each(Object.entries(steps))(
+    '%s is counted by account, whatever address',
+    async (url, { limit, body }) => {
+      const site = await open({ limits })
+      const { max } = limit.account
+      const all = await statuses(max + 1, (index) => site.visitor(`192.0.2.${index + 1}`).post(url, body(1)))
+      expect(all.indexOf(429)).toBe(max)
+      expect((await site.visitor('192.0.2.99').post(url, body(2))).statusCode).not.toBe(429)
+    },
+  )
+
+  test('counts an account by its address, however that is written', async () => {
+    const site = await open({ limits })
+    const spellings = ['ben@example.com', 'BEN@example.com', ' ben@example.com ', 'Ben@Example.com']
+    const all = await statuses(4, (index) =>
+      signIn(site.visitor(`192.0.2.${index + 1}`), spellings[index] ?? '', { password: 'a wrong guess' }),
+    )
+    expect(all).toEqual([422, 422, 422, 429])
+  })
+
+  test('never locks a member out of the browser he has signed in with', async () => {
+    const site = await open({ limits })
+    const own = await signedIn(site, 'ben@example.com')
+    await own.post('/api/logout')
+    const guess = (index: number) =>
+      signIn(site.visitor(`198.51.100.${index}`), 'ben@example.com', { password: 'a wrong guess' })
+    expect((await statuses(4, guess)).at(-1)).toBe(429)
+    expect((await signIn(own, 'ben@example.com')).statusCode).toBe(200)
+  })
+
+  test('counts tries in such a browser as well, and for its own account only', async () => {
+    const site = await open({ limits: { ...limits, signIn: { address: few(100), account: few(3) } } })
+    const own = await signedIn(site, 'ben@example.com')
+    await own.post('/api/logout')
+    const wrong = { password: 'a wrong guess' }
+    expect((await statuses(4, () => signIn(own, 'ben@example.com', wrong))).at(-1)).toBe(429)
+    const foreign = await statuses(4, () => signIn(own, 'other@example.com', wrong))
+    const anyone = await signIn(site.visitor('203.0.113.1'), 'other@example.com', wrong)
+    expect([foreign.at(-1), anyone.statusCode]).toEqual([429, 429])
+  })
+
+  test('answers an unknown account like a known one when there were too many tries', async () => {
+    const site = await open({ limits })
+    const last = async (email: string, from: string) => {
+      const wrong = { password: 'a wrong guess' }
+      const all = await statuses(4, (index) => signIn(site.visitor(`${from}${index}`), email, wrong))
+      const answer = await signIn(site.visitor(`${from}9`), email, wrong)
+      return { all, body: answer.body }
+    }
+    expect(await last('ben@example.com', '192.0.2.')).toEqual(await last('nobody@example.com', '203.0.113.'))
+  })
+
+  test('has limits that a person does not meet', () => {
+    const every: StepLimits[] = Object.values(signOnLimits)
+    expect(Math.min(...every.map(({ address }) => address.max))).toBeGreaterThanOrEqual(20)
+    expect(Math.min(...every.flatMap(({ account }) => account?.max ?? []))).toBeGreaterThanOrEqual(5)
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSite } from '../identity/site.ts'
+import type { Site } from '../identity/site.ts'
+import { join, signedIn } from '../identity/people.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://lodge.example',
+  APP_SECRET: 'a secret of thirty-two characters or more',
+}
+
+let site: Site
+let secure: Site
+beforeAll(async () => {
+  site = await createSite()
+  secure = await createSite({ env: production, database: site.database })
+})
+afterAll(async () => {
+  await secure.close()
+  await site.close()
+})
+
+const directives = async (from: Site): Promise<Record<string, string>> => {
+  const { headers } = await from.visitor().get('/identity/sign-in')
+  const policy = String(headers['content-security-policy'])
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+describe('what a page may do', () => {
+  test('is to run our own scripts and styles, and to be in no frame', async () => {
+    expect(await directives(site)).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'connect-src': "'self' ws://localhost:3000",
+    })
+    expect(await directives(secure)).toMatchObject({
+      'connect-src': "'self' wss://lodge.example",
+      'upgrade-insecure-requests': '',
+    })
+  })
+
+  test('is never to run a script or a style sheet that stands in the page', async () => {
+    expect(JSON.stringify(await directives(secure))).not.toContain('unsafe')
+  })
+
+  test('is to connect to the sockets of another server when the operator named one', async () => {
+    const elsewhere = await createSite({
+      database: site.database,
+      env: {
+        REALTIME_DRIVER: 'pusher',
+        PUSHER_APP_ID: '1',
+        PUSHER_APP_KEY: 'key',
+        PUSHER_APP_SECRET: 'a secret of an app',
+        PUSHER_CLUSTER: 'eu',
+      },
+    })
+    expect((await directives(elsewhere))['connect-src']).toBe("'self' wss://ws-eu.pusher.com:443")
+    await elsewhere.close()
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/identity/sign-in', '/api/sso/check', '/api/viewer', '/nothing-here'])('to %s', async (url) => {
+    const { headers } = await secure.visitor().get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    })
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('allows no other origin anything', async () => {
+    const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const { headers } = await secure.app.inject({ method, url: '/api/sso/check', headers: asked })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test('promises https only where there is https', async () => {
+    const { headers } = await site.visitor().get('/api/sso/check')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('to a member is kept out of caches, to a guest nothing is said about them', async () => {
+    await join(site, 'ben@example.com')
+    const member = await signedIn(site, 'ben@example.com')
+    expect((await member.get('/api/sso/check')).headers['cache-control']).toBe('private, no-store')
+    expect((await site.visitor().get('/api/sso/check')).headers['cache-control']).toBeUndefined()
+  })
+
+  test('that failed shows no stack and no library’s words', async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/write',
+      payload: '{"a":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.body).not.toMatch(/at .*\.[jt]s|SyntaxError|Unexpected/)
+  })
+})

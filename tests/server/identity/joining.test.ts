@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createJoining } from '../../../server/identity/joining.ts'
+import { join, mailedToken, password, signIn, soon, waitForMail } from './people.ts'
+import { createSite } from './site.ts'
+import type { Site } from './site.ts'
+
+let clock = Date.parse('2026-06-15T18:00:00Z')
+let site: Site
+beforeAll(async () => {
+  site = await createSite({ now: () => clock })
+})
+afterAll(() => site.close())
+
+const ask = (fields: Record<string, unknown>) =>
+  site.visitor(`192.0.2.${Math.ceil(Math.random() * 250)}`).post('/identity/join', {
+    email: 'somebody@example.com',
+    password,
+    birthday: '1990-06-15',
+    ...fields,
+  })
+
+const confirm = (token: string) => site.visitor().post('/identity/verify', { token })
+
+const countAll = async () => {
+  const count = async (table: 'identity_user' | 'identity_join' | 'member') =>
+    (await site.db.selectFrom(table).selectAll().execute()).length
+  return {
+    users: await count('identity_user'),
+    joins: await count('identity_join'),
+    members: await count('member'),
+  }
+}
+
+describe('joining', () => {
+  test('makes a member, once the mailed link is opened', async () => {
+    const memberId = await join(site, 'ben@example.com')
+    const member = await site.db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    expect(member).toMatchObject({
+      name: null,
+      birthday: '1990-06-15',
+      approved_at: null,
+      is_onboarded: false,
+      is_enabled: true,
+      create_ip: '192.0.2.1',
+    })
+    const user = await site.db
+      .selectFrom('identity_user')
+      .selectAll()
+      .where('email', '=', 'ben@example.com')
+      .executeTakeFirstOrThrow()
+    expect(user.email_verified_at).toEqual(new Date(clock))
+    expect((await signIn(site.visitor(), 'ben@example.com')).statusCode).toBe(200)
+  })
+
+  test('makes nothing before the link is opened', async () => {
+    const before = await countAll()
+    await ask({ email: 'later@example.com' })
+    await waitForMail(site, 'later@example.com')
+    expect(await countAll()).toEqual({ ...before, joins: before.joins + 1 })
+    expect((await signIn(site.visitor(), 'later@example.com')).statusCode).toBe(422)
+  })
+
+  test('keeps no password that can be read', async () => {
+    await ask({ email: 'hashed@example.com' })
+    const rows = await site.db.selectFrom('identity_join').select('password').execute()
+    expect(rows.some((row) => row.password?.includes(password))).toBe(false)
+  })
+})
+
+describe('an address', () => {
+  test('that is known answers like one that is not, and its owner is told', async () => {
+    await join(site, 'known@example.com')
+    const known = await ask({ email: 'Known@Example.com' })
+    const unknown = await ask({ email: 'unknown@example.com' })
+    expect(known.statusCode).toBe(202)
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+    await waitForMail(site, 'known@example.com', 2)
+    const told = site.posted.findLast(({ to }) => to === 'known@example.com')
+    expect(told?.subject).toBe('You are a member of Lodge already')
+    expect(told?.action?.link).toBe('http://localhost:3000/identity/sign-in')
+  })
+
+  test('is not looked up before the answer, so that its time tells nothing', async () => {
+    await join(site, 'timed@example.com')
+    const tasks: (() => Promise<void>)[] = []
+    const joining = createJoining({
+      db: site.db,
+      config: site.config,
+      mailer: { post: () => {} },
+      background: { run: (_what, task) => void tasks.push(task), drain: async () => {} },
+      now: () => clock,
+    })
+    const statements = (email: string) =>
+      site.database.statementsOf(() => joining.join({ email, password, birthday: '1990-06-15', ip: null }))
+    expect(await statements('timed@example.com')).toEqual(await statements('nobody-there@example.com'))
+    expect(tasks).toHaveLength(2)
+  })
+
+  test('cannot be taken by who does not own it', async () => {
+    await ask({ email: 'victim@example.com', password: 'the thief knows this' })
+    await waitForMail(site, 'victim@example.com')
+    await ask({ email: 'victim@example.com' })
+    await waitForMail(site, 'victim@example.com', 2)
+    // Whatever the thief does after it, the owner opens the link that his own try had mailed.
+    const own = mailedToken(site, 'victim@example.com', 'verify')
+    await ask({ email: 'victim@example.com', password: 'the thief tries again' })
+    await waitForMail(site, 'victim@example.com', 3)
+    expect((await confirm(own)).statusCode).toBe(200)
+    expect((await signIn(site.visitor(), 'victim@example.com')).statusCode).toBe(200)
+    for (const thief of ['the thief knows this', 'the thief tries again'])
+      expect((await signIn(site.visitor(), 'victim@example.com', { password: thief })).statusCode).toBe(422)
+    const late = await confirm(mailedToken(site, 'victim@example.com', 'verify'))
+    expect(late.json()).toMatchObject({ code: 'already_member' })
+  })
+
+  test.each(['', 'nobody', 'a@b', 'two@example.com, three@example.com', `${'a'.repeat(250)}@example.com`])(
+    '%j is none',
+    async (email) => {
+      const answer = await ask({ email })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ errors: { email: [expect.any(String)] } })
+    },
+  )
+})
+
+describe('a birthday', () => {
+  test.each([
+    ['18 today', '2008-06-15', 202],
+    ['18 tomorrow', '2008-06-16', 422],
+    ['18 yesterday', '2008-06-14', 202],
+    ['much too young', '2020-01-01', 422],
+    ['not born yet', '2030-01-01', 422],
+    ['no day at all', '2000-02-30', 422],
+  ])('%s answers accordingly', async (_age, birthday, status) => {
+    const before = await countAll()
+    const answer = await ask({ email: 'age@example.com', birthday })
+    expect(answer.statusCode).toBe(status)
+    if (status === 202) return
+    expect(answer.json()).toMatchObject({ errors: { birthday: [expect.any(String)] } })
+    expect(await countAll()).toEqual(before)
+  })
+
+  test('on which SPEC’s age says 17 is not enough, though the calendar says 18', async () => {
+    const birthday = Date.parse('2026-03-01T06:00:00Z')
+    const before = clock
+    clock = birthday
+    // 18 calendar years with 4 leap days are half a day short of 18 years of 365.25 days.
+    expect((await ask({ email: 'leap@example.com', birthday: '2008-03-01' })).statusCode).toBe(422)
+    clock = birthday + 24 * 60 * 60_000
+    expect((await ask({ email: 'leap@example.com', birthday: '2008-03-01' })).statusCode).toBe(202)
+    clock = before
+  })
+})
+
+describe('the link', () => {
+  const askFor = async (email: string) => {
+    await ask({ email })
+    await waitForMail(site, email)
+    return mailedToken(site, email, 'verify')
+  }
+
+  test('carries its token where no server sees it', async () => {
+    await askFor('fragment@example.com')
+    const link = site.posted.findLast(({ to }) => to === 'fragment@example.com')?.action?.link ?? ''
+    expect(link).toMatch(/^http:\/\/localhost:3000\/identity\/verify#[\w-]{43}$/)
+  })
+
+  test('opened twice, or 5 times at once, makes one member', async () => {
+    const token = await askFor('once@example.com')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect((await confirm(token)).statusCode).toBe(200)
+    const accounts = await site.db
+      .selectFrom('identity_user')
+      .innerJoin('member', 'member.identity_user_id', 'identity_user.id')
+      .select('member.id')
+      .where('email', '=', 'once@example.com')
+      .execute()
+    expect(accounts).toHaveLength(1)
+  })
+
+  test('works for a day', async () => {
+    const token = await askFor('slow@example.com')
+    clock += 24 * 60 * 60_000
+    expect((await confirm(token)).json()).toMatchObject({ code: 'broken_link' })
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), '../../etc/passwd'])('with the token %j is none', async (token) => {
+    expect((await confirm(token)).statusCode).toBe(422)
+  })
+})
+
+test('a password that is easy to guess is refused at its field', async () => {
+  const before = await countAll()
+  const answer = await ask({ password: 'Password123!' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ errors: { password: [expect.stringContaining('easy to guess')] } })
+  expect(await countAll()).toEqual(before)
+})
+
+test('a password that only repeats the address is refused', async () => {
+  const answer = await ask({ email: 'bertrand-the-great@example.com', password: 'BertrandTheGreat-1' })
+  expect(answer.json()).toMatchObject({ errors: { password: [expect.stringContaining('easy to guess')] } })
+})
+
+test('everything that is wrong is said at once', async () => {
+  const answer = await ask({ email: 'nobody', password: 'short', birthday: '2020-01-01' })
+  expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['email', 'password', 'birthday'])
+  const empty = await ask({ email: '', password: '', birthday: '' })
+  expect(empty.json<{ errors: object }>().errors).toEqual({
+    email: ['Enter an e-mail address like name@example.com.'],
+    password: ['Enter your password.'],
+    birthday: ['Enter your birthday.'],
+  })
+})
+
+test('fields that are not asked for are refused', async () => {
+  expect((await ask({ is_admin: true })).statusCode).toBe(400)
+  expect((await ask({ email: ['a@example.com'] })).statusCode).toBe(400)
+})
+
+test('what has expired is swept away', async () => {
+  await ask({ email: 'swept@example.com' })
+  clock += 25 * 60 * 60_000
+  const again = await createSite({ database: site.database, now: () => clock })
+  await vi.waitFor(async () => {
+    expect(await site.db.selectFrom('identity_join').selectAll().execute()).toEqual([])
+  }, soon)
+  await again.close()
+})

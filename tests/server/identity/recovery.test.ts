@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { join, mailedToken, password, signIn, signedIn, waitForMail } from './people.ts'
+import { createSite } from './site.ts'
+import type { Site } from './site.ts'
+
+const newPassword = 'eleven loud herons'
+let site: Site
+beforeAll(async () => {
+  site = await createSite()
+})
+afterAll(() => site.close())
+
+const forgot = (email: string) => site.visitor().post('/identity/forgot', { email })
+const reset = (token: string, chosen = newPassword) =>
+  site.visitor().post('/identity/reset', { token, password: chosen })
+
+const linkFor = async (email: string, mails = 2) => {
+  await forgot(email)
+  await waitForMail(site, email, mails)
+  return mailedToken(site, email, 'reset')
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by way of a mailed link', async () => {
+    await join(site, 'ben@example.com')
+    const token = await linkFor('ben@example.com')
+    expect((await reset(token)).statusCode).toBe(200)
+    expect((await signIn(site.visitor(), 'ben@example.com')).statusCode).toBe(422)
+    expect((await signIn(site.visitor(), 'ben@example.com', { password: newPassword })).statusCode).toBe(200)
+  })
+
+  test('answers the same for every address, and mails only to those that are known', async () => {
+    await join(site, 'known@example.com')
+    const known = await forgot('known@example.com')
+    const unknown = await forgot('unknown@example.com')
+    expect([known.statusCode, known.body]).toEqual([202, '{}'])
+    expect([unknown.statusCode, unknown.body]).toEqual([202, '{}'])
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+    await waitForMail(site, 'known@example.com', 2)
+    expect(site.posted.filter(({ to }) => to === 'unknown@example.com')).toEqual([])
+  })
+
+  test('ends every session, every other link, and tells the owner', async () => {
+    await join(site, 'ended@example.com')
+    const device = await signedIn(site, 'ended@example.com')
+    const first = await linkFor('ended@example.com', 2)
+    const second = await linkFor('ended@example.com', 3)
+    expect((await reset(second)).statusCode).toBe(200)
+    expect(await device.isSignedIn()).toBe(false)
+    expect((await reset(first, 'twelve calm badgers')).json()).toMatchObject({ code: 'broken_link' })
+    const told = site.posted.findLast(({ to }) => to === 'ended@example.com')
+    expect(told?.subject).toBe('Your password for Lodge was changed')
+  })
+})
+
+describe('the link', () => {
+  test('works once, also when it is used 5 times at once', async () => {
+    await join(site, 'once@example.com')
+    const token = await linkFor('once@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => reset(token, `${newPassword} ${index}`)),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(4)
+  })
+
+  test('still works after a password that was refused', async () => {
+    await join(site, 'refused@example.com')
+    const token = await linkFor('refused@example.com')
+    const refused = await reset(token, 'password123')
+    expect(refused.json()).toMatchObject({ errors: { password: [expect.any(String)] } })
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  test('works for an hour', async () => {
+    await join(site, 'slow@example.com')
+    const token = await linkFor('slow@example.com')
+    await site.db
+      .updateTable('identity_verification')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expect((await reset(token)).json()).toMatchObject({ code: 'broken_link' })
+    expect((await signIn(site.visitor(), 'slow@example.com', { password })).statusCode).toBe(200)
+  })
+
+  test('is given a lifetime of an hour, and is stored as a hash', async () => {
+    await join(site, 'hour@example.com')
+    const token = await linkFor('hour@example.com')
+    const rows = await site.db.selectFrom('identity_verification').selectAll().execute()
+    expect(rows.some(({ identifier }) => identifier.includes(token))).toBe(false)
+    const lifetimes = rows.map((row) => row.expires_at.getTime() - row.created_at.getTime())
+    expect(Math.max(...lifetimes)).toBeLessThanOrEqual(60 * 60_000 + 1_000)
+  })
+
+  test('carries its token where no server sees it', async () => {
+    await join(site, 'fragment@example.com')
+    await linkFor('fragment@example.com')
+    const link = site.posted.findLast(({ to }) => to === 'fragment@example.com')?.action?.link
+    expect(link).toMatch(/^http:\/\/localhost:3000\/identity\/reset#[\w-]+$/)
+  })
+})
+
+test('who has reset his password is known in that browser, whoever else guesses meanwhile', async () => {
+  await join(site, 'guessed@example.com')
+  const token = await linkFor('guessed@example.com')
+  const own = site.visitor('192.0.2.7')
+  await own.post('/identity/reset', { token, password: newPassword })
+  const guess = (address: string) =>
+    signIn(site.visitor(address), 'guessed@example.com', { password: 'a wrong guess' })
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`198.51.100.${index}`)))
+  expect(guesses.at(-1)?.statusCode).toBe(429)
+  expect((await signIn(own, 'guessed@example.com', { password: newPassword })).statusCode).toBe(200)
+})

@@ -1,0 +1,427 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deriveKeys } from '../../../server/appSecret.ts'
+import { createSessions } from '../../../server/identity/sessions.ts'
+import type { Sessions } from '../../../server/identity/sessions.ts'
+import type { Fanout } from '../../../server/realtime/fanout.ts'
+import { testDatabase } from '../database.ts'
+import type { TestDatabase } from '../database.ts'
+import { createMember, giveRole } from '../factories.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const keys = deriveKeys('a secret of thirty-two characters or more')
+const logger = { warn: vi.fn<() => void>() }
+
+let database: TestDatabase
+let clock: number
+let sessions: Sessions
+const now = () => clock
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  clock = Date.now()
+  sessions = createSessions({ db: database.db, keys, logger, now })
+})
+
+/** A member who can sign in. */
+const createOwner = async (fields = {}): Promise<number> => {
+  const id = randomUUID()
+  await database.db
+    .insertInto('identity_user')
+    .values({ id, name: 'Guest', email: `${id}@example.com`, email_verified: true })
+    .execute()
+  return createMember(database.db, { identity_user_id: id, ...fields })
+}
+
+const open = async (memberId: number, { keepsSignedIn = false } = {}): Promise<string> => {
+  const { identity_user_id } = await database.db
+    .selectFrom('member')
+    .select('identity_user_id')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const { token, hash, endsAt } = sessions.mint()
+  await database.db
+    .insertInto('identity_session')
+    .values({
+      id: randomUUID(),
+      user_id: identity_user_id ?? '',
+      token: hash,
+      expires_at: endsAt,
+      keeps_signed_in: keepsSignedIn,
+      last_used_at: new Date(clock),
+    })
+    .execute()
+  return token
+}
+
+const viewerOf = async (token: string, by: Sessions = sessions) => (await by.find(token))?.viewer ?? null
+const sessionIdOf = async (token: string) => (await viewerOf(token))?.sessionId ?? ''
+const isOpen = async (token: string, by: Sessions = sessions) => (await viewerOf(token, by)) !== null
+const update = (memberId: number, fields: object) =>
+  database.db.updateTable('member').set(fields).where('id', '=', memberId).execute()
+
+describe('a token', () => {
+  test('opens the session of its member, with his rights', async () => {
+    const member = await createOwner({ supporter_until: new Date(clock + day), is_onboarded: true })
+    await giveRole(database.db, member, 'admin')
+    expect(await viewerOf(await open(member))).toMatchObject({
+      memberId: member,
+      ownId: member,
+      isOnboarded: true,
+      isApproved: true,
+      isAdmin: true,
+      isSuperAdmin: false,
+      supporterUntil: clock + day,
+      permissions: ['moderate', 'travel-plans'],
+    })
+  })
+
+  test('of someone else opens nothing, whatever it looks like', async () => {
+    for (const token of ['', 'x', randomBytes(32).toString('base64url'), "' or 1=1 --", '\u0000'.repeat(43)])
+      expect(await isOpen(token)).toBe(false)
+  })
+
+  test('is looked up with one query, and then with none', async () => {
+    const token = await open(await createOwner())
+    expect(await database.statementsOf(() => sessions.find(token))).toHaveLength(1)
+    expect(await database.statementsOf(() => sessions.find(token))).toEqual([])
+  })
+
+  test('is looked up once by requests that come together', async () => {
+    const token = await open(await createOwner())
+    const together = () => Promise.all(Array.from({ length: 20 }, () => sessions.find(token)))
+    expect(await database.statementsOf(together)).toHaveLength(1)
+  })
+})
+
+describe('time', () => {
+  test('ends a session that is not used for 12 hours', async () => {
+    const token = await open(await createOwner())
+    expect(await isOpen(token)).toBe(true)
+    clock += 12 * hour - 1
+    expect(await isOpen(token)).toBe(true)
+    clock += 12 * hour - 1
+    expect(await isOpen(token)).toBe(true)
+    clock += 12 * hour
+    expect(await isOpen(token)).toBe(false)
+  })
+
+  test('ends one that is kept after 30 days without use', async () => {
+    const token = await open(await createOwner(), { keepsSignedIn: true })
+    clock += 30 * day - 1
+    expect(await isOpen(token)).toBe(true)
+    clock += 30 * day
+    expect(await isOpen(token)).toBe(false)
+  })
+
+  test('ends every session after 90 days, however much it is used', async () => {
+    const token = await open(await createOwner(), { keepsSignedIn: true })
+    for (let days = 0; days < 80; days += 10) {
+      expect(await isOpen(token)).toBe(true)
+      clock += 10 * day
+    }
+    clock += 10 * day - 1
+    expect(await isOpen(token)).toBe(true)
+    clock += 1
+    expect(await isOpen(token)).toBe(false)
+  })
+
+  test('of the last use is written down every 5 minutes at most, and outlives a restart', async () => {
+    const token = await open(await createOwner())
+    await sessions.find(token)
+    clock += 5 * minute - 1
+    expect(await database.statementsOf(() => sessions.find(token))).toEqual([])
+    clock += 1
+    const useAndClose = async () => {
+      await sessions.find(token)
+      await sessions.close()
+    }
+    expect(await database.statementsOf(useAndClose)).toHaveLength(1)
+    clock += 11 * hour
+    const restarted = createSessions({ db: database.db, keys, logger, now })
+    expect(await isOpen(token, restarted)).toBe(true)
+  })
+})
+
+describe('an end', () => {
+  test('of a session is known at once, and told', async () => {
+    const member = await createOwner()
+    const [ended, other] = [await open(member), await open(member)]
+    const sessionId = await sessionIdOf(ended)
+    expect(await isOpen(other)).toBe(true)
+    const told = vi.fn<() => void>()
+    sessions.onEnded(told)
+    await sessions.end(sessionId)
+    expect(told.mock.calls).toEqual([[{ sessionId, memberId: member }]])
+    expect(await isOpen(ended)).toBe(false)
+    expect(await isOpen(other)).toBe(true)
+  })
+
+  test('of all of a member’s sessions spares the one he holds, if he wants, and nobody else’s', async () => {
+    const [member, stranger] = [await createOwner(), await createOwner()]
+    const [held, lost, strangers] = [await open(member), await open(member), await open(stranger)]
+    for (const token of [held, lost, strangers]) expect(await isOpen(token)).toBe(true)
+    await sessions.endAll(member, { except: await sessionIdOf(held) })
+    expect(await Promise.all([held, lost, strangers].map((token) => isOpen(token)))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    await sessions.endAll(member)
+    expect(await isOpen(held)).toBe(false)
+  })
+
+  test('is not undone by a request that was looking the session up meanwhile', async () => {
+    const token = await open(await createOwner())
+    const sessionId = await sessionIdOf(token)
+    const held = Promise.withResolvers<void>()
+    let queries = 0
+    const slowDb = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        queries += 1
+        if (queries === 1) await held.promise
+        return result
+      },
+    })
+    const slow = createSessions({ db: slowDb, keys, logger, now })
+    const looking = slow.find(token)
+    await vi.waitFor(() => expect(queries).toBe(1))
+    await slow.end(sessionId)
+    held.resolve()
+    expect(await looking).toBeNull()
+    expect(await isOpen(token, slow)).toBe(false)
+  })
+
+  test.each([
+    ['suspended', { suspended_at: new Date() }],
+    ['about to be deleted', { delete_requested_at: new Date() }],
+    ['deleted', { deleted_at: new Date() }],
+  ])('comes with the member’s being %s, even if nobody ended his sessions', async (_state, fields) => {
+    const member = await createOwner()
+    const token = await open(member)
+    await update(member, fields)
+    expect(await isOpen(token)).toBe(false)
+  })
+
+  test('shows in which sessions are live', async () => {
+    const member = await createOwner()
+    const [kept, ended] = [await open(member), await open(member)]
+    const ids = [await sessionIdOf(kept), await sessionIdOf(ended)]
+    await sessions.end(ids[1] ?? '')
+    expect(await sessions.live([...ids, 'unknown'])).toEqual(new Set([ids[0]]))
+    clock += 13 * hour
+    expect(await sessions.live(ids)).toEqual(new Set())
+  })
+})
+
+describe('a change of rights', () => {
+  test('is seen by the next request', async () => {
+    const member = await createOwner()
+    const token = await open(member)
+    expect((await viewerOf(token))?.isAdmin).toBe(false)
+    await giveRole(database.db, member, 'super-admin')
+    await sessions.changed(member)
+    expect(await viewerOf(token)).toMatchObject({ isAdmin: true, isSuperAdmin: true })
+    await database.db.deleteFrom('member_role').where('member_id', '=', member).execute()
+    await sessions.changed(member)
+    expect(await viewerOf(token)).toMatchObject({ isAdmin: false, permissions: [] })
+  })
+
+  test('gives the session a new token; the old one serves what is under way and then no more', async () => {
+    const member = await createOwner()
+    const old = await open(member)
+    const sessionId = await sessionIdOf(old)
+    await sessions.changed(member)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sessions.find(old)))
+    const renewed = new Set(answers.map((answer) => answer?.renewedToken))
+    expect(renewed.size).toBe(1)
+    const [next = ''] = [...renewed].map(String)
+    expect(next).not.toBe(old)
+    expect(await sessions.find(next)).toMatchObject({ renewedToken: null, viewer: { sessionId } })
+    clock += minute - 1
+    expect(await isOpen(old)).toBe(true)
+    clock += 1
+    expect(await isOpen(old)).toBe(false)
+    expect(await isOpen(next)).toBe(true)
+  })
+
+  test('of nobody leaves the token as it is', async () => {
+    const [member, stranger] = [await createOwner(), await createOwner()]
+    const token = await open(member)
+    await sessions.changed(stranger)
+    expect((await sessions.find(token))?.renewedToken).toBeNull()
+  })
+})
+
+describe('an alias', () => {
+  const allow = (owner: number, target: number) =>
+    database.db.insertInto('alias').values({ owner_id: owner, target_id: target }).execute()
+
+  const actAs = async (token: string, aliasId: number | null) => {
+    const found = await sessions.find(token)
+    return found ? ((await sessions.actAs(found.viewer, token, aliasId)) ?? '') : ''
+  }
+
+  test('makes a new session of the old one, which is told to have ended', async () => {
+    const [owner, target] = [await createOwner(), await createOwner()]
+    await allow(owner, target)
+    const old = await open(owner)
+    const sessionId = await sessionIdOf(old)
+    const told = vi.fn<() => void>()
+    sessions.onEnded(told)
+    const acting = await actAs(old, target)
+    expect(await viewerOf(acting)).toMatchObject({ memberId: target, ownId: owner })
+    expect(await sessionIdOf(acting)).not.toBe(sessionId)
+    expect(told.mock.calls).toEqual([[{ sessionId, memberId: owner }]])
+    const back = await actAs(acting, null)
+    expect(await viewerOf(back)).toMatchObject({ memberId: owner, ownId: owner })
+  })
+
+  test('has the rights that both have, and no others', async () => {
+    const [owner, target] = [await createOwner(), await createOwner()]
+    await allow(owner, target)
+    await giveRole(database.db, target, 'super-admin')
+    expect(await viewerOf(await actAs(await open(owner), target))).toMatchObject({
+      isAdmin: false,
+      isSuperAdmin: false,
+      permissions: [],
+    })
+    await giveRole(database.db, owner, 'admin')
+    expect(await viewerOf(await actAs(await open(owner), target))).toMatchObject({
+      isAdmin: false,
+      permissions: ['moderate', 'travel-plans'],
+    })
+  })
+
+  test('that nobody allowed, or allows no longer, is none', async () => {
+    const [owner, target] = [await createOwner(), await createOwner()]
+    const token = await actAs(await open(owner), target)
+    expect(await viewerOf(token)).toMatchObject({ memberId: owner })
+    await allow(owner, target)
+    await sessions.changed(owner)
+    const found = await sessions.find(token)
+    expect(found?.viewer.memberId).toBe(target)
+    await database.db.deleteFrom('alias').where('owner_id', '=', owner).execute()
+    await sessions.changed(target)
+    expect(await viewerOf(found?.renewedToken ?? '')).toMatchObject({ memberId: owner })
+  })
+
+  test('ends with the sessions of the account it is of', async () => {
+    const [owner, target] = [await createOwner(), await createOwner()]
+    await allow(owner, target)
+    const acting = await actAs(await open(owner), target)
+    const sessionId = await sessionIdOf(acting)
+    const told = vi.fn<() => void>()
+    sessions.onEnded(told)
+    await update(target, { suspended_at: new Date() })
+    await sessions.endAll(target)
+    expect(told.mock.calls).toEqual([[{ sessionId, memberId: target }]])
+    expect(await viewerOf(acting)).toMatchObject({ memberId: owner, ownId: owner })
+  })
+})
+
+describe('two nodes', () => {
+  /** A line between nodes that a test can cut. */
+  const createLine = () => {
+    const nodes: { hear: ((payload: unknown) => void)[]; back: (() => void)[] }[] = []
+    let isCut = false
+    const join = (): Fanout => {
+      const own = { hear: [] as ((payload: unknown) => void)[], back: [] as (() => void)[] }
+      nodes.push(own)
+      return {
+        isConnected: () => !isCut,
+        publish: async (_topic, payload) => {
+          if (isCut) throw new Error('The line is cut.')
+          for (const node of nodes) if (node !== own) for (const hear of node.hear) hear(payload)
+        },
+        subscribe: (_topic, hear) => {
+          own.hear.push(hear)
+          return () => {}
+        },
+        onReconnected: (listener) => {
+          own.back.push(listener)
+          return () => {}
+        },
+        ask: async () => [],
+        answer: () => () => {},
+        close: async () => {},
+      }
+    }
+    return {
+      join,
+      cut: () => {
+        isCut = true
+      },
+      mend: () => {
+        isCut = false
+        for (const { back } of nodes) for (const listener of back) listener()
+      },
+    }
+  }
+
+  const createNodes = () => {
+    const line = createLine()
+    const node = () => createSessions({ db: database.db, keys, logger, now, fanout: line.join() })
+    return { line, here: node(), there: node() }
+  }
+
+  test('know of each other’s ends and changes at once', async () => {
+    const { here, there } = createNodes()
+    const member = await createOwner()
+    const [ended, changed] = [await open(member), await open(member)]
+    const sessionId = (await viewerOf(ended, there))?.sessionId ?? ''
+    expect((await viewerOf(changed, there))?.isAdmin).toBe(false)
+    const told = vi.fn<() => void>()
+    there.onEnded(told)
+    await here.end(sessionId)
+    expect(await isOpen(ended, there)).toBe(false)
+    expect(told.mock.calls).toEqual([[{ sessionId, memberId: member }]])
+    await giveRole(database.db, member, 'admin')
+    await here.changed(member)
+    expect((await viewerOf(changed, there))?.isAdmin).toBe(true)
+  })
+
+  test('do not keep a token that the other has replaced', async () => {
+    const { here, there } = createNodes()
+    const member = await createOwner()
+    const token = await open(member)
+    await here.changed(member)
+    await there.find(token)
+    const renewed = (await here.find(token))?.renewedToken ?? ''
+    expect((await there.find(token))?.renewedToken).toBe(renewed)
+    clock += minute
+    expect(await isOpen(token, here)).toBe(false)
+    expect(await isOpen(token, there)).toBe(false)
+    expect(await isOpen(renewed, there)).toBe(true)
+  })
+
+  test('trust what they know for a second while they can’t hear each other', async () => {
+    const { line, here, there } = createNodes()
+    const member = await createOwner()
+    const token = await open(member)
+    const sessionId = (await viewerOf(token, there))?.sessionId ?? ''
+    line.cut()
+    await here.end(sessionId)
+    expect(await isOpen(token, here)).toBe(false)
+    clock += 999
+    expect(await isOpen(token, there)).toBe(true)
+    clock += 1
+    expect(await isOpen(token, there)).toBe(false)
+  })
+
+  test('read everything anew when they hear each other again', async () => {
+    const { line, here, there } = createNodes()
+    const token = await open(await createOwner())
+    const sessionId = (await viewerOf(token, there))?.sessionId ?? ''
+    line.cut()
+    await here.end(sessionId)
+    line.mend()
+    expect(await isOpen(token, there)).toBe(false)
+  })
+})

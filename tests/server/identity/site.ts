@@ -1,0 +1,192 @@
+/** A server with everything that signing on needs, and browsers to use it with. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { loadConfig } from '../../../server/config.ts'
+import type { Config } from '../../../server/config.ts'
+import { registerErrors } from '../../../server/http/contractRoutes.ts'
+import { registerRateLimits } from '../../../server/http/rateLimits.ts'
+import type { RequestLimits } from '../../../server/http/rateLimits.ts'
+import { registerSecurityHeaders } from '../../../server/http/securityHeaders.ts'
+import { registerTrustedAddress, trustProxyOption } from '../../../server/http/trustedAddress.ts'
+import type { Viewer } from '../../../server/http/viewer.ts'
+import { registerXsrf } from '../../../server/http/xsrf.ts'
+import { createBrowserSessions } from '../../../server/identity/browserSessions.ts'
+import { registerIdentity } from '../../../server/identity/identity.ts'
+import { createSessions } from '../../../server/identity/sessions.ts'
+import type { SignOnLimits } from '../../../server/identity/signOnLimits.ts'
+import { createSsoHandlers } from '../../../server/identity/sso.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
+import { vi } from 'vitest'
+import { testDatabase } from '../database.ts'
+import type { TestDatabase } from '../database.ts'
+
+// Opening a database and hashing passwords take their time where many tests run at once.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+export interface SiteOptions {
+  readonly env?: Record<string, string>
+  readonly limits?: SignOnLimits
+  readonly requestLimits?: RequestLimits
+  readonly now?: () => number
+  readonly database?: TestDatabase
+}
+
+interface Posted extends Letter {
+  readonly to: string
+}
+
+export type Site = Awaited<ReturnType<typeof createSite>>
+
+const page = '<!doctype html><html><head></head><body><!--sign-on--></body></html>'
+
+/** The routes of the table that signing on serves, and one that any member may call. */
+const registerCalls = (
+  app: FastifyInstance,
+  browser: ReturnType<typeof createBrowserSessions>,
+  sso: ReturnType<typeof createSsoHandlers>,
+) => {
+  app.get('/api/sso/check', async (request) => {
+    const viewer = await browser.viewerOf(request)
+    return sso['GET /sso/check']({ viewer, request })
+  })
+  app.get('/api/sso/has-auto-login', async (request) => {
+    const viewer = await browser.viewerOf(request)
+    return sso['GET /sso/has-auto-login']({ viewer, request })
+  })
+  for (const name of ['is-admin', 'is-super-admin'] as const)
+    app.get(`/api/sso/role/${name}`, async (request, reply) => {
+      const viewer = await browser.viewerOf(request)
+      if (!viewer) return reply.status(401).send({})
+      return sso[`GET /sso/role/${name}`]({ viewer, request })
+    })
+  app.post('/api/logout', async (request) => {
+    const viewer = await browser.viewerOf(request)
+    return sso['POST /logout']({ viewer, request })
+  })
+  app.get('/api/viewer', async (request, reply) => {
+    const viewer = await browser.viewerOf(request)
+    return viewer ?? reply.status(401).send({})
+  })
+  app.post<{ Params: { id: string } }>('/api/act-as/:id', async (request) =>
+    browser.actAs(request, Number(request.params.id) || null),
+  )
+  app.post('/api/message', async () => ({ is_sent: true }))
+  app.post('/api/write', async () => ({ is_written: true }))
+  app.post('/apps/lodge/events', async () => ({ is_published: true }))
+}
+
+export const createSite = async (options: SiteOptions = {}) => {
+  const database = options.database ?? (await testDatabase())
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-identity-'))
+  const config: Config = loadConfig({ DATA_DIR: dataDir, ...options.env })
+  const { db } = database
+  const now = options.now ?? Date.now
+  const posted: Posted[] = []
+  const app = Fastify({ trustProxy: trustProxyOption(config.trustProxy) })
+  const sessions = createSessions({ db, keys: config.keys, logger: app.log, now })
+  const browser = createBrowserSessions({ sessions, config })
+  const presentSelf = async (_viewer: Viewer): Promise<never> => {
+    throw new Error('Not asked for in these tests.')
+  }
+
+  registerErrors(app)
+  registerTrustedAddress(app)
+  await registerSecurityHeaders(app, config)
+  await registerRateLimits(app, {
+    viewerOf: browser.viewerOf,
+    ...(options.requestLimits && { limits: options.requestLimits }),
+  })
+  registerXsrf(app, { config, viewerOf: browser.viewerOf })
+  browser.register(app)
+  registerIdentity(app, {
+    db,
+    config,
+    sessions,
+    browser,
+    mailer: { post: (to, letter) => void posted.push({ to, ...letter }) },
+    identityPage: async () => page,
+    now,
+    ...(options.limits && { limits: options.limits }),
+  })
+  registerCalls(app, browser, createSsoHandlers({ sessions, browser, presentSelf }))
+  await app.ready()
+
+  return {
+    app,
+    config,
+    db,
+    database,
+    sessions,
+    browser,
+    posted,
+    visitor: (address?: string) => createVisitor(app, config, address),
+    close: async () => {
+      await app.close()
+      await sessions.close()
+      if (!options.database) await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof createVisitor>
+
+/** A browser: it keeps cookies, and its pages send what our pages send. */
+export const createVisitor = (app: FastifyInstance, config: Config, remoteAddress = '192.0.2.1') => {
+  const cookies = new Map<string, string>()
+
+  const keep = (response: LightMyRequestResponse) => {
+    for (const header of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = header.split(';')
+      const at = pair.indexOf('=')
+      const name = pair.slice(0, at)
+      if (/max-age=0/i.test(header)) cookies.delete(name)
+      else cookies.set(name, pair.slice(at + 1))
+    }
+    return response
+  }
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  const get = async (url: string, headers: Record<string, string> = {}) =>
+    keep(
+      await app.inject({
+        method: 'GET',
+        url,
+        remoteAddress,
+        headers: { cookie: cookieHeader(), ...headers },
+      }),
+    )
+
+  const send = async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload: object = {},
+    headers: Record<string, string | undefined> = {},
+  ) => {
+    const all = {
+      cookie: cookieHeader(),
+      origin: config.appUrl,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': cookies.get('XSRF-TOKEN'),
+      ...headers,
+    }
+    const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+    return keep(await app.inject({ method, url, remoteAddress, payload, headers: given }))
+  }
+
+  return {
+    cookies,
+    get,
+    send,
+    /** Opens a page first, as every browser does, which brings the XSRF token. */
+    post: async (url: string, payload: object = {}, headers: Record<string, string | undefined> = {}) => {
+      if (!cookies.has('XSRF-TOKEN')) await get('/api/sso/check')
+      return send('POST', url, payload, headers)
+    },
+    isSignedIn: async () => (await get('/api/sso/check')).json<{ is_logged_in: boolean }>().is_logged_in,
+    viewer: async () => (await get('/api/viewer')).json<Viewer>(),
+  }
+}

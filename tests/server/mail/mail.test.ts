@@ -1,0 +1,202 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { registerErrors } from '../../../server/http/contractRoutes.ts'
+import { registerDevMail } from '../../../server/mail/devMail.ts'
+import { letterHtml, letterText } from '../../../server/mail/letter.ts'
+import type { Letter } from '../../../server/mail/letter.ts'
+import { createMailer } from '../../../server/mail/mailer.ts'
+import type { Mail } from '../../../server/mail/mailer.ts'
+
+const soon = { timeout: 10_000, interval: 10 }
+const logger = Fastify().log
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-mail-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const configFor = (smtpUrl: string | null = null) => ({
+  dataDir,
+  siteName: 'Lodge & Co',
+  mail: { smtpUrl, from: 'no-reply@lodge.example' },
+})
+
+const letter: Letter = {
+  subject: 'Good evening',
+  paragraphs: ['Tom & Jerry <say> hello.', 'See https://lodge.example/a?b=1&c=2 for more.'],
+  action: { label: 'Open it', link: 'https://lodge.example/open#token' },
+  closing: 'Good night.',
+}
+
+describe('a letter', () => {
+  test('says in plain text what it says in HTML', () => {
+    const text = letterText('Lodge', letter)
+    expect(text).toContain('Open it:\nhttps://lodge.example/open#token')
+    expect(text).toMatch(/Good night\.\n\nLodge$/)
+    const html = letterHtml('Lodge', letter)
+    expect(html).toContain('Tom &amp; Jerry &lt;say&gt; hello.')
+    expect(html).toContain('<a href="https://lodge.example/a?b=1&amp;c=2">')
+    expect(html).toContain('<a href="https://lodge.example/open#token"')
+  })
+
+  test('asks for no picture and no script of anyone', () => {
+    expect(letterHtml('Lodge', letter)).not.toMatch(/<(img|script|link|iframe)/)
+  })
+})
+
+describe('without an SMTP server', () => {
+  test('a mail is a file that mail programs open', async () => {
+    const mailer = createMailer({ config: configFor(), logger })
+    mailer.post('ben@example.com', letter)
+    await mailer.close()
+    const names = await readdir(path.join(dataDir, 'mail'))
+    const eml = names.find((name) => name.endsWith('.eml')) ?? ''
+    const message = await readFile(path.join(dataDir, 'mail', eml), 'utf8')
+    expect(message).toMatch(/^From: "?Lodge & Co"? <no-reply@lodge\.example>\r?$/m)
+    expect(message).toMatch(/^To: ben@example\.com\r?$/m)
+    expect(message).toMatch(/^Subject: Good evening\r?$/m)
+    expect(message).toContain('multipart/alternative')
+  })
+})
+
+describe('with an SMTP server', () => {
+  /** Takes one mail a connection, in the few words that takes. */
+  const startSmtp = async () => {
+    const received: string[] = []
+    const server: Server = createServer((socket) => {
+      let data: string | null = null
+      socket.write('220 ready\r\n')
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+          if (data !== null && line !== '.') data += `${line}\n`
+          else if (data !== null) {
+            received.push(data)
+            data = null
+            socket.write('250 taken\r\n')
+          } else if (/^DATA/i.test(line)) {
+            data = ''
+            socket.write('354 go on\r\n')
+          } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+          else socket.write('250 ok\r\n')
+        }
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = z.object({ port: z.number() }).parse(server.address())
+    return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+  }
+
+  test('a mail goes there and nowhere else', async () => {
+    const smtp = await startSmtp()
+    const mailer = createMailer({ config: configFor(smtp.url), logger })
+    mailer.post('ben@example.com', letter)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), soon)
+    await mailer.close()
+    smtp.close()
+    expect(smtp.received[0]).toContain('To: ben@example.com')
+    expect(await readdir(dataDir)).toEqual([])
+  })
+})
+
+describe('a mail that cannot be delivered', () => {
+  const failing = (failures: number) => {
+    const tried: Mail[] = []
+    const deliver = async (mail: Mail) => {
+      tried.push(mail)
+      if (tried.length <= failures) throw new Error('550 ben@example.com is not here')
+    }
+    return { tried, deliver }
+  }
+
+  test('is tried again', async () => {
+    const { tried, deliver } = failing(2)
+    const mailer = createMailer({ config: configFor(), logger, deliver, delays: [1, 1, 1] })
+    mailer.post('ben@example.com', letter)
+    await vi.waitFor(() => expect(tried).toHaveLength(3), soon)
+    await mailer.close()
+    expect(tried).toHaveLength(3)
+  })
+
+  test('is tried a last time before the server stops, and does not keep it waiting', async () => {
+    const { tried, deliver } = failing(1)
+    const mailer = createMailer({ config: configFor(), logger, deliver, delays: [3_600_000] })
+    mailer.post('ben@example.com', letter)
+    await vi.waitFor(() => expect(tried).toHaveLength(1), soon)
+    await mailer.close()
+    expect(tried).toHaveLength(2)
+  })
+
+  test('leaves no address in the log', async () => {
+    const lines: string[] = []
+    const app = Fastify({
+      logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
+    })
+    const mailer = createMailer({
+      config: configFor(),
+      logger: app.log,
+      deliver: failing(9).deliver,
+      delays: [1],
+    })
+    mailer.post('ben@example.com', letter)
+    await mailer.close()
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain('ben@example.com')
+  })
+})
+
+describe('/dev/mail', () => {
+  const local = { isProduction: false, isLoopback: true }
+
+  const open = async (
+    fields: { isProduction: boolean; isLoopback: boolean },
+    smtpUrl: string | null = null,
+  ) => {
+    const config = { ...configFor(smtpUrl), ...fields }
+    const mailer = createMailer({ config: configFor(), logger })
+    mailer.post('ben@example.com', letter)
+    await mailer.close()
+    const app = Fastify()
+    registerErrors(app)
+    registerDevMail(app, config)
+    return (url: string, host = 'localhost:3000') => app.inject({ url, headers: { host } })
+  }
+
+  test('lists the mails and shows each, as text', async () => {
+    const get = await open(local)
+    const list = await get('/dev/mail')
+    expect(list.body).toContain('Good evening')
+    expect(list.headers['cache-control']).toBe('no-store')
+    const [, link = ''] = /href="(\/dev\/mail\/[\w-]+)"/.exec(list.body) ?? []
+    const mail = await get(link)
+    expect(mail.body).toContain('Tom &amp; Jerry &lt;say&gt; hello.')
+    expect(mail.body).toContain('<a href="https://lodge.example/open#token">')
+  })
+
+  test.each([
+    ['in production', { isProduction: true, isLoopback: true }, null],
+    ['where others reach the server', { isProduction: false, isLoopback: false }, null],
+    ['where mails are sent', local, 'smtp://127.0.0.1:25'],
+  ])('does not exist %s', async (_where, fields, smtpUrl) => {
+    const get = await open(fields, smtpUrl)
+    expect((await get('/dev/mail')).statusCode).toBe(404)
+  })
+
+  test.each(['lodge.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000'])(
+    'does not exist for the host %j',
+    async (host) => {
+      const get = await open(local)
+      expect((await get('/dev/mail', host)).statusCode).toBe(404)
+    },
+  )
+
+  test.each(['..%2Fapp-secret', 'nothing', '%00'])('has no mail %s', async (id) => {
+    const get = await open(local)
+    expect((await get(`/dev/mail/${id}`)).statusCode).toBe(404)
+  })
+})

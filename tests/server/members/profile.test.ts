@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UserProfile } from '../../../contract/shapes.ts'
+import { HttpError } from '../../../server/http/errors.ts'
+import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
+import { openProfile } from '../../../server/members/openProfile.ts'
+import { presentCards } from '../../../server/members/presentCards.ts'
+import { toggleUnlock } from '../../../server/members/toggleUnlock.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { befriend, block, cities, createMember, createPhoto, placeMember, unlock } from '../factories.ts'
+
+const now = Date.parse('2025-06-01T12:00:00Z')
+let database: TestDatabase
+let lookups: Lookups
+let viewerId: number
+
+beforeAll(async () => {
+  database = await testDatabase()
+  lookups = await readLookups(database.db)
+  viewerId = await createMember(database.db, { name: 'Viewer', use_imperial: true })
+  await placeMember(database.db, viewerId)
+})
+afterAll(() => database.close())
+
+const open = async (key: { id: number } | { name: string }, asId = viewerId) =>
+  UserProfile.parse(await openProfile({ db: database.db, lookups, now: () => now }, asId, key))
+
+/** What an answer is made of, to compare refusals byte for byte. */
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof HttpError)) throw new Error(`This was not refused: ${String(error)}`)
+  return { status: error.status, headers: error.headers, body: JSON.stringify(error.body()) }
+}
+
+test('a profile tells all that its member filled in, in the units of who looks', async () => {
+  const { db } = database
+  const id = await createMember(db, {
+    name: 'Full',
+    birthday: '1980-01-31',
+    description: 'Hello',
+    height: 180,
+    weight: 80,
+    body_build_id: 3,
+    tattoo_id: 0,
+  })
+  await placeMember(db, id, cities.haarlem)
+  await db
+    .insertInto('member_lookup')
+    .values([
+      { member_id: id, field: 'communities_he_is', lookup_id: 4 },
+      { member_id: id, field: 'communities_he_is', lookup_id: 1 },
+      { member_id: id, field: 'communities_he_likes', lookup_id: 2 },
+    ])
+    .execute()
+  await db
+    .insertInto('member_link')
+    .values({ member_id: id, position: 0, url: 'https://example.org/' })
+    .execute()
+  await db
+    .insertInto('member_network')
+    .values({ member_id: id, network: 'instagram', username: 'full' })
+    .execute()
+  await db
+    .insertInto('member_statistics')
+    .values({ member_id: id, recent_view_count: 3, total_view_count: 9 })
+    .execute()
+  const second = await createPhoto(db, id, { position: 1 })
+  const first = await createPhoto(db, id, { position: 0 })
+  await createPhoto(db, id, { approved_at: null })
+  await createPhoto(db, id, { deleted_at: new Date() })
+  await createPhoto(db, id, { is_private: true })
+  await unlock(db, id, viewerId)
+  await befriend(db, viewerId, id)
+
+  const profile = await open({ id })
+  expect(profile).toMatchObject({
+    name: 'Full',
+    age: 45,
+    description: 'Hello',
+    address: 'Haarlem, North Holland, Netherlands',
+    distance: 20,
+    height: 180,
+    converted_large_height: '5 ft',
+    converted_weight: '176 lb',
+    body_build: { slug: 'athletic' },
+    tattoo: null,
+    communities_he_is: [{ slug: 'bear' }, { slug: 'wolf' }],
+    communities_he_likes: [{ slug: 'cub' }],
+    piercings: [],
+    links: ['https://example.org/'],
+    facebook: null,
+    instagram: { network: 'instagram', username: 'full' },
+    public_photos: [{ id: first }, { id: second }],
+    private_photo_count: 1,
+    shows_private: true,
+    looks_at_my_private: false,
+    is_dudelisted: true,
+    dudelist_type: 'buddies',
+    recent_view_count: 3,
+    total_view_count: 9,
+  })
+})
+
+test('a name opens the profile whatever its case, accents or look-alike letters', async () => {
+  const id = await createMember(database.db, { name: 'José' })
+  for (const name of ['José', 'JOSE', 'jоse']) expect((await open({ name })).id).toBe(id)
+})
+
+describe('blocked, blocking, deleted and missing', () => {
+  test('are one answer, byte for byte, after the same statements', async () => {
+    const { db } = database
+    const [blocked, blocking, deleted, leaving, suspendedToo] = [
+      await createMember(db, { name: 'BlockedOne' }),
+      await createMember(db, { name: 'BlockingOne' }),
+      await createMember(db, { name: 'DeletedOne', deleted_at: new Date() }),
+      await createMember(db, { name: 'LeavingOne', delete_requested_at: new Date() }),
+      await createMember(db, { name: 'BlockedSuspended', suspended_at: new Date() }),
+    ]
+    await block(db, viewerId, blocked)
+    await block(db, blocking, viewerId)
+    await block(db, suspendedToo, viewerId)
+
+    const missing = 2_000_000_000
+    const byId = [blocked, blocking, deleted, leaving, suspendedToo, missing].map((id) => ({ id }))
+    const byName = ['BlockedOne', 'BlockingOne', 'DeletedOne', 'LeavingOne', 'Nobody'].map((name) => ({
+      name,
+    }))
+    for (const keys of [byId, byName]) {
+      const answers = new Set<string>()
+      const statements = new Set<string>()
+      for (const key of keys) {
+        const made = await database.statementsOf(async () => {
+          answers.add(JSON.stringify(await refusal(open(key))))
+        })
+        statements.add(JSON.stringify(made))
+      }
+      expect([...answers]).toEqual([
+        JSON.stringify({
+          status: 404,
+          headers: {},
+          body: '{"message":"This does not exist.","code":"not_found"}',
+        }),
+      ])
+      expect(statements.size).toBe(1)
+    }
+    expect(await presentCards(db, viewerId, [blocked, blocking, deleted, missing], now)).toEqual(new Map())
+  })
+})
+
+test.each([
+  ['unapproved', { approved_at: null }],
+  ['disabled', { is_enabled: false }],
+  ['suspended', { suspended_at: new Date() }],
+  ['hidden until reports are decided', { hidden_at: new Date() }],
+])('a profile that is %s is not open to public, but to its member', async (_, fields) => {
+  const id = await createMember(database.db, fields)
+  expect(await refusal(open({ id }))).toMatchObject({
+    status: 403,
+    body: '{"message":"This profile is not open to public.","code":"not_public"}',
+  })
+  expect((await open({ id }, id)).id).toBe(id)
+})
+
+describe('unlocking', () => {
+  const toggle = (memberId: number, otherId: number, to?: boolean) =>
+    toggleUnlock({ db: database.db, now: () => now }, memberId, otherId, to)
+
+  test('flips without a wish and can be repeated with one', async () => {
+    const { db } = database
+    const [one, other] = [await createMember(db), await createMember(db)]
+    expect(await toggle(one, other)).toBe(true)
+    expect(await toggle(one, other)).toBe(false)
+    expect(await toggle(one, other, true)).toBe(true)
+    expect(await toggle(one, other, true)).toBe(true)
+    expect((await open({ id: one }, other)).shows_private).toBe(true)
+    expect((await open({ id: other }, one)).looks_at_my_private).toBe(true)
+    expect(await toggle(one, other, false)).toBe(false)
+    expect(await toggle(one, other, false)).toBe(false)
+    expect((await open({ id: one }, other)).shows_private).toBe(false)
+  })
+
+  test('two flips at once are two flips', async () => {
+    const { db } = database
+    const [one, other] = [await createMember(db), await createMember(db)]
+    const results = await Promise.all([toggle(one, other), toggle(one, other)])
+    expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('renews one that ran out', async () => {
+    const { db } = database
+    const [one, other] = [await createMember(db), await createMember(db)]
+    await unlock(db, one, other, new Date(now - 1))
+    expect(await toggle(one, other)).toBe(true)
+    const row = await db
+      .selectFrom('unlock')
+      .where('member_id', '=', one)
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    expect(row.expires_at).toBeNull()
+  })
+
+  test('is refused for oneself, the blocked and the missing alike, and for closed profiles', async () => {
+    const { db } = database
+    const one = await createMember(db)
+    const blocking = await createMember(db)
+    await block(db, blocking, one)
+    const answers = await Promise.all(
+      [one, blocking, 2_000_000_000].map((id) => refusal(toggle(one, id, true))),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 404 })
+
+    const suspended = await createMember(db, { suspended_at: new Date() })
+    expect(await refusal(toggle(one, suspended, true))).toMatchObject({ status: 403 })
+    await unlock(db, one, suspended)
+    expect(await toggle(one, suspended, false)).toBe(false)
+  })
+})

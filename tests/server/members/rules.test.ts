@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { ageAt, isOldEnough } from '../../../server/members/age.ts'
+import { convertMeasures } from '../../../server/members/measures.ts'
+import { nameSkeleton } from '../../../server/members/nameSkeleton.ts'
+import { addressOf } from '../../../server/members/presentProfile.ts'
+
+describe('age', () => {
+  test('is whole years of 365.25 days, which lag behind the calendar on some birthdays', () => {
+    expect(ageAt('2000-03-01', Date.parse('2018-03-01T00:00:00Z'))).toBe(17)
+    expect(ageAt('2000-03-01', Date.parse('2018-03-01T12:00:00Z'))).toBe(18)
+    expect(ageAt('2000-02-29', Date.parse('2030-02-28T00:00:00Z'))).toBe(29)
+  })
+
+  test('lets nobody in before both ways of counting make him 18', () => {
+    expect(isOldEnough('2000-03-01', Date.parse('2018-03-01T00:00:00Z'))).toBe(false)
+    expect(isOldEnough('2000-03-01', Date.parse('2018-03-02T00:00:00Z'))).toBe(true)
+    // 365.25-day years run ahead here: they say 18 the evening before the calendar does.
+    expect(ageAt('2001-06-15', Date.parse('2019-06-15T12:00:00Z'))).toBe(18)
+    expect(isOldEnough('2001-06-15', Date.parse('2019-06-14T23:59:59Z'))).toBe(false)
+    expect(isOldEnough('2001-06-15', Date.parse('2019-06-15T12:00:00Z'))).toBe(true)
+  })
+
+  test('comes to one born on 29 February on 1 March', () => {
+    expect(isOldEnough('2004-02-29', Date.parse('2022-02-28T23:00:00Z'))).toBe(false)
+    expect(isOldEnough('2004-02-29', Date.parse('2022-03-01T12:00:00Z'))).toBe(true)
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['Paul', 'PAUL'],
+    ['paul', 'раul'],
+    ['bill', 'biII'],
+    ['bill', 'b1ll'],
+    ['leo', 'le0'],
+    ['jose', 'José'],
+    ['burn', 'bum'],
+    ['tom.b', 'tom_b'],
+    ['ｔｏｍ', 'tom'],
+    ['strasse', 'Straße'],
+  ])('%s and %s are one name', (one, other) => {
+    expect(nameSkeleton(one)).toBe(nameSkeleton(other))
+  })
+
+  test.each([
+    ['paul', 'saul'],
+    ['tom', 'tomb'],
+    ['anna', 'hannah'],
+    ['дима', 'дана'],
+  ])('%s and %s are two', (one, other) => {
+    expect(nameSkeleton(one)).not.toBe(nameSkeleton(other))
+  })
+})
+
+describe('measures', () => {
+  const measures = { height: 180, weight: 80, waist: 81, chest: 100, biceps: 35 }
+
+  test('are centimetres and kilograms', () => {
+    expect(convertMeasures(measures, false)).toEqual({
+      converted_large_height: '180 cm',
+      converted_small_height: null,
+      converted_weight: '80 kg',
+      converted_waist: '81 cm',
+      converted_chest: '100 cm',
+      converted_biceps: '35 cm',
+    })
+  })
+
+  test('are feet, inches and pounds for those who think in them', () => {
+    expect(convertMeasures(measures, true)).toMatchObject({
+      converted_large_height: '5 ft',
+      converted_small_height: '11 in',
+      converted_weight: '176 lb',
+      converted_waist: '32 in',
+    })
+    // 182.6 cm are 5 ft 11.9 in: never 5 ft 12 in.
+    expect(convertMeasures({ ...measures, height: 182.6 }, true)).toMatchObject({
+      converted_large_height: '6 ft',
+      converted_small_height: '0 in',
+    })
+  })
+
+  test('nobody entered are not shown', () => {
+    const nothing = { height: null, weight: null, waist: null, chest: null, biceps: null }
+    expect(Object.values(convertMeasures(nothing, true))).toEqual(Array(6).fill(null))
+  })
+})
+
+describe('an address', () => {
+  test('is city, state and country joined by commas', () => {
+    expect(addressOf({ city: 'Haarlem', state: 'North Holland', country: 'Netherlands' })).toBe(
+      'Haarlem, North Holland, Netherlands',
+    )
+    expect(addressOf({ city: 'Monaco', state: null, country: 'Monaco' })).toBe('Monaco, Monaco')
+  })
+
+  test('of a member without a place says so', () => {
+    expect(addressOf({ city: null, state: null, country: null })).toBe('No location')
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { bulkSending } from '../../../contract/limits.ts'
+import {
+  allowedStartsPerDay,
+  isNearlySameText,
+  judgeSending,
+  type Sender,
+  type Sending,
+} from '../../../server/messages/bulkSending.ts'
+
+const now = Date.parse('2026-05-01T12:00:00Z')
+const hour = 3_600_000
+const sender: Sender = { isVerified: false, isSupporter: false, wasReported: false }
+const sending: Sending = { toId: 99, text: 'Hello there', startsConversation: true, isConfirmed: false }
+const sentTo = (count: number, text: string) =>
+  Array.from({ length: count }, (_, index) => ({ toId: index + 1, text }))
+const starts = (count: number, ago: number) => Array.from({ length: count }, () => new Date(now - ago))
+
+describe('sending to many', () => {
+  it('lets a member write to five men the same, and asks at the sixth', () => {
+    const judge = (count: number) =>
+      judgeSending(
+        sending,
+        sender,
+        { recentTexts: sentTo(count, 'hello, THERE!'), conversationStarts: [] },
+        now,
+      )
+    expect(judge(4)).toEqual({ kind: 'allowed' })
+    expect(judge(5)).toEqual({ kind: 'confirm' })
+  })
+
+  it('does not count the same man twice', () => {
+    const recentTexts = Array.from({ length: 20 }, () => ({ toId: 99, text: sending.text }))
+    expect(judgeSending(sending, sender, { recentTexts, conversationStarts: [] }, now)).toEqual({
+      kind: 'allowed',
+    })
+  })
+
+  it('asks before the eleventh new conversation in an hour, whatever its text', () => {
+    const judge = (count: number, ago: number) =>
+      judgeSending(sending, sender, { recentTexts: [], conversationStarts: starts(count, ago) }, now)
+    expect(judge(9, hour / 2)).toEqual({ kind: 'allowed' })
+    expect(judge(10, hour / 2)).toEqual({ kind: 'confirm' })
+    expect(judge(10, 2 * hour)).toEqual({ kind: 'allowed' })
+  })
+
+  it('takes a confirmation for an answer', () => {
+    const history = { recentTexts: sentTo(5, sending.text), conversationStarts: starts(12, hour / 2) }
+    expect(judgeSending({ ...sending, isConfirmed: true }, sender, history, now)).toEqual({ kind: 'allowed' })
+  })
+
+  it('refuses beyond the day’s number even when confirmed, and says when that ends', () => {
+    const oldest = new Date(now - 20 * hour)
+    const history = { recentTexts: [], conversationStarts: [oldest, ...starts(19, hour)] }
+    const verdict = judgeSending({ ...sending, isConfirmed: true }, sender, history, now)
+    expect(verdict).toEqual({
+      kind: 'refused',
+      until: new Date(oldest.getTime() + bulkSending.refusedWindow),
+    })
+  })
+
+  it('goes on in a conversation that stands, however many were begun', () => {
+    const history = { recentTexts: [], conversationStarts: starts(30, 2 * hour) }
+    expect(judgeSending({ ...sending, startsConversation: false }, sender, history, now)).toEqual({
+      kind: 'allowed',
+    })
+  })
+
+  it('allows more to the verified and to supporters, and half to the reported', () => {
+    expect(allowedStartsPerDay(sender)).toBe(20)
+    expect(allowedStartsPerDay({ ...sender, isVerified: true })).toBe(40)
+    expect(allowedStartsPerDay({ ...sender, isVerified: true, isSupporter: true })).toBe(60)
+    expect(allowedStartsPerDay({ ...sender, wasReported: true })).toBe(10)
+  })
+})
+
+describe('nearly the same text', () => {
+  const text = 'Hi, I saw your profile and I liked what you wrote. Coffee this week?'
+  it.each([
+    ['another case and other signs', text.toUpperCase().replaceAll(',', ' -')],
+    ['one word changed', text.replace('Coffee', 'Tea')],
+    ['full-width letters', 'Ｈi, I saw your profile and I liked what you wrote. Coffee this week?'],
+  ])('sees through %s', (_, other) => expect(isNearlySameText(text, other)).toBe(true))
+
+  it('tells different texts apart', () => {
+    expect(
+      isNearlySameText(text, 'Are you coming to the climbing hall on Friday? I have a spare rope.'),
+    ).toBe(false)
+    expect(isNearlySameText('Yes', 'No')).toBe(false)
+  })
+})

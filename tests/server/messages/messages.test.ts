@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorBody, Message } from '../../../contract/types.ts'
+import { unsendFor } from '../../../contract/limits.ts'
+import { block, createMember, giveRole, unlock } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+interface Summary {
+  readonly conversation: string
+  readonly text: string
+  readonly unread_count: number
+  readonly name: string
+}
+interface MessagePage {
+  readonly data: Message[]
+  readonly next_cursor: string | null
+}
+interface SummaryPage {
+  readonly data: Summary[]
+  readonly next_cursor: string | null
+}
+interface Replay {
+  readonly data: { id: number; type: string; data: { message: Message } }[]
+  readonly last_id: number
+}
+
+let site: TestApp
+let clock = Date.now()
+let luc: { id: number; browser: Browser }
+let marek: { id: number; browser: Browser }
+
+async function person(fields: Parameters<typeof createMember>[1] = {}) {
+  const id = await createMember(site.database.db, fields)
+  return { id, browser: await site.browserOf(id) }
+}
+
+const send = (from: Browser, toId: number, text: string, more: object = {}, key?: string) =>
+  from.send(
+    'POST',
+    '/api/message',
+    { to_user_id: toId, text, ...more },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+const sent = async (from: Browser, toId: number, text: string, more: object = {}) => {
+  const answer = await send(from, toId, text, more)
+  if (answer.statusCode !== 201) throw new Error(`Not sent: ${answer.body}`)
+  return answer.json<Message>()
+}
+const keyOf = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
+const thread = async (browser: Browser, key: string) =>
+  (await browser.get(`/api/conversation/${key}`)).json<MessagePage>().data
+const list = async (browser: Browser, filter = 'my-newest-first') =>
+  (await browser.get(`/api/conversation/${filter}`)).json<SummaryPage>().data
+const unread = async (browser: Browser) =>
+  (await browser.get('/api/message/unread/count')).json<{ count: number }>().count
+const events = async (browser: Browser, after = 0) =>
+  (await browser.get(`/api/event?after=${after}`)).json<Replay>()
+
+beforeAll(async () => {
+  site = await createTestApp({ now: () => clock })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  clock = Date.now()
+  luc = await person({ name: null })
+  marek = await person({ name: null })
+})
+
+describe('sending', () => {
+  it('stores a message, lists it for both and tells both', async () => {
+    const message = await sent(luc.browser, marek.id, '  Are we still on for the river?  ')
+    expect(message).toMatchObject({
+      text: 'Are we still on for the river?',
+      conversation: keyOf(luc.id, marek.id),
+      from_user_id: luc.id,
+      is_sent: true,
+      is_read: false,
+    })
+    expect(await thread(marek.browser, message.conversation)).toMatchObject([
+      { id: message.id, is_read: false },
+    ])
+    expect(await list(marek.browser)).toMatchObject([{ unread_count: 1 }])
+    expect(await list(luc.browser)).toMatchObject([{ unread_count: 0 }])
+    expect(await unread(marek.browser)).toBe(1)
+    for (const { browser } of [luc, marek]) {
+      expect((await events(browser)).data).toMatchObject([
+        { type: 'MessageCreated', data: { message: { id: message.id } } },
+      ])
+    }
+  })
+
+  it('stores one message however often the same key is sent, 20 times at once included', async () => {
+    const key = 'a-key-of-this-very-message'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(luc.browser, marek.id, 'Once', {}, key)),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.json<Message>().id)).size).toBe(1)
+    expect(await thread(marek.browser, keyOf(luc.id, marek.id))).toHaveLength(1)
+    expect((await events(marek.browser)).data).toHaveLength(1)
+  })
+
+  it('shows the key to its sender alone', async () => {
+    const key = 'a-key-of-mine'
+    expect((await send(luc.browser, marek.id, 'Hi', {}, key)).json<Message>().idempotency_key).toBe(key)
+    const [received] = await thread(marek.browser, keyOf(luc.id, marek.id))
+    expect(received?.idempotency_key).toBeNull()
+  })
+
+  it.each([
+    ['nothing at all', { text: '   ' }, 422],
+    ['more than 5,000 characters', { text: 'a'.repeat(5_001) }, 422],
+    ['a field that is not his to set', { text: 'Hi', is_read: true }, 400],
+    ['a list where a text belongs', { text: ['Hi'] }, 400],
+  ])('refuses %s', async (_, body, status) => {
+    expect((await send(luc.browser, marek.id, '', body)).statusCode).toBe(status)
+  })
+
+  it('refuses to write as somebody else, to oneself, and a key that is none', async () => {
+    expect((await send(luc.browser, marek.id, 'Hi', { from_user_id: marek.id })).statusCode).toBe(403)
+    expect((await send(luc.browser, luc.id, 'Hi')).statusCode).toBe(404)
+    expect((await send(luc.browser, marek.id, 'Hi', {}, 'short')).statusCode).toBe(400)
+  })
+
+  it('answers blocked, deleted, disabled and missing alike', async () => {
+    const [blocker, deleted, disabled] = await Promise.all([
+      person(),
+      person({ deleted_at: new Date() }),
+      person({ is_enabled: false }),
+    ])
+    await block(site.database.db, blocker.id, luc.id)
+    const answers = await Promise.all(
+      [blocker.id, deleted.id, disabled.id, 999_999].map((id) => send(luc.browser, id, 'Hi')),
+    )
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toBe(answers[0]?.body)
+    }
+  })
+
+  it('lets an unapproved member answer and write to admins, and nobody else', async () => {
+    const newcomer = await person({ approved_at: null })
+    const admin = await person()
+    await giveRole(site.database.db, admin.id, 'admin')
+    expect((await send(newcomer.browser, marek.id, 'Hi')).json<ErrorBody>().code).toBe('not_approved')
+    await sent(newcomer.browser, admin.id, 'May I come in?')
+    await sent(admin.browser, newcomer.id, 'Soon.')
+    await sent(newcomer.browser, admin.id, 'Thank you.')
+    // Nobody but admins can begin with someone who is not approved.
+    expect((await send(marek.browser, newcomer.id, 'Hi')).statusCode).toBe(404)
+  })
+
+  it('takes the notice of an unlock only while there is one', async () => {
+    expect((await send(luc.browser, marek.id, '', { is_unlock: true })).statusCode).toBe(422)
+    await unlock(site.database.db, luc.id, marek.id)
+    expect(await sent(luc.browser, marek.id, '', { is_unlock: true })).toMatchObject({ is_unlock: true })
+  })
+})
+
+describe('sending to many', () => {
+  it('asks at the sixth man with the same text, and takes a confirmation', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => person()))
+    for (const other of others.slice(0, 5)) await sent(luc.browser, other.id, 'Hello there')
+    const sixth = others[5]?.id ?? 0
+    const asked = await send(luc.browser, sixth, 'hello there!')
+    expect(asked.statusCode).toBe(429)
+    expect(asked.json<ErrorBody>().code).toBe('confirm_bulk')
+    await sent(luc.browser, sixth, 'hello there!', { is_confirmed: true })
+  })
+
+  it('never counts an answer', async () => {
+    const others = await Promise.all(Array.from({ length: 7 }, () => person()))
+    expect(others).toHaveLength(7)
+    for (const other of others) {
+      await sent(other.browser, luc.id, `Hi from ${other.id}`)
+      await sent(luc.browser, other.id, 'Thank you for writing')
+    }
+  })
+
+  it('refuses new conversations beyond the day’s number, even at 20 at once, and says when that ends', async () => {
+    const reported = await person()
+    const reporters = await Promise.all([person(), person()])
+    await site.database.db
+      .insertInto('report')
+      .values({
+        reporter_id: reporters[0].id,
+        subject_type: 'member',
+        subject_id: reported.id,
+        about_member_id: reported.id,
+        reason: 'spam',
+      })
+      .execute()
+    const others = await Promise.all(Array.from({ length: 14 }, () => person()))
+    const answers = await Promise.all(
+      others.map((other, index) =>
+        send(reported.browser, other.id, `Hello number ${index}`, { is_confirmed: true }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(10)
+    const refused = answers.find((answer) => answer.statusCode === 403)
+    expect(refused?.json<ErrorBody>().code).toBe('limit_reached')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000)
+  })
+})
+
+describe('reading', () => {
+  it('clears the count and tells the sender once', async () => {
+    const first = await sent(luc.browser, marek.id, 'One')
+    await sent(luc.browser, marek.id, 'Two')
+    const { last_id } = await events(luc.browser)
+    const key = first.conversation
+    expect((await marek.browser.send('PUT', `/api/conversation/${key}/read`)).json()).toEqual({ count: 2 })
+    expect((await marek.browser.send('PUT', `/api/conversation/${key}/read`)).json()).toEqual({ count: 0 })
+    expect(await unread(marek.browser)).toBe(0)
+    expect((await events(luc.browser, last_id)).data).toMatchObject([
+      { type: 'MessageUpdated', data: { message: { is_read: true } } },
+      { type: 'MessageUpdated', data: { message: { is_read: true } } },
+    ])
+  })
+
+  it('reads up to a message, and no further', async () => {
+    const first = await sent(luc.browser, marek.id, 'One')
+    await sent(luc.browser, marek.id, 'Two')
+    expect((await marek.browser.send('PUT', `/api/message/${first.id}/read`)).json()).toMatchObject({
+      is_read: true,
+    })
+    expect(await list(marek.browser)).toMatchObject([{ unread_count: 1 }])
+    const [two, one] = await thread(luc.browser, first.conversation)
+    expect([one?.is_read, two?.is_read]).toEqual([true, false])
+  })
+
+  it('tells nobody for a member who sends no receipts, and still clears his count', async () => {
+    const discreet = await person({ hides_read_receipts: true })
+    const message = await sent(luc.browser, discreet.id, 'Hi')
+    await discreet.browser.send('PUT', `/api/conversation/${message.conversation}/read`)
+    expect(await unread(discreet.browser)).toBe(0)
+    expect(await thread(discreet.browser, message.conversation)).toMatchObject([{ is_read: true }])
+    expect(await thread(luc.browser, message.conversation)).toMatchObject([{ is_read: false }])
+  })
+
+  it('is for the receiver alone', async () => {
+    const message = await sent(luc.browser, marek.id, 'Hi')
+    const stranger = await person()
+    for (const browser of [luc.browser, stranger.browser]) {
+      expect((await browser.send('PUT', `/api/message/${message.id}/read`)).statusCode).toBe(404)
+    }
+    const key = message.conversation
+    expect((await stranger.browser.get(`/api/conversation/${key}`)).statusCode).toBe(404)
+    expect((await stranger.browser.send('PUT', `/api/conversation/${key}/read`)).statusCode).toBe(404)
+  })
+})
+
+describe('taking back', () => {
+  it('removes the words for both and from the count, and can be repeated', async () => {
+    const message = await sent(luc.browser, marek.id, 'Too much')
+    for (let time = 0; time < 2; time++) {
+      expect((await luc.browser.send('PUT', `/api/message/${message.id}/unsend`)).json()).toMatchObject({
+        is_unsent: true,
+        text: '',
+      })
+    }
+    expect(await thread(marek.browser, message.conversation)).toMatchObject([{ is_unsent: true, text: '' }])
+    expect(await unread(marek.browser)).toBe(0)
+    expect(JSON.stringify((await events(marek.browser)).data)).not.toContain('Too much')
+  })
+
+  it('ends after 24 hours, and is for the sender alone', async () => {
+    const message = await sent(luc.browser, marek.id, 'Hi')
+    expect((await marek.browser.send('PUT', `/api/message/${message.id}/unsend`)).statusCode).toBe(404)
+    clock += unsendFor + 60_000
+    // A session that nobody used for a day is over too; he signs in again.
+    const later = await site.browserOf(luc.id)
+    const late = await later.send('PUT', `/api/message/${message.id}/unsend`)
+    expect(late.statusCode).toBe(403)
+    expect(late.json<ErrorBody>().code).toBe('too_late')
+  })
+})
+
+describe('keeping and erasing', () => {
+  it('keeps on a wish and flips without one', async () => {
+    const message = await sent(luc.browser, marek.id, 'Keep me')
+    const toggle = async (body: object) =>
+      (await marek.browser.send('PUT', `/api/message/${message.id}/toggle-save`, body)).json()
+    expect(await toggle({ to: true })).toEqual({ is_saved: true })
+    expect(await toggle({ to: true })).toEqual({ is_saved: true })
+    expect(await toggle({})).toEqual({ is_saved: false })
+  })
+
+  it('erases for oneself only, but for what was kept', async () => {
+    const kept = await sent(luc.browser, marek.id, 'Keep me')
+    await sent(luc.browser, marek.id, 'Drop me')
+    const key = kept.conversation
+    await marek.browser.send('PUT', `/api/message/${kept.id}/toggle-save`, { to: true })
+    expect((await marek.browser.send('PUT', `/api/conversation/${key}/erase`)).statusCode).toBe(200)
+    expect((await thread(marek.browser, key)).map(({ text }) => text)).toEqual(['Keep me'])
+    expect(await list(marek.browser)).toMatchObject([{ text: 'Keep me', unread_count: 0 }])
+    expect(await thread(luc.browser, key)).toHaveLength(2)
+  })
+
+  it('brings an erased conversation back with the next message, and only that', async () => {
+    const { conversation } = await sent(luc.browser, marek.id, 'Old')
+    await marek.browser.send('PUT', `/api/conversation/${conversation}/erase`)
+    expect(await list(marek.browser)).toEqual([])
+    await sent(luc.browser, marek.id, 'New')
+    expect((await thread(marek.browser, conversation)).map(({ text }) => text)).toEqual(['New'])
+  })
+})
+
+describe('lists', () => {
+  it('pages conversations and messages without a gap or a repeat', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => person()))
+    for (const other of others) await sent(other.browser, luc.id, `From ${other.id}`)
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: SummaryPage = (
+        await luc.browser.get(`/api/conversation/my-newest-first?per_page=2${cursor && `&cursor=${cursor}`}`)
+      ).json()
+      seen.push(...page.data.map(({ conversation }) => conversation))
+      cursor = page.next_cursor
+    }
+    expect(seen).toEqual(others.toReversed().map(({ id }) => keyOf(id, luc.id)))
+    expect((await luc.browser.get('/api/conversation/my-newest-first?cursor=evil')).statusCode).toBe(400)
+    expect((await luc.browser.get('/api/conversation/no-such-filter')).statusCode).toBe(404)
+  })
+
+  it('hides conversations while one blocked the other, events included, and keeps them', async () => {
+    const { conversation } = await sent(luc.browser, marek.id, 'Hi')
+    await block(site.database.db, marek.id, luc.id)
+    for (const { browser } of [luc, marek]) {
+      expect(await list(browser)).toEqual([])
+      expect(await thread(browser, conversation)).toEqual([])
+      expect(await unread(browser)).toBe(0)
+      expect((await events(browser)).data).toEqual([])
+    }
+    await site.database.db.deleteFrom('block').where('member_id', '=', marek.id).execute()
+    expect(await thread(luc.browser, conversation)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../server/db/transaction.ts'
+import { registerErrors } from '../../../server/http/contractRoutes.ts'
+import type { Viewer } from '../../../server/http/viewer.ts'
+import { lastingUrls, photoSizes, privateUrls } from '../../../server/photos/addresses.ts'
+import { encodePhoto, type EncodedPhoto, UnreadablePhotoError } from '../../../server/photos/encodePhoto.ts'
+import { createPhotoStore, type PhotoStore } from '../../../server/photos/fileStore.ts'
+import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
+import { registerPhotoFiles } from '../../../server/photos/routes.ts'
+import { storePhoto } from '../../../server/photos/storePhoto.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { block, createMember, giveRole, unlock, viewerOf } from '../factories.ts'
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a4b2a' } })
+    .composite([
+      {
+        input: { create: { width: Math.ceil(width / 3), height, channels: 3, background: '#f0d090' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: '52/1 22/1 0/1' }, IFD0: { Artist: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+
+describe('a picture that is uploaded', () => {
+  let encoded: EncodedPhoto
+  let upload: Buffer
+  beforeAll(async () => {
+    upload = await picture(900, 600).toBuffer()
+    encoded = await encodePhoto(upload)
+  })
+
+  test('comes out in five sizes, upright', async () => {
+    const sizes: Record<string, string> = {}
+    for (const size of photoSizes) {
+      const { format, width, height } = await sharp(encoded.files[size]).metadata()
+      sizes[size] = `${format} ${width}x${height}`
+    }
+    // Orientation 6 lies on its side.
+    expect(sizes).toEqual({
+      full: 'webp 600x900',
+      square160: 'webp 160x160',
+      square320: 'webp 320x320',
+      height200: 'webp 133x200',
+      width300: 'webp 300x450',
+    })
+    expect(encoded).toMatchObject({ width: 600, height: 900, shape: '3:5' })
+  })
+
+  test('loses all that it said beside its pixels', async () => {
+    expect((await sharp(upload).metadata()).exif).toBeDefined()
+    for (const size of photoSizes) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(encoded.files[size]).metadata()
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
+    }
+  })
+
+  test('is known again by a hash that survives another encoding', async () => {
+    const again = await encodePhoto(
+      await sharp(upload).autoOrient().resize(300).webp({ quality: 40 }).toBuffer(),
+    )
+    const differing = Array.from(again.perceptualHash).filter((bit, at) => bit !== encoded.perceptualHash[at])
+    expect(differing.length).toBeLessThanOrEqual(4)
+    expect(again.contentHash).not.toBe(encoded.contentHash)
+    expect(encoded.perceptualHash).toMatch(/^[01]{64}$/)
+    expect(Buffer.from(encoded.thumbhash, 'base64').length).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['PDF', Buffer.from('%PDF-1.4\n%%EOF')],
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+  ])('is refused when it is %s', async (_, file) => {
+    await expect(encodePhoto(file)).rejects.toBeInstanceOf(UnreadablePhotoError)
+  })
+
+  test('is refused when it is cut short or has more than 50 megapixels', async () => {
+    await expect(encodePhoto(upload.subarray(0, upload.length - 200))).rejects.toBeInstanceOf(
+      UnreadablePhotoError,
+    )
+    const vast = await sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    await expect(encodePhoto(vast)).rejects.toBeInstanceOf(UnreadablePhotoError)
+  })
+})
+
+describe('the files of photos', () => {
+  let database: TestDatabase
+  let dataDir: string
+  let store: PhotoStore
+  let app: FastifyInstance
+  let encoded: EncodedPhoto
+  let asking: Viewer | null = null
+  const key = randomBytes(32)
+  const clock = { now: Date.parse('2025-06-01T12:00:00Z') }
+  const links = createPrivateLinks(key, () => clock.now)
+  const approvedAt = new Date('2025-01-01T00:00:00Z')
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-photos-'))
+    store = createPhotoStore(dataDir)
+    encoded = await encodePhoto(await picture(90, 60).toBuffer())
+    app = Fastify()
+    registerErrors(app)
+    registerPhotoFiles(app, {
+      db: database.db,
+      config: { dataDir, keys: { mediaLinks: key } },
+      viewerOf: () => Promise.resolve(asking),
+      now: () => clock.now,
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const upload = async (memberId: number, fields: { isPrivate?: boolean; approvedAt?: Date | null } = {}) => {
+    const fileKey = await store.write(encoded.files)
+    const photo = { memberId, fileKey, encoded, isPrivate: false, approvedAt, ...fields }
+    const id = await inTransaction(database.db, (trx) => storePhoto(trx, photo))
+    return { id, fileKey }
+  }
+  const get = async (viewer: Viewer | null, url: string) => {
+    asking = viewer
+    return app.inject(url)
+  }
+  const status = async (viewer: Viewer | null, url: string) => (await get(viewer, url)).statusCode
+
+  test('appear whole or not at all', async () => {
+    const fileKey = await store.write(encoded.files)
+    const folder = path.join(dataDir, 'media', 'photos', fileKey.slice(0, 2))
+    expect(await readdir(path.join(folder, fileKey))).toHaveLength(photoSizes.length)
+    expect(await readdir(folder)).toEqual([fileKey])
+    await store.remove(fileKey)
+    expect(await store.read(fileKey, 'full')).toBeNull()
+  })
+
+  test('line up behind the others; the first public one becomes the avatar', async () => {
+    const { db } = database
+    const memberId = await createMember(db)
+    await upload(memberId, { isPrivate: true })
+    const first = await upload(memberId)
+    const second = await upload(memberId)
+    const rows = await db
+      .selectFrom('photo')
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .select(['is_private', 'position'])
+      .execute()
+    expect(rows).toEqual([
+      { is_private: true, position: 0 },
+      { is_private: false, position: 0 },
+      { is_private: false, position: 1 },
+    ])
+    const member = await db
+      .selectFrom('member')
+      .where('id', '=', memberId)
+      .select('avatar_photo_id')
+      .executeTakeFirstOrThrow()
+    expect(member.avatar_photo_id).toBe(first.id)
+    expect(second.id).toBeGreaterThan(first.id)
+  })
+
+  test('of public photos go to members in every size, and are kept by their browsers alone', async () => {
+    const { db } = database
+    const owner = await createMember(db)
+    const { fileKey } = await upload(owner)
+    const viewer = viewerOf(await createMember(db))
+    for (const url of Object.values(lastingUrls(fileKey))) {
+      const answer = await get(viewer, url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=86400, immutable',
+      })
+      expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+    }
+  })
+
+  test('answer the same 404 to whoever may not see them, and for what is not there', async () => {
+    const { db } = database
+    const viewer = viewerOf(await createMember(db))
+    const blocking = await createMember(db)
+    await block(db, blocking, viewer.memberId)
+    const urls = [
+      lastingUrls((await upload(blocking)).fileKey).url,
+      lastingUrls((await upload(await createMember(db, { suspended_at: new Date() }))).fileKey).url,
+      lastingUrls((await upload(await createMember(db), { approvedAt: null })).fileKey).url,
+      lastingUrls((await upload(await createMember(db), { isPrivate: true })).fileKey).url,
+      lastingUrls('AAAAAAAAAAAAAAAAAAAAAA').url,
+      '/media/photo/AAAAAAAAAAAAAAAAAAAAAA/..%2F..%2Fsecret.webp',
+      '/media/photo/..%2F..%2Fetc/full.webp',
+      '/media/private/x/full.webp',
+    ]
+    const answers = await Promise.all(
+      urls.map(async (url) => [await status(viewer, url), (await get(viewer, url)).body]),
+    )
+    expect(new Set(answers.map(([code]) => code))).toEqual(new Set([404]))
+    expect(new Set(answers.map(([, body]) => body)).size).toBe(1)
+  })
+
+  test('go to guests only as avatars of members who agreed to be shown', async () => {
+    const { db } = database
+    const featured = await createMember(db, { is_featured: true })
+    const avatar = await upload(featured)
+    const other = await upload(featured)
+    const shy = await upload(await createMember(db))
+    expect(await status(null, lastingUrls(avatar.fileKey).url)).toBe(200)
+    expect(await status(null, lastingUrls(other.fileKey).url)).toBe(404)
+    expect(await status(null, lastingUrls(shy.fileKey).url)).toBe(404)
+  })
+
+  test('are seen by their owner and admins before they are approved', async () => {
+    const { db } = database
+    const owner = await createMember(db)
+    const admin = await createMember(db)
+    await giveRole(db, admin, 'admin')
+    const { url } = lastingUrls((await upload(owner, { approvedAt: null })).fileKey)
+    expect(await status(viewerOf(owner), url)).toBe(200)
+    expect(await status(viewerOf(admin, { isAdmin: true }), url)).toBe(200)
+  })
+
+  describe('of private photos', () => {
+    test('go to those for whom they are unlocked, at an address of their session, kept nowhere', async () => {
+      const { db } = database
+      const owner = await createMember(db)
+      const viewer = viewerOf(await createMember(db))
+      const { fileKey } = await upload(owner, { isPrivate: true })
+      const { url } = privateUrls(links.mint(fileKey, viewer.sessionId))
+      expect(await status(viewer, url)).toBe(404)
+
+      await unlock(db, owner, viewer.memberId)
+      const answer = await get(viewer, url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+
+      expect(await status({ ...viewer, sessionId: 'another' }, url)).toBe(404)
+      expect(await status(null, url)).toBe(404)
+      expect(await status(viewer, url.replace(fileKey, 'A'.repeat(22)))).toBe(404)
+    })
+
+    test('are closed by a lock and by a block at once, and by the clock after five minutes', async () => {
+      const { db } = database
+      const owner = await createMember(db)
+      const viewer = viewerOf(await createMember(db))
+      const { fileKey } = await upload(owner, { isPrivate: true })
+      await unlock(db, owner, viewer.memberId)
+      const { url } = privateUrls(links.mint(fileKey, viewer.sessionId))
+      expect(await status(viewer, url)).toBe(200)
+
+      clock.now += 5 * 60_000
+      expect(await status(viewer, url)).toBe(404)
+      const fresh = privateUrls(links.mint(fileKey, viewer.sessionId)).url
+      expect(await status(viewer, fresh)).toBe(200)
+
+      await db.deleteFrom('unlock').where('member_id', '=', owner).execute()
+      expect(await status(viewer, fresh)).toBe(404)
+      await unlock(db, owner, viewer.memberId, new Date(clock.now - 1))
+      expect(await status(viewer, fresh)).toBe(404)
+      await db.deleteFrom('unlock').where('member_id', '=', owner).execute()
+      await unlock(db, owner, viewer.memberId)
+      expect(await status(viewer, fresh)).toBe(200)
+      await block(db, viewer.memberId, owner)
+      expect(await status(viewer, fresh)).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,479 @@
+import { connect as connectTcp } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { MemberFeed } from '../../../server/realtime/dialogue.ts'
+import { grantChannel } from '../../../server/realtime/grants.ts'
+import { eventually } from './eventually.ts'
+import { credentials, origin, startGateway } from './gatewayServer.ts'
+import { openSocket, signChannel, signUser } from './rawSocket.ts'
+
+const own = 'private-App.User.7'
+
+describe('connecting', () => {
+  it('is told a socket id and how long silence may last', async () => {
+    const { url } = await startGateway()
+    const socket = await openSocket(url, { origin })
+    expect(await socket.established()).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/),
+      activity_timeout: 30,
+    })
+  })
+
+  it('refuses a page of another origin before the upgrade', async () => {
+    const { url } = await startGateway()
+    await expect(openSocket(url, { origin: 'https://evil.test' })).rejects.toThrow('403')
+    await expect(openSocket(url, { origin: 'null' })).rejects.toThrow('403')
+  })
+
+  it('leaves other paths to others, and refuses them when there are none', async () => {
+    const { address } = await startGateway()
+    await expect(openSocket(`${address}/elsewhere`)).rejects.toThrow('404')
+  })
+
+  it.each([
+    ['/app/other?protocol=7', 4001],
+    [`/app/${credentials.key}/more?protocol=7`, 4001],
+    [`/app/${credentials.key}`, 4008],
+    [`/app/${credentials.key}?protocol=6`, 4007],
+  ])('closes %s with %i and says so first', async (path, code) => {
+    const { address } = await startGateway()
+    const socket = await openSocket(`${address}${path}`)
+    expect((await socket.take('pusher:error')).data).toEqual({ code, message: expect.any(String) })
+    expect(await socket.closed).toMatchObject({ code })
+    expect(socket.frames).toEqual([])
+  })
+
+  it('closes with 4100 beyond what it can hold, and takes the next once one has gone', async () => {
+    const { url, gateway, connect } = await startGateway({ limits: { sockets: 1 } })
+    const first = await connect()
+    expect(await (await openSocket(url)).closed).toMatchObject({ code: 4100 })
+    first.socket.close()
+    await eventually(() => expect(gateway.counts().sockets).toBe(0))
+    await connect()
+  })
+
+  it('makes room when nobody authorises the socket in time', async () => {
+    const { connect, join, clock } = await startGateway()
+    const idle = await connect()
+    const member = await join(own)
+    clock.advance(31_000)
+    expect(await idle.closed).toMatchObject({ code: 4009 })
+    await member.settled()
+  })
+})
+
+describe('staying', () => {
+  it('answers a ping', async () => {
+    const { connect } = await startGateway()
+    const socket = await connect()
+    socket.send({ event: 'pusher:ping', data: {} })
+    expect(await socket.take('pusher:pong')).toEqual({ event: 'pusher:pong', data: {} })
+  })
+
+  it('pings a silent client and closes with 4201 when nothing comes back', async () => {
+    const { join, clock } = await startGateway()
+    const silent = await join(own)
+    const answering = await join(own)
+    clock.advance(42_000)
+    await silent.take('pusher:ping')
+    await answering.take('pusher:ping')
+    answering.send({ event: 'pusher:pong', data: {} })
+    await answering.settled()
+    clock.advance(12_000)
+    expect(await silent.closed).toMatchObject({ code: 4201 })
+    await answering.settled()
+  })
+
+  it('takes a WebSocket ping for a sign of life', async () => {
+    const { join, clock } = await startGateway()
+    const socket = await join(own)
+    clock.advance(39_000)
+    socket.socket.ping()
+    await socket.settled()
+    clock.advance(39_000)
+    await socket.settled()
+    expect(socket.frames).toEqual([])
+  })
+
+  it('says what is no message of the protocol, and stays', async () => {
+    const { connect } = await startGateway()
+    const socket = await connect()
+    for (const text of ['{', '[]', '{"event":"pusher:other"}', '{"event":"App\\\\Events\\\\X"}', 'null']) {
+      socket.socket.send(text)
+      expect((await socket.take('pusher:error')).data).toMatchObject({ code: null })
+    }
+    await socket.settled()
+  })
+
+  it('closes on a frame over 16 KiB, whole or in pieces, and on binary', async () => {
+    const { connect } = await startGateway()
+    const large = await connect()
+    large.socket.send('x'.repeat(16 * 1024 + 1))
+    expect(await large.closed).toMatchObject({ code: 1009 })
+    const pieces = await connect()
+    for (let piece = 0; piece < 3; piece++) pieces.socket.send('x'.repeat(8 * 1024), { fin: false })
+    expect(await pieces.closed).toMatchObject({ code: 1009 })
+    const binary = await connect()
+    binary.socket.send(Buffer.from('{}'))
+    expect(await binary.closed).toMatchObject({ code: 1003 })
+  })
+
+  it('closes with 4301 on more messages a second than allowed, pings included', async () => {
+    const { connect, clock } = await startGateway({ limits: { messagesPerSecond: 3 } })
+    const steady = await connect()
+    for (let second = 0; second < 3; second++) {
+      for (let message = 0; message < 3; message++) await steady.settled()
+      clock.advance(1_000)
+    }
+    const hasty = await connect()
+    for (let message = 0; message < 4; message++) hasty.socket.ping()
+    expect(await hasty.closed).toMatchObject({ code: 4301 })
+    await steady.settled()
+  })
+
+  it('cuts off a reader that does not drain, and nobody else notices', async () => {
+    const { gateway, join } = await startGateway()
+    const slow = await join(own)
+    const quick = await join(own)
+    slow.socket.pause()
+    const data = JSON.stringify('x'.repeat(100_000))
+    let sent = 0
+    while (gateway.counts().sockets === 2) {
+      gateway.publish({ channels: [own], event: 'bulk', data })
+      sent++
+      await setImmediate()
+    }
+    await eventually(() => expect(quick.frames).toHaveLength(sent))
+    await quick.settled()
+  })
+})
+
+describe('subscribing', () => {
+  it('joins a channel that the server signed, and hears what is published there until it leaves', async () => {
+    const { gateway, join } = await startGateway()
+    const socket = await join(own)
+    gateway.publish({ channels: [own], event: 'first', data: '{"n":1}' })
+    expect(await socket.take('first')).toEqual({ event: 'first', channel: own, data: { n: 1 } })
+    socket.send({ event: 'pusher:unsubscribe', data: { channel: own } })
+    await socket.settled()
+    gateway.publish({ channels: [own], event: 'second', data: '{}' })
+    await socket.settled()
+    expect(socket.frames).toEqual([])
+    expect(gateway.occupancy()).toEqual(new Map())
+  })
+
+  const signed = (id: string, data?: string) => signChannel(credentials, id, own, data)
+  it.each<[string, (id: string) => { auth?: string; channel_data?: string }]>([
+    ['no signature', () => ({})],
+    ['an empty one', () => ({ auth: '' })],
+    ['a wrong one', () => ({ auth: `${credentials.key}:${'0'.repeat(64)}` })],
+    ['another secret', (id) => signChannel({ ...credentials, secret: 'other' }, id, own)],
+    ['another key', (id) => signChannel({ ...credentials, key: 'other' }, id, own)],
+    ['another channel', (id) => signChannel(credentials, id, 'private-App.User.8')],
+    ['another socket', () => signed('1.1')],
+    ['data that was not signed', (id) => ({ ...signed(id), channel_data: '{}' })],
+    [
+      'data that was changed',
+      (id) => ({ ...signed(id, '{"user_id":"7"}'), channel_data: '{"user_id":"8"}' }),
+    ],
+    ['data that is none', (id) => signed(id, '[')],
+  ])('refuses %s, and stays', async (_what, grantFor) => {
+    const { gateway, connect } = await startGateway()
+    const socket = await connect()
+    socket.subscribe(own, grantFor(socket.id))
+    expect(await socket.take('pusher:subscription_error')).toMatchObject({
+      channel: own,
+      data: { type: 'AuthError', status: 401 },
+    })
+    await socket.settled()
+    expect(gateway.occupancy()).toEqual(new Map())
+  })
+
+  it('has no channels but the members’ own, unless told of others', async () => {
+    const { connect } = await startGateway({ isPrivateChannel: (name) => name === 'private-test' })
+    const socket = await connect()
+    for (const channel of [
+      'news',
+      'presence-room',
+      'private-other',
+      'private-App.User.07',
+      'private-App.User.x',
+    ]) {
+      socket.subscribe(channel, signChannel(credentials, socket.id, channel))
+      expect(await socket.take('pusher:subscription_error')).toMatchObject({ channel, data: { status: 403 } })
+    }
+    socket.subscribe('private-test', signChannel(credentials, socket.id, 'private-test'))
+    await socket.take('pusher_internal:subscription_succeeded')
+  })
+
+  it('says that a subscription exists already', async () => {
+    const { join } = await startGateway()
+    const socket = await join(own)
+    socket.subscribe(own, signChannel(credentials, socket.id, own))
+    expect((await socket.take('pusher:error')).data).toMatchObject({ code: null })
+  })
+
+  it('belongs to one member: another’s channel is refused, whoever signed it', async () => {
+    const { join } = await startGateway()
+    const socket = await join(own)
+    const other = 'private-App.User.8'
+    socket.subscribe(other, signChannel(credentials, socket.id, other))
+    expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 403 })
+  })
+
+  it('closes with 4004 beyond the channels of a socket and the sockets of a member', async () => {
+    const { connect, join } = await startGateway({
+      limits: { channelsPerSocket: 2, socketsPerMember: 2 },
+      isPrivateChannel: (name) => name.startsWith('private-test'),
+    })
+    const greedy = await connect()
+    for (const channel of ['private-test1', 'private-test2', 'private-test3']) {
+      greedy.subscribe(channel, signChannel(credentials, greedy.id, channel))
+    }
+    expect(await greedy.closed).toMatchObject({ code: 4004 })
+
+    const first = await join(own)
+    await join(own)
+    const third = await connect()
+    third.subscribe(own, signChannel(credentials, third.id, own))
+    expect(await third.closed).toMatchObject({ code: 4004 })
+    await first.settled()
+  })
+})
+
+describe('a member’s channel', () => {
+  /** A feed whose positions come when the test says so. */
+  async function start() {
+    const reading = Promise.withResolvers<void>()
+    const followed: string[] = []
+    const feed: MemberFeed = {
+      async open(memberId) {
+        followed.push(`open ${memberId}`)
+        await reading.promise
+      },
+      position: () => 41,
+      release: (memberId) => void followed.push(`release ${memberId}`),
+    }
+    const started = await startGateway({ feed })
+    const ask = async () => {
+      const socket = await started.connect()
+      socket.subscribe(own, signChannel(credentials, socket.id, own))
+      await socket.settled()
+      return socket
+    }
+    return { ...started, reading, followed, ask }
+  }
+
+  it('is joined once it is known from which event on, and given back when the socket leaves or goes', async () => {
+    const { gateway, reading, followed, ask } = await start()
+    const [leaving, going] = [await ask(), await ask()]
+    gateway.publish({ channels: [own], event: 'early', data: '{}' })
+    reading.resolve()
+    for (const socket of [leaving, going]) {
+      expect((await socket.take('pusher_internal:subscription_succeeded')).data).toEqual({ last_id: 41 })
+      expect(socket.frames).toEqual([])
+    }
+    leaving.send({ event: 'pusher:unsubscribe', data: { channel: own } })
+    await leaving.settled()
+    going.socket.terminate()
+    await eventually(() => expect(followed).toEqual(['open 7', 'open 7', 'release 7', 'release 7']))
+  })
+
+  it('is not joined by a socket that left or went while that was read', async () => {
+    const { gateway, reading, followed, ask } = await start()
+    const [leaving, going] = [await ask(), await ask()]
+    leaving.send({ event: 'pusher:unsubscribe', data: { channel: own } })
+    await leaving.settled()
+    going.socket.terminate()
+    await eventually(() => expect(gateway.counts().sockets).toBe(1))
+    reading.resolve()
+    await eventually(() => expect(followed).toEqual(['open 7', 'open 7', 'release 7', 'release 7']))
+    await leaving.settled()
+    expect(leaving.frames).toEqual([])
+    expect(gateway.occupancy()).toEqual(new Map())
+  })
+
+  it('asks the client to try again when that can not be read', async () => {
+    const { reading, ask } = await start()
+    const socket = await ask()
+    reading.reject(new Error('the database is away'))
+    expect(await socket.closed).toMatchObject({ code: 4100 })
+  })
+})
+
+describe('client events', () => {
+  const room = 'private-test'
+
+  it('are refused unless the channel allows them', async () => {
+    const { join } = await startGateway({ isPrivateChannel: (name) => name === room })
+    const socket = await join(room)
+    const other = await join(room)
+    socket.send({ event: 'client-typing', channel: room, data: {} })
+    expect((await socket.take('pusher:error')).data).toMatchObject({ code: 4301 })
+    await other.settled()
+    expect(other.frames).toEqual([])
+  })
+
+  it('reach the others on a channel that allows them, and nobody from outside of it', async () => {
+    const { join, connect } = await startGateway({
+      isPrivateChannel: (name) => name === room,
+      allowsClientEvents: (name) => name === room,
+    })
+    const socket = await join(room)
+    const other = await join(room)
+    const outsider = await connect()
+    socket.send({ event: 'client-typing', channel: room, data: { by: 7 } })
+    expect(await other.take('client-typing')).toEqual({
+      event: 'client-typing',
+      channel: room,
+      data: { by: 7 },
+    })
+    await socket.settled()
+    expect(socket.frames).toEqual([])
+    outsider.send({ event: 'client-typing', channel: room, data: {} })
+    expect((await outsider.take('pusher:error')).data).toMatchObject({ code: 4301 })
+  })
+
+  it.each(['App\\Events\\MessageCreated', 'client-App\\Events\\X', 'pusher:ping2', 'client-', 'typing'])(
+    'can not be named %s',
+    async (event) => {
+      const { join } = await startGateway({ isPrivateChannel: () => true, allowsClientEvents: () => true })
+      const socket = await join(room)
+      const other = await join(room)
+      socket.send({ event, channel: room, data: {} })
+      expect((await socket.take('pusher:error')).data).toMatchObject({ code: null })
+      await other.settled()
+      expect(other.frames).toEqual([])
+    },
+  )
+})
+
+describe('signing in', () => {
+  it('tells whose the socket is, and opens his own user channel only', async () => {
+    const { gateway, connect } = await startGateway()
+    const socket = await connect()
+    socket.subscribe('#server-to-user-7')
+    await socket.take('pusher:subscription_error')
+    socket.send({ event: 'pusher:signin', data: signUser(credentials, socket.id, { id: '7' }) })
+    expect((await socket.take('pusher:signin_success')).data).toEqual({ user_data: '{"id":"7"}' })
+    socket.subscribe('#server-to-user-8')
+    await socket.take('pusher:subscription_error')
+    socket.subscribe('#server-to-user-7')
+    await socket.take('pusher_internal:subscription_succeeded')
+    expect(gateway.connectedMembers()).toEqual([7])
+  })
+
+  it.each([
+    ['another secret', { ...credentials, secret: 'other' }, { id: '7' }],
+    ['no user id', credentials, {}],
+    ['an id that is no member’s', credentials, { id: 'bob' }],
+  ])('closes with 4009 on %s', async (_what, signer, user) => {
+    const { connect } = await startGateway()
+    const socket = await connect()
+    socket.send({ event: 'pusher:signin', data: signUser(signer, socket.id, user) })
+    expect(await socket.closed).toMatchObject({ code: 4009 })
+  })
+})
+
+describe('ending', () => {
+  const grantee = { memberId: 7, sessionId: 'session-a' }
+
+  async function start() {
+    const started = await startGateway()
+    const grantFor = (socketId: string, sessionId: string) =>
+      grantChannel(
+        { credentials, clock: started.clock, namesSession: true },
+        { socketId, channelName: own, grantee: { ...grantee, sessionId } },
+      )
+    const joinAs = async (sessionId: string) => {
+      const socket = await started.connect()
+      socket.subscribe(own, grantFor(socket.id, sessionId))
+      await socket.take('pusher_internal:subscription_succeeded')
+      return socket
+    }
+    return { ...started, grantFor, joinAs }
+  }
+
+  it('closes a session’s sockets with 4009 and leaves the member’s others', async () => {
+    const { gateway, joinAs } = await start()
+    const ended = await joinAs('session-a')
+    const other = await joinAs('session-b')
+    gateway.disconnectSession('session-a')
+    gateway.publish({ channels: [own], event: 'late', data: '{}' })
+    expect(await ended.closed).toMatchObject({ code: 4009 })
+    expect(ended.frames.map(({ event }) => event)).toEqual(['pusher:error'])
+    await other.take('late')
+    expect(gateway.counts().delivered).toBe(1)
+  })
+
+  it('refuses a signature from before its session ended, and one that is too old', async () => {
+    const { gateway, connect, clock, grantFor } = await start()
+    const socket = await connect()
+    const before = grantFor(socket.id, 'session-a')
+    const other = grantFor(socket.id, 'session-b')
+    gateway.disconnectSession('session-a')
+    socket.subscribe(own, before)
+    expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 401 })
+    socket.subscribe(own, other)
+    await socket.take('pusher_internal:subscription_succeeded')
+    socket.send({ event: 'pusher:unsubscribe', data: { channel: own } })
+    clock.advance(35_000)
+    await socket.settled()
+    clock.advance(30_000)
+    socket.subscribe(own, other)
+    expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 401 })
+  })
+
+  it('closes all of a member’s sockets, and refuses what was signed for him until then', async () => {
+    const { gateway, connect, clock, grantFor, joinAs } = await start()
+    const first = await joinAs('session-a')
+    const second = await joinAs('session-b')
+    const third = await connect()
+    const before = grantFor(third.id, 'session-c')
+    gateway.disconnectMember(7)
+    expect(await first.closed).toMatchObject({ code: 4009 })
+    expect(await second.closed).toMatchObject({ code: 4009 })
+    third.subscribe(own, before)
+    await third.take('pusher:subscription_error')
+    clock.advance(10)
+    third.subscribe(own, grantFor(third.id, 'session-c'))
+    await third.take('pusher_internal:subscription_succeeded')
+  })
+
+  it('tells when a member’s first socket comes and his last one goes', async () => {
+    const seen: string[] = []
+    const { gateway, join } = await startGateway({
+      onMemberConnected: (id) => seen.push(`+${id}`),
+      onMemberDisconnected: (id) => seen.push(`-${id}`),
+    })
+    const first = await join(own)
+    const second = await join(own)
+    expect(gateway.connectedMembers()).toEqual([7])
+    first.socket.close()
+    await eventually(() => expect(gateway.counts().sockets).toBe(1))
+    second.socket.terminate()
+    await eventually(() => expect(gateway.connectedMembers()).toEqual([]))
+    expect(seen).toEqual(['+7', '-7'])
+    expect(gateway.counts()).toMatchObject({ sockets: 0, members: 0, channels: 0 })
+  })
+})
+
+describe('closing down', () => {
+  it('asks everybody to reconnect, takes nobody new, and cuts off who stays', async () => {
+    const { gateway, url, address, connect } = await startGateway()
+    const polite = await connect()
+    const { port, host } = new URL(address.replace('ws:', 'http:'))
+    const deaf = connectTcp(Number(port), host.split(':')[0])
+    deaf.write(
+      `GET ${new URL(url).pathname}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    await eventually(() => expect(gateway.counts().sockets).toBe(2))
+    const closing = gateway.close({ deadlineMs: 50 })
+    await expect(openSocket(url)).rejects.toThrow('503')
+    expect(await polite.closed).toMatchObject({ code: 4200 })
+    await closing
+    expect(gateway.counts().sockets).toBe(0)
+    deaf.destroy()
+  })
+})

@@ -1,0 +1,33 @@
+import type { Clock } from '../../../server/realtime/clock.ts'
+
+export interface ManualClock extends Clock {
+  /** Moves time on and runs what falls due, in order. */
+  advance(ms: number): void
+}
+
+/** Stands still until it is told otherwise. It begins at the real time, which signatures are checked against. */
+export function createManualClock(): ManualClock {
+  let now = Date.now()
+  const timers = new Set<{ every: number; at: number; task: () => void }>()
+  return {
+    now: () => now,
+    every(ms, task) {
+      const timer = { every: ms, at: now + ms, task }
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+      }
+    },
+    advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
+        if (!next) break
+        now = next.at
+        next.at += next.every
+        next.task()
+      }
+      now = end
+    },
+  }
+}

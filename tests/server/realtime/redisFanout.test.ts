@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:net'
+import { Redis } from 'ioredis'
+import Pusher from 'pusher'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Db } from '../../../server/db/schema.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
+import { insertEvents } from '../../../server/realtime/eventRepository.ts'
+import type { Fanout } from '../../../server/realtime/fanout.ts'
+import { createRedisFanout } from '../../../server/realtime/redisFanout.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { createMember } from '../factories.ts'
+import { openLine } from './cuttableLine.ts'
+import { eventually } from './eventually.ts'
+import { startFakeRedis } from './fakeRedis.ts'
+import { credentials, logger, portOf } from './gatewayServer.ts'
+import { createManualClock } from './manualClock.ts'
+import { flash, startRealtime } from './realtimeServer.ts'
+
+const realUrl = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379')
+
+async function answers(url: URL): Promise<boolean> {
+  const redis = new Redis(url.href, { lazyConnect: true, retryStrategy: null, connectTimeout: 500 })
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const isRealThere = await answers(realUrl)
+
+let database: TestDatabase
+let standIn: Server
+beforeAll(async () => {
+  database = await testDatabase()
+  standIn = await startFakeRedis()
+})
+afterAll(async () => {
+  await database.close()
+  standIn.close()
+})
+
+describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
+  'two processes joined by %s',
+  (kind) => {
+    async function startTwo() {
+      const target =
+        kind === 'Redis'
+          ? { port: Number(realUrl.port || 6379), host: realUrl.hostname }
+          : { port: portOf(standIn.address()), host: '127.0.0.1' }
+      const line = await openLine(target.port, target.host)
+      const namespace = `lodge-test:${randomUUID()}`
+      const join = (): Fanout => {
+        const fanout = createRedisFanout({ url: line.url, namespace, logger })
+        onTestFinished(() => fanout.close())
+        return fanout
+      }
+      const fanouts = [join(), join()] as const
+      await eventually(() => expect(fanouts.every((fanout) => fanout.isConnected())).toBe(true))
+      return { line, fanouts }
+    }
+
+    async function startServers() {
+      const { line, fanouts } = await startTwo()
+      // Time stands still for both, so that no sweep or check can do what Redis should.
+      const clock = createManualClock()
+      const here = await startRealtime(database.db, { fanout: fanouts[0], clock })
+      const there = await startRealtime(database.db, { fanout: fanouts[1], clock })
+      const ada = await createMember(database.db)
+      return { line, fanouts, clock, here, there, ada }
+    }
+
+    /** A commit that this process announces by hand, as both servers live in one process here. */
+    const commitUnheard = (db: Db, memberId: number, html: string) =>
+      inTransaction(db, (trx) => insertEvents(trx, [flash(memberId, html)]))
+
+    it('tell each other, and not themselves', async () => {
+      const { fanouts } = await startTwo()
+      const heard: unknown[][] = [[], []]
+      fanouts.forEach((fanout, index) => fanout.subscribe('topic', (payload) => heard[index]?.push(payload)))
+      fanouts[0].subscribe('other', () => heard[0]?.push('other'))
+      await fanouts[0].publish('topic', { text: 'größe' })
+      await eventually(() => expect(heard).toEqual([[], [{ text: 'größe' }]]))
+    })
+
+    it('ask each other', async () => {
+      const { fanouts } = await startTwo()
+      fanouts[1].answer('sum', (question) => ({ asked: question }))
+      expect(await fanouts[0].ask('sum', [1, 2])).toEqual([{ asked: [1, 2] }])
+    })
+
+    it('deliver what the other has announced', async () => {
+      const { here, there, ada } = await startServers()
+      const socket = await there.join(ada)
+      await commitUnheard(database.db, ada, 'hello')
+      here.realtime.publisher.announce([ada])
+      await eventually(() => expect(socket.frames).toHaveLength(1))
+    })
+
+    it('are one to who publishes through either', async () => {
+      const { here, there, ada } = await startServers()
+      const [near, far] = [await here.join(ada), await there.join(ada)]
+      const channel = `private-App.User.${ada}`
+      const library = new Pusher({ ...credentials, host: '127.0.0.1', port: String(here.port) })
+      await library.trigger(channel, 'greeting', {}, { socket_id: far.id })
+      await near.take('greeting')
+      await library.trigger(channel, 'farewell', {})
+      await far.take('farewell')
+      expect(far.frames).toEqual([])
+      const counted = await library.get({
+        path: `/channels/${channel}`,
+        params: { info: 'subscription_count' },
+      })
+      expect(await counted.json()).toEqual({ occupied: true, subscription_count: 2 })
+      const users = await library.get({ path: `/channels/${channel}/users` })
+      expect(await users.json()).toEqual({ users: [{ id: String(ada) }] })
+    })
+
+    it('close the sockets of a session or a member that ended at the other', async () => {
+      const { here, there, ada } = await startServers()
+      const [first, second] = [await there.join(ada, 'session-a'), await there.join(ada, 'session-b')]
+      here.realtime.publisher.disconnectSession({ sessionId: 'session-a', memberId: ada })
+      await eventually(() => expect(there.realtime.counts().sockets).toBe(1))
+      expect(await first.closed).toMatchObject({ code: 4009 })
+      here.realtime.publisher.disconnectMember(ada)
+      await eventually(() => expect(there.realtime.counts().sockets).toBe(0))
+      expect(await second.closed).toMatchObject({ code: 4009 })
+    })
+
+    it('work on without it, each for itself, and join again when it is back', async () => {
+      const { line, fanouts, clock, here, there, ada } = await startServers()
+      const [near, far] = [await here.join(ada, 'session-a'), await there.join(ada, 'session-b')]
+      line.cut()
+      await eventually(() => expect(fanouts.some((fanout) => fanout.isConnected())).toBe(false))
+      await expect(fanouts[0].publish('topic', {})).rejects.toThrow(/writeable|closed/)
+
+      await commitUnheard(database.db, ada, 'meanwhile')
+      here.realtime.publisher.announce([ada])
+      await eventually(() => expect(near.frames).toHaveLength(1))
+
+      // Ended elsewhere, and this process can't be told: it looks by itself.
+      there.live.delete('session-b')
+      clock.advance(1_000)
+      await eventually(() => expect(there.realtime.counts().sockets).toBe(0))
+      expect(await far.closed).toMatchObject({ code: 4009 })
+
+      const again = await there.join(ada, 'session-c')
+      line.mend()
+      await eventually(() => expect(fanouts.every((fanout) => fanout.isConnected())).toBe(true))
+      await commitUnheard(database.db, ada, 'afterwards')
+      here.realtime.publisher.announce([ada])
+      await eventually(() => expect(again.frames).toHaveLength(1))
+    })
+
+    it('catch up at once with what they missed while it was gone', async () => {
+      const { line, fanouts, here, there, ada } = await startServers()
+      const socket = await there.join(ada)
+      line.cut()
+      await eventually(() => expect(fanouts[1].isConnected()).toBe(false))
+      await commitUnheard(database.db, ada, 'unheard')
+      here.realtime.publisher.announce([ada])
+      line.mend()
+      await eventually(() => expect(socket.frames).toHaveLength(1))
+    })
+  },
+)

@@ -1,0 +1,96 @@
+/** The real app on a fresh database, and browsers of signed-in members to use it with. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type App, buildApp } from '../../server/app.ts'
+import { loadConfig } from '../../server/config.ts'
+import type { Config } from '../../server/config.ts'
+import { cookieNames } from '../../server/identity/cookies.ts'
+import { hashToken, makeToken } from '../../server/identity/tokens.ts'
+import type { Gazetteer } from '../../server/geo/gazetteer.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { createAccount } from './factories.ts'
+import { createVisitor } from './identity/site.ts'
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>
+  readonly now?: () => number
+}
+
+/** What tests need of the gazetteer, which takes a second to load. */
+const noPlaces: Gazetteer = {
+  load: async () => {},
+  autocomplete: async () => [],
+  coordinates: async () => undefined,
+  address: async () => undefined,
+  place: async () => undefined,
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly config: Config
+  readonly database: TestDatabase
+  /** A browser in which this member is signed in. */
+  browserOf(memberId: number): Promise<Browser>
+  guest(): Browser
+  close(): Promise<void>
+}
+
+export type Browser = ReturnType<typeof createVisitor>
+
+/** Close it when done. Every answer is held against its schema. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-test-'))
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...options.env })
+  const app = await buildApp({
+    config,
+    database,
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    checkResponses: true,
+    gazetteer: noPlaces,
+    ...(options.now && { now: options.now }),
+  })
+  await app.server.ready()
+  const guest = () => createVisitor(app.server, config)
+
+  return {
+    app,
+    config,
+    database,
+    guest,
+
+    async browserOf(memberId) {
+      const { db } = database
+      const member = await db
+        .selectFrom('member')
+        .where('id', '=', memberId)
+        .select('identity_user_id')
+        .executeTakeFirstOrThrow()
+      if (member.identity_user_id === null) await createAccount(db, memberId)
+      const token = makeToken()
+      await db
+        .insertInto('identity_session')
+        .values({
+          id: randomUUID(),
+          user_id: member.identity_user_id ?? `account-${memberId}`,
+          token: hashToken(config.keys.session, token),
+          expires_at: new Date((options.now?.() ?? Date.now()) + 86_400_000),
+          last_used_at: new Date(options.now?.() ?? Date.now()),
+        })
+        .execute()
+      const browser = guest()
+      browser.cookies.set(cookieNames(config.isSecure).session, token)
+      // Opening a page brings the XSRF token that belongs to the session.
+      await browser.get('/api/sso/check')
+      return browser
+    },
+
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createKeptTexts } from '../../src/browser/keptTexts.ts'
+import { createDraftStorage, createOutboxStorage, forgetMembers } from '../../src/browser/memberStorage.ts'
+
+beforeEach(() => localStorage.clear())
+
+const refusing = () => {
+  throw new DOMException('The quota is used up.', 'QuotaExceededError')
+}
+/** Reads, and takes nothing more. */
+const full = (): Storage => Object.create(localStorage, { setItem: { value: refusing } })
+
+const kept = (key: string, createdAt = '2026-03-01T12:00:00.000Z') => ({
+  key,
+  conversation: '1-2',
+  toUserId: 2,
+  text: 'Hello',
+  isUnlock: false,
+  createdAt,
+  hasSendError: false,
+})
+
+describe('texts kept on the device', () => {
+  it('survive a reload', () => {
+    createKeptTexts(() => localStorage).set('a', 'one')
+    const afterReload = createKeptTexts(() => localStorage)
+    expect([afterReload.get('a'), afterReload.keys()]).toEqual(['one', ['a']])
+    afterReload.remove('a')
+    expect(createKeptTexts(() => localStorage).get('a')).toBeNull()
+  })
+
+  it.each([
+    ['refuses storage altogether', refusing],
+    ['is full', full],
+  ])('are kept for as long as the page is open where the browser %s', (_why, open) => {
+    const texts = createKeptTexts(open)
+    texts.set('a', 'one')
+    texts.set('a', 'two')
+    expect([texts.get('a'), texts.keys()]).toEqual(['two', ['a']])
+    texts.remove('a')
+    expect([texts.get('a'), texts.keys()]).toEqual([null, []])
+  })
+
+  it('shows the newer text when an older one is stored and the newer does not fit', () => {
+    localStorage.setItem('a', 'old')
+    const texts = createKeptTexts(full)
+    texts.set('a', 'new')
+    expect([texts.get('a'), texts.keys()]).toEqual(['new', ['a']])
+  })
+})
+
+describe('drafts', () => {
+  it('are kept for each member and conversation apart, across reloads', () => {
+    const drafts = createDraftStorage(createKeptTexts(() => localStorage))
+    drafts.write(1, '1-2', 'Hello Marek')
+    drafts.write(3, '1-2', 'Hello Luc')
+    const afterReload = createDraftStorage(createKeptTexts(() => localStorage))
+    expect(afterReload.read(1, '1-2')).toBe('Hello Marek')
+    expect(afterReload.read(3, '1-2')).toBe('Hello Luc')
+    expect(afterReload.read(1, '1-3')).toBe('')
+  })
+
+  it('leave nothing behind when they are empty', () => {
+    const drafts = createDraftStorage(createKeptTexts(() => localStorage))
+    drafts.write(1, '1-2', 'Hello')
+    drafts.write(1, '1-2', '')
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('messages under way', () => {
+  const outbox = () => createOutboxStorage(createKeptTexts(() => localStorage))
+
+  it('come back after a reload, oldest first, with the key they were tried with', () => {
+    outbox().put(1, kept('b', '2026-03-01T12:00:01.000Z'))
+    outbox().put(1, kept('a', '2026-03-01T12:00:02.000Z'))
+    outbox().put(12, kept('c'))
+    expect(outbox().read(1)).toEqual([
+      kept('b', '2026-03-01T12:00:01.000Z'),
+      kept('a', '2026-03-01T12:00:02.000Z'),
+    ])
+    outbox().remove(1, 'b')
+    expect(
+      outbox()
+        .read(1)
+        .map(({ key }) => key),
+    ).toEqual(['a'])
+  })
+
+  it('are not overwritten by those of another open page', () => {
+    const [one, other] = [outbox(), outbox()]
+    one.put(1, kept('a'))
+    other.put(1, kept('b'))
+    expect(one.read(1)).toHaveLength(2)
+  })
+
+  it('are passed over where an older version kept them otherwise', () => {
+    for (const [index, text] of ['{', 'null', '[]', '{"key":"a"}', '7'].entries()) {
+      localStorage.setItem(`member.1.outbox.${index}`, text)
+    }
+    expect(outbox().read(1)).toEqual([])
+  })
+})
+
+it('logging out forgets all that is kept for members, and nothing else', () => {
+  const texts = createKeptTexts(() => localStorage)
+  createDraftStorage(texts).write(1, '1-2', 'Hello')
+  createOutboxStorage(texts).put(3, kept('a'))
+  localStorage.setItem('theme', 'dark')
+  forgetMembers(texts)
+  expect(Object.keys(localStorage)).toEqual(['theme'])
+})

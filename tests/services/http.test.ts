@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorText } from '../../src/services/failure.ts'
+import { createHttp, fillPath } from '../../src/services/http.ts'
+import { json, startServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+let onUnauthenticated: ReturnType<typeof vi.fn<() => void>>
+let http: ReturnType<typeof createHttp>
+
+beforeEach(async () => {
+  server = await startServer()
+  onUnauthenticated = vi.fn<() => void>()
+  http = createHttp({ origin: server.origin, onUnauthenticated })
+})
+
+afterEach(async () => {
+  document.cookie = 'XSRF-TOKEN=; Max-Age=0; Path=/'
+  await server.close()
+})
+
+describe('a call', () => {
+  it('goes with cookies, the XSRF token and the marker that a script sent it (SPEC 7)', async () => {
+    document.cookie = 'XSRF-TOKEN=token%2Fof%20this%20session; Path=/'
+    server.answer(json(200, { looks_at_my_private: true }))
+    const answer = await http.call('PUT /user/{id}/unlock/toggle', { params: { id: 7 }, body: { to: true } })
+    expect(answer).toEqual({ ok: true, data: { looks_at_my_private: true } })
+    const [asked] = server.asked
+    expect(asked).toMatchObject({ method: 'PUT', url: '/api/user/7/unlock/toggle', body: '{"to":true}' })
+    expect(asked?.headers).toMatchObject({
+      cookie: 'XSRF-TOKEN=token%2Fof%20this%20session',
+      'x-xsrf-token': 'token/of this session',
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': 'application/json',
+    })
+  })
+
+  it('fills and encodes its path, and sends its query', async () => {
+    server.answer(json(200, {}))
+    await http.call('GET /user/by-name/{name}', { params: { name: 'a/b ../é?x' } })
+    await http.call('GET /user/nearby', { query: { per_page: 24, cursor: 'a+b&c=d' } })
+    await http.call('GET /user/newest', { query: {} })
+    expect(server.asked.map(({ url }) => url)).toEqual([
+      '/api/user/by-name/a%2Fb%20..%2F%C3%A9%3Fx',
+      `/api/user/nearby?${new URLSearchParams({ per_page: '24', cursor: 'a+b&c=d' }).toString()}`,
+      '/api/user/newest',
+    ])
+  })
+
+  it('never leaves for a path with a hole in it', () => {
+    expect(() => fillPath('/user/{id}')).toThrow(RangeError)
+    expect(() => fillPath('/user/{id}', { id: '' })).toThrow(RangeError)
+  })
+
+  it('carries the key of a repeated write, the same on every try', async () => {
+    server.answer(json(201, {}))
+    const body = { to_user_id: 2, text: 'Hello' }
+    await http.call('POST /message', { body, idempotencyKey: 'k1' })
+    await http.call('POST /message', { body, idempotencyKey: 'k1' })
+    expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1'])
+  })
+
+  it('is broken off by its signal, and that is no failure of the network', async () => {
+    const leaving = new AbortController()
+    server.answer(() => leaving.abort())
+    const answer = http.call('GET /sso/check', { signal: leaving.signal })
+    await expect(answer).rejects.toMatchObject({ code: 'ERR_CANCELED' })
+    await expect(answer).rejects.not.toHaveProperty('isNetwork')
+  })
+
+  it.each([400, 401, 403, 404, 409, 413, 422, 429] as const)(
+    'answered %i is a result, with what the server said',
+    async (status) => {
+      server.answer(
+        json(status, { message: 'Not so.', code: 'why', errors: { text: ['Too long.', 7], to: 3 } }),
+      )
+      const answer = await http.call('GET /sso/user')
+      expect(answer).toEqual({
+        ok: false,
+        status,
+        code: 'why',
+        message: 'Not so.',
+        errors: { text: ['Too long.'], to: [] },
+      })
+    },
+  )
+
+  it('refused without a word of the server’s takes the status line for a message', async () => {
+    server.answer((response) => {
+      response.writeHead(404, 'Not Found')
+      response.end('<html>')
+    })
+    const answer = await http.call('GET /sso/user')
+    expect(answer).toEqual({ ok: false, status: 404, code: '', message: '404: Not Found', errors: {} })
+  })
+
+  it('reports every 401, whoever asked, and nothing else', async () => {
+    server.answer(json(403, {}))
+    await http.call('GET /sso/user')
+    expect(onUnauthenticated).not.toHaveBeenCalled()
+    server.answer(json(401, {}))
+    await http.call('GET /message/unread/count')
+    await http.authoriseChannel('1.2', 'private-App.User.1')
+    expect(onUnauthenticated).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([500, 502, 503, 418])(
+    'answered %i throws, and says that the network is not to blame',
+    async (status) => {
+      server.answer(json(status, { message: 'Out of order.' }))
+      await expect(http.call('GET /sso/user')).rejects.toMatchObject({
+        name: 'CallError',
+        message: 'Out of order.',
+        status,
+        isNetwork: false,
+      })
+    },
+  )
+
+  it('that gets no answer throws as a failure of the network', async () => {
+    server.answer((response) => response.destroy())
+    await expect(http.call('GET /sso/user')).rejects.toMatchObject({
+      name: 'CallError',
+      status: null,
+      isNetwork: true,
+    })
+  })
+})
+
+describe('the sign-in of a socket', () => {
+  it('asks for its channel and its user with the cookies of the page', async () => {
+    server.answer(json(200, { auth: 'key:signature' }))
+    await expect(http.authoriseChannel('1.2', 'private-App.User.1')).resolves.toEqual({
+      ok: true,
+      data: { auth: 'key:signature' },
+    })
+    await http.authoriseUser('1.2')
+    expect(server.asked.map(({ method, url, body }) => ({ method, url, body: JSON.parse(body) }))).toEqual([
+      {
+        method: 'POST',
+        url: '/broadcasting/auth',
+        body: { socket_id: '1.2', channel_name: 'private-App.User.1' },
+      },
+      { method: 'POST', url: '/broadcasting/user-auth', body: { socket_id: '1.2' } },
+    ])
+  })
+})
+
+describe('the text of a failure, in the order of SPEC 8', () => {
+  const response = {
+    data: { message: 'The server’s words' },
+    message: 'The response’s message',
+    status: 500,
+    statusText: 'Internal Server Error',
+  }
+  const failure = Object.assign(new Error('The error’s own'), { response })
+
+  it.each([
+    ['the message in the response’s data', failure, 'The server’s words'],
+    [
+      'then the response’s message',
+      Object.assign(new Error('own'), { response: { ...response, data: {} } }),
+      'The response’s message',
+    ],
+    [
+      'then status and status text, joined by a colon and a space',
+      Object.assign(new Error('own'), { response: { ...response, data: '<html>', message: '' } }),
+      '500: Internal Server Error',
+    ],
+    ['then the error’s own message', new Error('The error’s own'), 'The error’s own'],
+    [
+      'and of a refusal what it says',
+      { ok: false, status: 403, code: '', message: 'No.', errors: {} },
+      'No.',
+    ],
+    ['and a thrown text as it is', 'no error at all', 'no error at all'],
+  ])('is %s', (_order, thrown, text) => {
+    expect(errorText(thrown)).toBe(text)
+  })
+
+  it('reads through what a call threw', async () => {
+    server.answer(json(503, { message: 'Back in a minute.' }))
+    const thrown: unknown = await http.call('GET /sso/user').catch((error: unknown) => error)
+    expect(errorText(thrown)).toBe('Back in a minute.')
+    server.answer((answer) => {
+      answer.writeHead(503, 'Service Unavailable')
+      answer.end()
+    })
+    const bare: unknown = await http.call('GET /sso/user').catch((error: unknown) => error)
+    expect(errorText(bare)).toBe('503: Service Unavailable')
+  })
+})

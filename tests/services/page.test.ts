@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  followSight,
+  onReturn,
+  pageLocation,
+  readCookie,
+  scrollingPage,
+  watchNetwork,
+  writeCookie,
+} from '../../src/browser/page.ts'
+
+describe('cookies', () => {
+  afterEach(() => writeCookie('acceptCookies', '', 0))
+
+  it('are found by their whole name', () => {
+    expect(readCookie('acceptCookies')).toBeUndefined()
+    writeCookie('acceptCookies', 'true', 60)
+    writeCookie('dontacceptCookies', 'false', 60)
+    expect(readCookie('acceptCookies')).toBe('true')
+    expect(readCookie('Cookies')).toBeUndefined()
+    writeCookie('dontacceptCookies', '', 0)
+  })
+})
+
+describe('the page behind a lock', () => {
+  beforeEach(() => vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>()))
+  afterEach(() => {
+    scrollingPage.free()
+    vi.unstubAllGlobals()
+  })
+
+  it('stands still where it was, and moves again from there', () => {
+    scrollingPage.fix(640)
+    expect(document.body.style.position).toBe('fixed')
+    expect(document.body.style.top).toBe('-640px')
+    scrollingPage.free()
+    scrollingPage.scrollTo(640)
+    expect(document.body.style.position).toBe('')
+    expect(document.body.style.top).toBe('')
+    expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' })
+  })
+})
+
+describe('what the browser tells', () => {
+  it('the network being lost and coming back, until nobody asks any more', () => {
+    const heard: boolean[] = []
+    const stop = watchNetwork((isOnline) => heard.push(isOnline))
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+    stop()
+    dispatchEvent(new Event('offline'))
+    expect(heard).toEqual([false, true])
+  })
+
+  it('whether the page is in sight, from the start', () => {
+    const heard: boolean[] = []
+    const stop = followSight((isVisible) => heard.push(isVisible))
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    stop()
+    document.dispatchEvent(new Event('visibilitychange'))
+    sight.mockRestore()
+    expect(heard).toEqual([true, false])
+  })
+
+  it('that the back button brought the page back as it was left, and not that it was loaded', () => {
+    const returned = vi.fn<() => void>()
+    onReturn(returned)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(returned).not.toHaveBeenCalled()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(returned).toHaveBeenCalledOnce()
+  })
+})
+
+it('going to a page of the app loads none, and its address says where one is', () => {
+  pageLocation.navigate('/members/nearby?per_page=24#top')
+  expect(pageLocation.current()).toBe('/members/nearby?per_page=24#top')
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+
+import { configOf } from '../../tools/charts/config.ts'
+import { draw } from '../../tools/charts/drawing.ts'
+import { pageOf } from '../../tools/charts/page.ts'
+import { read } from '../../tools/charts/reading.ts'
+import { judge } from '../../tools/mutate-charts/judge.ts'
+import { mutantsOf } from '../../tools/mutate-charts/mutants.ts'
+import { cookieBanner } from '../machines/cookieBanner.cases.ts'
+import { mobileMenu } from '../machines/mobileMenu.cases.ts'
+import { loadChart } from '../machines/harness/registry.ts'
+import { toggle } from '../machines/toggle.cases.ts'
+
+describe('an exported chart', () => {
+  it('is drawn the same every time, with each state, event, guard and effect by its name', async () => {
+    const chart = read('toggle', toggle.machine)
+    const drawing = await draw(chart)
+    expect(await draw(chart)).toBe(drawing)
+    for (const word of [
+      'underWay',
+      'saving',
+      'queued',
+      'settled',
+      'toggle.click',
+      '[isOutdated]',
+      '/ adopt',
+      'runs setTo',
+    ]) {
+      expect(drawing).toContain(`>${word}<`)
+    }
+  })
+
+  it('is drawn for light and dark, without a script or anything from elsewhere', async () => {
+    const drawing = await draw(read('mobileMenu', mobileMenu.machine))
+    expect(drawing).toContain('prefers-color-scheme: dark')
+    expect(drawing).not.toMatch(/<script|href=|url\((?!#)/)
+  })
+
+  it('is told in words: what each state shows, each transition, each delay with its length', () => {
+    const page = pageOf(read('cookieBanner', cookieBanner.machine), {
+      paths: 1_234,
+      steps: 5_678,
+      journeys: ['a story'],
+    })
+    expect(page).toContain('| `unasked` | initial | button “Accept” |')
+    expect(page).toContain('| `unasked` | `cookies.accept` |  | `fading` | `remember(accepted: true)` |')
+    expect(page).toContain('`fade` 300 ms')
+    expect(page).toContain('| Effects outside the chart | `store` |')
+    expect(page).toContain('1,234 generated paths of 5,678 steps')
+    expect(page).toContain('- a story')
+  })
+
+  it('keeps its config as JSON, with functions by name', () => {
+    const config: unknown = JSON.parse(configOf(toggle.machine))
+    expect(config).toMatchObject({
+      initial: 'underWay',
+      states: {
+        underWay: {
+          invoke: { src: 'setTo', onError: [{ guard: 'isQueued', target: 'underWay', reenter: true }, {}] },
+        },
+      },
+    })
+  })
+})
+
+describe('the mutants of a chart', () => {
+  const names = mutantsOf(cookieBanner.machine).map(({ name }) => name)
+
+  it('go elsewhere or nowhere, ask nobody, and forget', () => {
+    expect(names).toContain('unasked: cookies.accept → fading goes to answered')
+    expect(names).toContain('unasked: cookies.accept → fading goes nowhere')
+    expect(names).toContain('unasked: always [isAnswered] → answered asks nobody')
+    expect(names).toContain('unasked: cookies.reject → fading forgets remember(accepted: false)')
+    expect(names).toContain('fading: entry forgets store')
+  })
+
+  it('have a name each', () => {
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('are noticed by the stories, and survive where there are none', async () => {
+    const chart = await loadChart('cookieBanner')
+    expect(judge('cookieBanner', chart).survivors.every(({ reason }) => reason !== undefined)).toBe(true)
+    const untold = judge('cookieBanner', { ...chart, journeys: {} })
+    expect(untold.survivors.map(({ name }) => name)).toContain('fading: entry forgets store')
+  })
+
+  it('that do not survive any more make their reason a mistake', async () => {
+    const chart = await loadChart('cookieBanner')
+    const { staleReasons } = judge('cookieBanner', {
+      ...chart,
+      survivors: { 'a mutant of long ago': 'nobody knows' },
+    })
+    expect(staleReasons).toEqual(['a mutant of long ago'])
+  })
+})

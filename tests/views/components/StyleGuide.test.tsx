@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { StyleGuide } from '../../../src/views/screens/StyleGuide/StyleGuide.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return () => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+    delete document.documentElement.dataset.theme
+  }
+})
+
+it('has an index whose every entry leads to a section', () => {
+  render(<StyleGuide />)
+  const links = within(screen.getByLabelText('Sections')).getAllByRole('link')
+  expect(links.length).toBeGreaterThan(10)
+  for (const link of links) {
+    expect(document.querySelector(`section${link.getAttribute('href')}`)).not.toBeNull()
+  }
+})
+
+it('changes the theme of the page', async () => {
+  render(<StyleGuide />)
+  await userEvent.click(screen.getByLabelText('Dark'))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})

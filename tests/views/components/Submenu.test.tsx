@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { MenuItem } from '../../../src/views/components/MenuItem.tsx'
+import { Submenu } from '../../../src/views/components/Submenu.tsx'
+
+beforeEach(() => {
+  render(
+    <>
+      <Submenu trigger="Browse">
+        <MenuItem href="/members/nearby" isCurrent>
+          Nearby
+        </MenuItem>
+        <MenuItem href="/members/newest">Newest</MenuItem>
+      </Submenu>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+})
+
+const browse = (expanded: boolean) => screen.getByRole('button', { name: 'Browse', expanded })
+
+it('opens and closes by its button, and says which it is', async () => {
+  expect(screen.queryByRole('link')).toBeNull()
+  await userEvent.click(browse(false))
+  expect(screen.getByRole('link', { name: 'Nearby', current: 'page' })).toBeTruthy()
+  await userEvent.click(browse(true))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('closes on Escape and gives the focus back to its button', async () => {
+  await userEvent.click(browse(false))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Nearby' }))
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(browse(false))
+})
+
+it('closes when one clicks elsewhere', async () => {
+  await userEvent.click(browse(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(browse(false)).toBeTruthy()
+})
+
+it('closes when Tab leaves it', async () => {
+  await userEvent.click(browse(false))
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(browse(true)).toBeTruthy()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(browse(false)).toBeTruthy()
+})
+
+it('closes when a link in it is taken', async () => {
+  await userEvent.click(browse(false))
+  await userEvent.click(screen.getByRole('link', { name: 'Newest' }))
+  expect(location.pathname).toBe('/members/newest')
+  expect(browse(false)).toBeTruthy()
+})

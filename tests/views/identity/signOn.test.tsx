@@ -1,0 +1,293 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Site } from '../../../contract/site.ts'
+import { SignOn } from '../../../src/identity/SignOn.tsx'
+
+const site: Site = {
+  name: 'Lodge',
+  realtime: { key: 'lodge', host: 'localhost', port: 3000, tls: false },
+  links: {},
+}
+
+interface Asked {
+  readonly path: string
+  readonly body: unknown
+  readonly token: string | null
+}
+
+const answers: (() => Promise<Response>)[] = []
+let asked: Asked[]
+let assign: ReturnType<typeof vi.fn<(url: string) => void>>
+
+const answer = (status: number, body: object) => {
+  answers.push(() => Promise.resolve(Response.json(body, { status })))
+}
+
+beforeEach(() => {
+  asked = []
+  answers.length = 0
+  document.cookie = 'XSRF-TOKEN=fits'
+  vi.stubGlobal('fetch', (path: string, { body, headers }: RequestInit = {}) => {
+    asked.push({
+      path,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      token: new Headers(headers).get('X-XSRF-TOKEN'),
+    })
+    const next = answers.shift()
+    return next ? next() : Promise.reject(new TypeError('Failed to fetch'))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+})
+
+const open = (address: string, shown = site) => {
+  assign = vi.fn<(url: string) => void>()
+  const { pathname, search, hash } = new URL(address, 'http://localhost')
+  vi.stubGlobal('location', { pathname, search, hash, assign })
+  render(<SignOn site={shown} />)
+}
+
+const type = (label: string, text: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: label }), text)
+/** A password's box has no role of its own. */
+const typePassword = async (text: string) => {
+  const box = document.querySelector('input[name="password"]')
+  if (!box) throw new Error('There is no password to fill in.')
+  await userEvent.type(box, text)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+const fillIn = async () => {
+  await type('E-mail', 'ben@example.com')
+  await typePassword('seven quiet otters')
+}
+
+describe('logging in', () => {
+  it('sends what was written, and goes where the server says', async () => {
+    open('/identity/sign-in?redirect_url=/members/newest')
+    expect(document.title).toBe('Log in · Lodge')
+    answer(200, { redirect_url: '/members/newest', is_deletion_cancelled: false })
+    await fillIn()
+    await press('Log in')
+    expect(asked).toEqual([
+      {
+        path: '/identity/sign-in',
+        token: 'fits',
+        body: {
+          email: 'ben@example.com',
+          password: 'seven quiet otters',
+          keeps_signed_in: true,
+          redirect_url: '/members/newest',
+        },
+      },
+    ])
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/members/newest']]))
+  })
+
+  it('happens once, however often the button is pressed, until the next page is there', async () => {
+    open('/identity/sign-in')
+    const held = Promise.withResolvers<Response>()
+    answers.push(() => held.promise)
+    await fillIn()
+    await press('Log in')
+    await press('Log in')
+    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true')
+    held.resolve(Response.json({ redirect_url: '/home', is_deletion_cancelled: false }))
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    await press('Log in')
+    expect(asked).toHaveLength(1)
+    expect(assign).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [422, 'wrong_credentials', 'This e-mail address and password do not belong together.'],
+    [403, 'suspended', 'Your account is suspended: <b>Please be kind.</b>'],
+    [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
+  ])('that is answered %i says why, and keeps what was written', async (status, code, message) => {
+    open('/identity/sign-in')
+    answer(status, { code, message })
+    await fillIn()
+    await press('Log in')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ben@example.com')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('without a connection says so, and works when it is back', async () => {
+    open('/identity/sign-in')
+    await fillIn()
+    await press('Log in')
+    expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.')
+    answer(200, { redirect_url: '/home', is_deletion_cancelled: false })
+    await press('Log in')
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/home']]))
+  })
+
+  it('takes back a deletion, and tells him before it goes on', async () => {
+    open('/identity/sign-in')
+    answer(200, { redirect_url: '/home', is_deletion_cancelled: true })
+    await fillIn()
+    await press('Log in')
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
+    expect(assign).not.toHaveBeenCalled()
+    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/home')
+  })
+
+  it('leads to joining and to a new password with where to go afterwards', () => {
+    open('/identity/sign-in?redirect_url=/members/newest')
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(target('Join for free')).toBe('/identity/join?redirect_url=%2Fmembers%2Fnewest')
+    expect(target('Forgot it?')).toBe('/identity/forgot?redirect_url=%2Fmembers%2Fnewest')
+  })
+})
+
+describe('the token of the page', () => {
+  it('is fetched where there is none yet', async () => {
+    document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+    open('/identity/sign-in')
+    answers.push(() => {
+      document.cookie = 'XSRF-TOKEN=brought'
+      return Promise.resolve(Response.json({ is_logged_in: false }))
+    })
+    answer(200, { redirect_url: '/home', is_deletion_cancelled: false })
+    await fillIn()
+    await press('Log in')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    expect(asked.map(({ path, token }) => [path, token])).toEqual([
+      ['/api/sso/check', null],
+      ['/identity/sign-in', 'brought'],
+    ])
+  })
+
+  it('is fetched anew when it fits no longer, and nobody has to know', async () => {
+    open('/identity/sign-in')
+    answer(403, { code: 'xsrf', message: 'This page is out of date. Please reload it and try again.' })
+    answers.push(() => {
+      document.cookie = 'XSRF-TOKEN=anew'
+      return Promise.resolve(Response.json({ is_logged_in: false }))
+    })
+    answer(200, { redirect_url: '/home', is_deletion_cancelled: false })
+    await fillIn()
+    await press('Log in')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    expect(asked.map(({ token }) => token)).toEqual(['fits', null, 'anew'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('joining', () => {
+  it('shows each mistake at its field, goes to the first, and forgets what is mended', async () => {
+    open('/identity/join')
+    answer(422, {
+      code: 'invalid',
+      message: 'Enter an e-mail address like name@example.com.',
+      errors: {
+        email: ['Enter an e-mail address like name@example.com.'],
+        birthday: ['You must be 18 or older to join.'],
+      },
+    })
+    await type('E-mail', 'ben')
+    await press('Join')
+    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    expect(await screen.findByText('Enter an e-mail address like name@example.com.')).toBeTruthy()
+    expect(screen.getByText('You must be 18 or older to join.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await type('E-mail', '@example.com')
+    expect(screen.queryByText('Enter an e-mail address like name@example.com.')).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Day' }), '15')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '6')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1990')
+    expect(screen.queryByText('You must be 18 or older to join.')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await typePassword('seven quiet otters')
+    answer(202, {})
+    await press('Join')
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail']]))
+    expect(asked.at(-1)?.body).toEqual({
+      email: 'ben@example.com',
+      password: 'seven quiet otters',
+      birthday: '1990-06-15',
+    })
+  })
+
+  it('names the pages that hold here, where there are any', () => {
+    open('/identity/join', { ...site, links: { terms: '/terms', privacy: 'https://lodge.example/privacy' } })
+    expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+    expect(screen.getByRole('link', { name: 'Privacy' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Content guidelines' })).toBeNull()
+  })
+})
+
+describe('mailed links', () => {
+  it('confirm an address when somebody presses the button, not by being opened', async () => {
+    open('/identity/verify#the-token-of-the-link')
+    expect(asked).toEqual([])
+    answer(200, {})
+    await press('Confirm')
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/email-verified']]))
+    expect(asked).toMatchObject([{ path: '/identity/verify', body: { token: 'the-token-of-the-link' } }])
+  })
+
+  it('that are not complete say so', async () => {
+    open('/identity/verify')
+    answer(422, { code: 'invalid', message: 'x', errors: { token: ['This link is not complete.'] } })
+    await press('Confirm')
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is not complete.')
+  })
+
+  it('set a new password, and the next page says that it is set', async () => {
+    open('/identity/reset#the-token-of-the-link')
+    answer(200, {})
+    await typePassword('eleven loud herons')
+    await press('Save the password')
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/sign-in?password=changed']]))
+    expect(asked).toMatchObject([
+      {
+        path: '/identity/reset',
+        body: { token: 'the-token-of-the-link', password: 'eleven loud herons' },
+      },
+    ])
+  })
+
+  it('that set a password lead to a page that says so', () => {
+    open('/identity/sign-in?password=changed')
+    expect(screen.getByRole('status').textContent).toBe('Your new password is saved. Log in with it.')
+  })
+
+  it('are asked for by address, and the answer is the same for every address', async () => {
+    open('/identity/forgot')
+    answer(202, {})
+    await type('E-mail', 'ben@example.com')
+    await press('Send me a link')
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail']]))
+  })
+})
+
+it('an external sign-on that failed says why, as text, and offers another try', () => {
+  const told = document.createElement('script')
+  told.type = 'application/json'
+  told.id = 'sign-on'
+  told.textContent = JSON.stringify({
+    code: 'suspended',
+    message: 'Your account is suspended: <b>Be kind.</b>',
+  })
+  document.body.append(told)
+  open('/identity/oauth2/callback/oidc')
+  expect(screen.getByText('Your account is suspended: <b>Be kind.</b>')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/identity/start')
+  told.remove()
+})
+
+it.each([
+  ['/identity/join', 'Join Lodge'],
+  ['/identity/forgot', 'A new password'],
+  ['/identity/check-mail', 'Look into your mail'],
+  ['/identity/toString', 'Log in'],
+])('%s is titled %s', (path, title) => {
+  open(path)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+})
