@@ -1,0 +1,20 @@
+/** Who can sign in, in the data of browser tests. */
+export const password = 'seven quiet otters'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly fields?: {
+    readonly is_onboarded?: boolean
+    readonly approved_at?: Date | null
+    readonly supporter_until?: Date
+    readonly is_enabled?: boolean
+  }
+}
+
+export const people = {
+  luc: { name: 'Luc', email: 'luc@lodge.test' },
+  marek: { name: 'Marek', email: 'marek@lodge.test', fields: { supporter_until: new Date('2099-01-01') } },
+  newcomer: { name: 'Nils', email: 'nils@lodge.test', fields: { is_onboarded: false, approved_at: null } },
+  resting: { name: 'Otto', email: 'otto@lodge.test', fields: { is_enabled: false } },
+} as const satisfies Record<string, Person>

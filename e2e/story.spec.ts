@@ -1,0 +1,76 @@
+// The main job, end to end: browse nearby, open a profile, write, and it arrives live.
+import { expect, test } from './lodge.ts'
+
+test('a member finds another nearby, writes to him, and the message arrives without a reload', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc')
+  const marek = await signedIn('marek')
+  await marek.goto('/community/messages')
+  await expect(marek.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+
+  await luc.goto('/members/newest')
+  // By key: under the pointer a card moves its name up to make room for what can be done.
+  await luc.getByRole('link', { name: /^Marek/ }).press('Enter')
+  await expect(luc.getByRole('dialog')).toContainText('This member is a supporter')
+  await luc.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
+  await luc.getByRole('textbox', { name: /Marek/ }).fill('Are we still on for the river?')
+  await luc.keyboard.press('Enter')
+  await expect(luc.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
+
+  const row = marek.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Luc/ })
+  await expect(row).toContainText('Are we still on for the river?')
+  await expect(row).toContainText('1 unread')
+  await row.click()
+  await expect(marek.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
+  // He has read it, and the sender sees that.
+  await expect(luc.getByRole('log', { name: 'Messages' })).toContainText(/read/i)
+})
+
+test('a message written while the receiver’s socket is down arrives once he is back, once', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc')
+  const marek = await signedIn('marek')
+  await marek.goto('/community/messages/conversation/1-2')
+  await expect(marek.getByRole('textbox')).toBeVisible()
+
+  await marek.context().setOffline(true)
+  await luc.goto('/community/messages/conversation/1-2')
+  await luc.getByRole('textbox').fill('While you were away')
+  await luc.keyboard.press('Enter')
+  await expect(luc.getByRole('log', { name: 'Messages' }).getByText('While you were away')).toHaveCount(1)
+
+  await expect(marek.getByText('While you were away')).toHaveCount(0)
+  await marek.context().setOffline(false)
+  await expect(marek.getByRole('log', { name: 'Messages' }).getByText('While you were away')).toHaveCount(1)
+})
+
+test('a message written without a network waits, and goes out once when it is back', async ({ signedIn }) => {
+  const luc = await signedIn('luc')
+  const marek = await signedIn('marek')
+  await marek.goto('/community/messages/conversation/1-2')
+  await luc.goto('/community/messages/conversation/1-2')
+  await expect(luc.getByRole('textbox')).toBeVisible()
+
+  await luc.context().setOffline(true)
+  await luc.getByRole('textbox').fill('Written in a tunnel')
+  await luc.keyboard.press('Enter')
+  await expect(luc.getByRole('log', { name: 'Messages' })).toContainText('Written in a tunnel')
+  await luc.context().setOffline(false)
+  await expect(marek.getByRole('log', { name: 'Messages' }).getByText('Written in a tunnel')).toHaveCount(1)
+  await expect(luc.getByRole('log', { name: 'Messages' }).getByText('Written in a tunnel')).toHaveCount(1)
+})
+
+test('an answer lost on the way stores one message, and shows one', async ({ signedIn, fault }) => {
+  const luc = await signedIn('luc')
+  await luc.goto('/community/messages/user/5')
+  await expect(luc.getByRole('textbox')).toBeVisible()
+  await fault({ call: 'POST /message', status: 0, isAnswerLost: true })
+  await luc.getByRole('textbox').fill('Did you get this?')
+  await luc.keyboard.press('Enter')
+  const talk = luc.getByRole('log', { name: 'Messages' })
+  await expect(talk.getByText('Did you get this?')).toHaveCount(1)
+  await luc.reload()
+  await expect(talk.getByText('Did you get this?')).toHaveCount(1)
+})

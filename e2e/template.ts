@@ -1,0 +1,106 @@
+// The data that every server of a browser test begins with, made once and copied: a few men around Amsterdam, some of
+// whom can sign in.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashPassword } from 'better-auth/crypto'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open.ts'
+import type { Db } from '../server/db/schema.ts'
+import { inTransaction } from '../server/db/transaction.ts'
+import { fillLookups } from '../server/lookups/fill.ts'
+import { encodePhoto } from '../server/photos/encodePhoto.ts'
+import { createPhotoStore } from '../server/photos/fileStore.ts'
+import { storePhoto } from '../server/photos/storePhoto.ts'
+import { recomputeCells } from '../server/places/recomputeCells.ts'
+import { cities, createMember, placeMember } from '../tests/server/factories.ts'
+import sharp from 'sharp'
+import { password, people, type Person } from './people.ts'
+
+const cache = 'node_modules/.cache/lodge'
+
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  const files = ['e2e/template.ts', 'e2e/people.ts', 'tests/server/factories.ts', 'server/lookups/values.ts']
+  const migrations = readdirSync('server/db/migrations').map((name) => `server/db/migrations/${name}`)
+  for (const file of [...files, ...migrations.toSorted()]) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function addAccount(db: Db, memberId: number, email: string, hashed: string): Promise<void> {
+  const id = `account-${memberId}`
+  await db
+    .insertInto('identity_user')
+    .values({ id, name: '', email, email_verified: true, email_verified_at: new Date() })
+    .execute()
+  await db
+    .insertInto('identity_account')
+    .values({
+      id: `password-${memberId}`,
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: hashed,
+    })
+    .execute()
+  await db.updateTable('member').set({ identity_user_id: id }).where('id', '=', memberId).execute()
+}
+
+/** One colour a man: these tests are about who is shown, not about how he looks. */
+const colours = ['#3b4a5e', '#2b4a44', '#b5684a', '#5e6b3f', '#3e2e3e', '#7fa3a8', '#d8c7a9', '#16222c']
+
+async function addPicture(db: Db, dataDir: string, memberId: number): Promise<void> {
+  const background = colours[memberId % colours.length] ?? '#000'
+  const drawing = await sharp({ create: { width: 640, height: 800, channels: 3, background } })
+    .webp()
+    .toBuffer()
+  const encoded = await encodePhoto(drawing)
+  const fileKey = await createPhotoStore(dataDir).write(encoded.files)
+  await inTransaction(db, async (trx) => {
+    const photoId = await storePhoto(trx, { memberId, fileKey, encoded, isPrivate: false })
+    await trx.updateTable('photo').set({ approved_at: new Date() }).where('id', '=', photoId).execute()
+    await trx.updateTable('member').set({ avatar_photo_id: photoId }).where('id', '=', memberId).execute()
+  })
+}
+
+async function fill(db: Db, dataDir: string): Promise<void> {
+  const hashed = await hashPassword(password)
+  for (const { name, email, fields } of Object.values<Person>(people)) {
+    const id = await createMember(db, { name, ...fields })
+    await addAccount(db, id, email, hashed)
+    if (fields?.is_onboarded !== false) await placeMember(db, id)
+    await addPicture(db, dataDir, id)
+  }
+  for (let index = 0; index < 330; index++) {
+    const id = await createMember(db, {
+      name: `Guest.${index}`,
+      birthday: `19${60 + (index % 40)}-05-0${1 + (index % 9)}`,
+      approved_at: new Date(Date.UTC(2025, 0, 1, 0, index)),
+    })
+    await placeMember(db, id, index % 3 === 0 ? cities.haarlem : cities.amsterdam)
+    if (index < 12) await addPicture(db, dataDir, id)
+  }
+  await recomputeCells(db, Date.now())
+}
+
+/** @returns the folder to copy */
+export async function ensureTemplate(): Promise<string> {
+  const folder = join(cache, `e2e-${sourceHash()}`)
+  if (existsSync(folder)) return folder
+  const draft = `${folder}.${process.pid}`
+  const database = await openDatabase({ dataDir: draft })
+  await migrate(database.db)
+  await fillLookups(database.db)
+  await fill(database.db, draft)
+  await database.close()
+  await rm(join(draft, 'database.lock'), { recursive: true, force: true })
+  // Two workers may make it at once: the first keeps its own.
+  await rename(draft, folder).catch(async (error: unknown) => {
+    if (!existsSync(folder)) throw error
+    await rm(draft, { recursive: true, force: true })
+  })
+  return folder
+}
+
+if (import.meta.main) process.stdout.write(await ensureTemplate())
