@@ -1,0 +1,123 @@
+/**
+ * Nearby at 10 k, 100 k and 1 M members on PostgreSQL (DESIGN 7), at several depths, against the bare cell
+ * walk as one would write it in psql: prepared, the same members in the same order, and nothing but their
+ * ids. Beside it stands what the walk costs with all that the cards show, still in plain SQL: the rest of
+ * the way from it to the page is what the server adds.
+ */
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { createCursors } from '../server/members/listCursor.ts'
+import { listPage } from '../server/members/listPage.ts'
+import { nearbyList } from '../server/members/nearby.ts'
+import { benchNow, benchViewer, populate, type Population } from './population.ts'
+import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { measureInTurns } from './turns.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+/** From 1 on: the first page also counts the total, which is told apart. */
+const depths = [1, 1_000, 10_000, 100_000]
+const rounds = 300
+
+const walk = (columns: string) => `
+  select near.distance, near.id as cell_id, walked.*
+  from (
+    select id, sphere_point <-> (
+      select sphere_point from member_place join cell on cell.id = cell_id where member_id = $1
+    ) as distance from cell
+    order by distance limit 2000000000
+  ) as near
+  cross join lateral (
+    select place.member_id, place.shuffle_key ${columns} from member_place as place
+    join member on member.id = place.member_id and member.is_visible
+    where place.cell_id = near.id and (place.shuffle_key, place.member_id) > (
+      case when near.id = $3::integer then $4::integer else -2147483648 end,
+      case when near.id = $3::integer then $5::integer else 0 end)
+    order by place.shuffle_key, place.member_id limit 24
+  ) as walked
+  where (near.distance, near.id) >= ($2::float8, $3::integer)
+  order by near.distance, near.id, walked.shuffle_key, walked.member_id limit 24`
+
+const bareWalk = walk('')
+
+const walkWithCards = `
+  select walk.*, presence.last_seen_at, dudelist.type, avatar.id, avatar.file_key, avatar.description,
+    avatar.width, avatar.height, avatar.shape, avatar.position, avatar.thumbhash
+  from (${walk(`, place.city, place.country, member.name, member.birthday, member.shows_age,
+    member.hides_distance, member.hides_online, member.is_verified, member.is_legacy_supporter,
+    member.supporter_until, member.approved_at, member.avatar_photo_id`)}) as walk
+  left join presence on presence.member_id = walk.member_id
+  left join dudelist on dudelist.listed_id = walk.member_id and dudelist.member_id = $1
+  left join photo as avatar on avatar.id = walk.avatar_photo_id
+  order by walk.distance, walk.cell_id, walk.shuffle_key, walk.member_id`
+
+async function measure({ db, viewerId, databaseUrl }: Population, depth: number) {
+  // As the server's own connections are.
+  const bare = new Client({ connectionString: databaseUrl, options: '-c jit=off -c random_page_cost=1.1' })
+  await bare.connect()
+  const cursors = createCursors(randomBytes(32))
+  const viewer = benchViewer(viewerId)
+  const read = async (cursor: string) =>
+    listPage(cursors, nearbyList(db, viewerId, benchNow), { viewer, query: { cursor }, now: benchNow })
+
+  // The page that begins `depth` members into the list, by the position of the member before it.
+  const list = nearbyList(db, viewerId, benchNow)
+  const [before] = await list.readRows({ after: null, offset: depth - 1, limit: 1 })
+  if (!before) throw new Error(`There are no ${depth} members to pass.`)
+  const after = list.positionOf(before)
+  const cursor = cursors.seal(`nearby ${viewerId}`, [depth, 0, after])
+  const values = [viewerId, ...after]
+
+  const times = await measureInTurns(
+    {
+      page: () => read(cursor),
+      walk: () => bare.query({ name: 'walk', text: bareWalk, values }),
+      cards: () => bare.query({ name: 'cards', text: walkWithCards, values }),
+    },
+    { rounds },
+  )
+  await bare.end()
+  return {
+    page: percentile(times.page, 0.5),
+    walk: percentile(times.walk, 0.5),
+    cards: percentile(times.cards, 0.5),
+  }
+}
+
+async function measureTotal({ db, viewerId }: Population): Promise<number> {
+  const list = nearbyList(db, viewerId, benchNow)
+  const { total } = await measureInTurns({ total: () => list.readTotal() }, { rounds: 30 })
+  return percentile(total, 0.5)
+}
+
+const rows: BenchRow[] = []
+const firstPages: number[] = []
+for (const size of sizes) {
+  const population = await populate(size)
+  try {
+    for (const depth of depths.filter((one) => one < size * 0.8)) {
+      const { page, walk: bare, cards } = await measure(population, depth)
+      if (depth === 1) firstPages.push(page)
+      rows.push({
+        what: `nearby, ${size.toLocaleString('en')} members, ${depth.toLocaleString('en')} deep, against the bare cell walk`,
+        figures: {
+          'page p50': milliseconds(page),
+          'walk p50': milliseconds(bare),
+          'walk with cards p50': milliseconds(cards),
+        },
+        ratio: page / bare,
+        budget: size === 1_000_000 ? 2 : null,
+      })
+    }
+    console.log(`counting the total of ${size}: ${milliseconds(await measureTotal(population))}`)
+  } finally {
+    await population.close()
+  }
+}
+const [small = Number.NaN, , large = Number.NaN] = firstPages
+rows.push({
+  what: 'nearby, 1 deep, 1 M members against 10 k',
+  figures: { 'p50 at 1 M': milliseconds(large), 'p50 at 10 k': milliseconds(small) },
+  ratio: large / small,
+  budget: 2.5,
+})
+report('nearby', rows)

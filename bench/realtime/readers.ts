@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { authOf, channelText } from '../../server/realtime/signatures.ts'
+import { app } from './servers.ts'
+
+const Frame = z.object({ event: z.string(), data: z.string().optional() })
+const Established = z.object({ socket_id: z.string() })
+
+export interface Readers {
+  /** Resolves when so many more events have come, over all sockets. */
+  received(count: number): Promise<void>
+  close(): void
+}
+
+/** Opens sockets, each on these channels, that count what they are sent. */
+export async function openReaders(
+  port: number,
+  channelsOf: readonly (readonly string[])[],
+  { isBare = false }: { isBare?: boolean } = {},
+): Promise<Readers> {
+  let count = 0
+  let wanted = 0
+  let done = () => {}
+
+  async function open(channels: readonly string[]) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, {
+      perMessageDeflate: false,
+    })
+    if (isBare) {
+      await once(socket, 'open')
+    } else {
+      const frames = next(socket)
+      const { socket_id: id } = Established.parse(JSON.parse((await frames()).data ?? ''))
+      for (const channel of channels) {
+        const auth = authOf(app, channelText(id, channel, undefined))
+        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+        const { event } = await frames()
+        if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`${channel}: ${event}`)
+      }
+    }
+    socket.removeAllListeners('message')
+    socket.on('message', () => {
+      if (++count >= wanted) done()
+    })
+    return socket
+  }
+
+  const sockets: WebSocket[] = []
+  // Not all at once: soketi is slow to take them.
+  for (const channels of channelsOf) sockets.push(await open(channels))
+
+  return {
+    async received(more) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      done = resolve
+      wanted += more
+      if (count >= wanted) resolve()
+      await promise
+    },
+    close() {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+/** Frames one after the other. */
+function next(socket: WebSocket) {
+  const waiting: ((frame: z.infer<typeof Frame>) => void)[] = []
+  const come: z.infer<typeof Frame>[] = []
+  socket.on('message', (data) => {
+    if (!Buffer.isBuffer(data)) throw new Error('expected a Buffer')
+    const frame = Frame.parse(JSON.parse(data.toString()))
+    const taker = waiting.shift()
+    if (taker) taker(frame)
+    else come.push(frame)
+  })
+  return () =>
+    new Promise<z.infer<typeof Frame>>((resolve) => {
+      const frame = come.shift()
+      if (frame) resolve(frame)
+      else waiting.push(resolve)
+    })
+}
