@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useChild, useLodge } from '../lodge.ts'
 import { Boundary } from './Boundary.tsx'
 
-const Confirmation = lazy(() =>
-  import('./Confirmation.tsx').then((module) => ({ default: module.Confirmation })),
-)
-const Notices = lazy(() => import('./Notices.tsx').then((module) => ({ default: module.Notices })))
+const loadConfirmation = () => import('./Confirmation.tsx')
+const loadNotices = () => import('./Notices.tsx')
+const Confirmation = lazy(() => loadConfirmation().then((module) => ({ default: module.Confirmation })))
+const Notices = lazy(() => loadNotices().then((module) => ({ default: module.Notices })))
+
+/** Milliseconds after which a quiet page fetches the dialogs' code, so that a lost network does not keep them shut. */
+const quietFor = 3_000
 
 /** True from the first time on: what was open once stays mounted, so that it can close with its motion. */
 function useOnce(isNow: boolean): boolean {
@@ -15,12 +18,20 @@ function useOnce(isNow: boolean): boolean {
   return wasEver || isNow
 }
 
-/** Dialogs that any page may call for; their code comes with the first of them. */
+/** Dialogs that any page may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {
   const asksNow = useSelector(useChild('confirmation'), (snapshot) => snapshot.value !== 'closed')
   const showsNotices = useSelector(useLodge().notices, (snapshot) => snapshot.hasTag('open'))
   const hasAsked = useOnce(asksNow)
   const hasShownNotices = useOnce(showsNotices)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Whoever is offline now asks for it again when he opens one.
+      loadConfirmation().catch(() => {})
+      loadNotices().catch(() => {})
+    }, quietFor)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Boundary isSilent>
       <Suspense>

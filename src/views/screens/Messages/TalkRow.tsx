@@ -1,17 +1,12 @@
 import { Bookmark, BookmarkX, Undo2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { Boundary } from '../../shell/Boundary.tsx'
 import type { Message } from '../../../../contract/types.ts'
 import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
+import { ActionMenu } from '../../components/ActionMenu.tsx'
 import { DayDivider } from '../../components/DayDivider.tsx'
 import { LocalNotice } from '../../components/LocalNotice.tsx'
 import { MessageBubble, type MessageState } from '../../components/MessageBubble.tsx'
 import type { TalkRowData } from './talkRows.ts'
 import type { ConversationActor } from './ThreadHead.tsx'
-
-const ActionMenu = lazy(() =>
-  import('../../components/ActionMenu.tsx').then((module) => ({ default: module.ActionMenu })),
-)
 
 const stateOf: Record<OutboxEntry['state'], MessageState> = {
   queued: 'sending',
@@ -27,32 +22,28 @@ function MessageMenu({ message, conversation }: { message: Message; conversation
   const snapshot = conversation.getSnapshot()
   const canUnsend = snapshot.can({ type: 'message.unsend', id: message.id })
   return (
-    <Boundary isSilent>
-      <Suspense>
-        <ActionMenu
-          label="What to do with this message"
-          items={[
-            {
-              id: 'save',
-              label: message.is_saved ? 'Keep no longer' : 'Keep',
-              icon: message.is_saved ? <BookmarkX /> : <Bookmark />,
-              onSelect: () => conversation.send({ type: 'message.toggleSave', id: message.id }),
-            },
-            ...(canUnsend
-              ? [
-                  {
-                    id: 'unsend',
-                    label: 'Take back',
-                    icon: <Undo2 />,
-                    isDanger: true,
-                    onSelect: () => conversation.send({ type: 'message.unsend', id: message.id }),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Suspense>
-    </Boundary>
+    <ActionMenu
+      label="What to do with this message"
+      items={[
+        {
+          id: 'save',
+          label: message.is_saved ? 'Keep no longer' : 'Keep',
+          icon: message.is_saved ? <BookmarkX /> : <Bookmark />,
+          onSelect: () => conversation.send({ type: 'message.toggleSave', id: message.id }),
+        },
+        ...(canUnsend
+          ? [
+              {
+                id: 'unsend',
+                label: 'Take back',
+                icon: <Undo2 />,
+                isDanger: true,
+                onSelect: () => conversation.send({ type: 'message.unsend', id: message.id }),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -1,20 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
-import { Boundary } from '../../shell/Boundary.tsx'
 import type { ActorRefFrom } from 'xstate'
 import type { conversationMachine } from '../../../machines/conversation/machine.ts'
 import { selectIsUnlocked, selectOther } from '../../../machines/conversation/selectors.ts'
+import { ActionMenu } from '../../components/ActionMenu.tsx'
 import { Button } from '../../components/Button.tsx'
 import { ConversationHeader } from '../../components/ConversationHeader.tsx'
 import { presenceOf } from '../../components/presence.ts'
 import { useLodge } from '../../lodge.ts'
 import { type ModalState, places, profilePlace } from '../../shell/places.ts'
-
-const ActionMenu = lazy(() =>
-  import('../../components/ActionMenu.tsx').then((module) => ({ default: module.ActionMenu })),
-)
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 
@@ -79,28 +75,24 @@ export function ThreadHead({ conversation }: { conversation: ConversationActor }
           Unlock my pics
         </Button>
       )}
-      <Boundary isSilent>
-        <Suspense>
-          <ActionMenu
-            label="More"
-            items={[
-              {
-                id: 'profile',
-                label: 'Open profile',
-                icon: <UserRound />,
-                onSelect: () => navigate(profilePlace(other.name), { state: linkState }),
-              },
-              {
-                id: 'erase',
-                label: 'Delete conversation',
-                icon: <Trash2 />,
-                isDanger: true,
-                onSelect: () => root.send({ type: 'confirmation.ask', id: question }),
-              },
-            ]}
-          />
-        </Suspense>
-      </Boundary>
+      <ActionMenu
+        label="More"
+        items={[
+          {
+            id: 'profile',
+            label: 'Open profile',
+            icon: <UserRound />,
+            onSelect: () => navigate(profilePlace(other.name), { state: linkState }),
+          },
+          {
+            id: 'erase',
+            label: 'Delete conversation',
+            icon: <Trash2 />,
+            isDanger: true,
+            onSelect: () => root.send({ type: 'confirmation.ask', id: question }),
+          },
+        ]}
+      />
     </ConversationHeader>
   )
 }
