@@ -1,21 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { StyleGuide } from '../../../src/views/screens/StyleGuide/StyleGuide.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  return () => {
-    vi.unstubAllGlobals()
-    localStorage.clear()
-    delete document.documentElement.dataset.theme
-  }
+afterEach(() => {
+  localStorage.clear()
+  delete document.documentElement.dataset.theme
 })
 
 it('has an index whose every entry leads to a section', () => {
