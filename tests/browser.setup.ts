@@ -43,3 +43,11 @@ Object.assign(globalThis, {
 
 // Lists that show only what fits their width show something.
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => innerWidth })
+
+// What scrolls is the page.
+Object.defineProperty(Document.prototype, 'scrollingElement', {
+  configurable: true,
+  get(this: Document) {
+    return this.documentElement
+  },
+})

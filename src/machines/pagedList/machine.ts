@@ -162,7 +162,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         },
       },
       refused: {
-        meta: { view: { role: 'link', text: 'Upgrade now' } },
+        meta: { view: { role: 'link', text: 'Become a supporter' } },
         on: {
           'session.changed': {
             guard: { type: 'isSupporter', params: ({ event }) => event },

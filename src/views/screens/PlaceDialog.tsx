@@ -10,7 +10,7 @@ import { useLodge } from '../lodge.ts'
 import { PlaceField } from './PlaceField.tsx'
 
 /** Sets one's own place to a city. */
-export function PlaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const { machines } = useLodge()
   const form = useActorRef(machines.placeForm, { input: { fields: { place: null } } })
   const snapshot = useSelector(form, (current) => current)
@@ -25,7 +25,7 @@ export function PlaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }, [form, onClose])
 
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Your place" size="small">
+    <Dialog open onClose={onClose} title="Your place" size="small">
       <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Your place">
         {snapshot.matches('refused') && (
           <Notice tone="error" title="Not saved">

@@ -1,6 +1,8 @@
 import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
 import { MemberCardSkeleton } from '../../components/MemberCardSkeleton.tsx'
@@ -54,7 +56,9 @@ export function MemberRow({
   list: MemberListParameters['list']
   href: string
 }) {
-  const { actor, snapshot, items } = useMemberList({ list, per_page: pageSizes.row })
+  const row = useMemberList({ list, per_page: pageSizes.row })
+  const snapshot = useSelector(row, (current) => current)
+  const items = useSelector(row, selectItems)
   return (
     <Section aria-label={title}>
       <header>
@@ -63,7 +67,7 @@ export function MemberRow({
       </header>
       {snapshot.matches('placeMissing') && <PlacePrompt />}
       {snapshot.matches('failed') ? (
-        <ErrorState title="These did not load" onRetry={() => actor.send({ type: 'list.retry' })}>
+        <ErrorState title="These did not load" onRetry={() => row.send({ type: 'list.retry' })}>
           The connection may be down.
         </ErrorState>
       ) : (

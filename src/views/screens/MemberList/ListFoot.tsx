@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { UpgradeOffer } from '../../components/UpgradeOffer.tsx'
@@ -12,29 +13,21 @@ const Status = styled.p`
 `
 
 /** What stands below the cards: more, an end, the 288 items' offer (SPEC 5), or what went wrong. */
-export function ListFoot({ screen: { actor, snapshot } }: { screen: MemberListActor }) {
+export function ListFoot({ list }: { list: MemberListActor }) {
+  const snapshot = useSelector(list, (current) => current)
   if (snapshot.matches('refused')) return <UpgradeOffer />
   if (snapshot.matches({ failed: 'more' })) {
     return (
-      <ErrorState title="The rest did not load" onRetry={() => actor.send({ type: 'list.retry' })}>
+      <ErrorState title="The rest did not load" onRetry={() => list.send({ type: 'list.retry' })}>
         What you see above stays as it is.
       </ErrorState>
     )
   }
-  if (snapshot.matches('exhausted')) {
-    return (
-      <Status role="status">
-        {snapshot.matches({ exhausted: 'tooFew' }) ? 'Only a few here so far' : 'You have seen everyone here'}
-      </Status>
-    )
-  }
+  if (snapshot.matches({ exhausted: 'tooFew' })) return <Status role="status">Only a few here so far</Status>
+  if (snapshot.matches('exhausted')) return <Status role="status">You have seen everyone here</Status>
   if (snapshot.matches('waiting')) return <Status role="status">Updating the list</Status>
   if (snapshot.matches('loading')) return <Status role="status">Loading the list</Status>
   return (
-    <LoadMore
-      label={snapshot.matches('loadingMore') ? 'Loading more' : 'Show more'}
-      isLoading={snapshot.matches('loadingMore')}
-      onReach={() => actor.send({ type: 'list.more' })}
-    />
+    <LoadMore isLoading={snapshot.matches('loadingMore')} onReach={() => list.send({ type: 'list.more' })} />
   )
 }

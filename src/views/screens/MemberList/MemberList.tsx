@@ -1,18 +1,21 @@
+import { useSelector } from '@xstate/react'
+import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/MemberGridSkeleton.tsx'
-import { PlacePrompt } from './PlacePrompt.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { MemberWindow } from './MemberWindow.tsx'
+import { PlacePrompt } from './PlacePrompt.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
 /** One list in each of its states. */
-export function MemberList({ screen, label }: { screen: MemberListActor; label: string }) {
-  const { actor, snapshot, items } = screen
+export function MemberList({ list, label }: { list: MemberListActor; label: string }) {
+  const snapshot = useSelector(list, (current) => current)
+  const items = useSelector(list, selectItems)
   if (snapshot.matches('placeMissing')) return <PlacePrompt />
   if (snapshot.matches({ failed: 'first' })) {
     return (
-      <ErrorState title="This list did not load" onRetry={() => actor.send({ type: 'list.retry' })}>
+      <ErrorState title="This list did not load" onRetry={() => list.send({ type: 'list.retry' })}>
         The connection may be down. Nothing of yours is lost.
       </ErrorState>
     )
@@ -24,15 +27,14 @@ export function MemberList({ screen, label }: { screen: MemberListActor; label: 
       </EmptyState>
     )
   }
-  const isFirstLoad = items.length === 0 && (snapshot.matches('loading') || snapshot.matches('waiting'))
+  if (items.length === 0 && snapshot.matches('waiting'))
+    return <MemberGridSkeleton label="Updating the list" />
+  if (items.length === 0 && snapshot.matches('loading'))
+    return <MemberGridSkeleton label="Loading the list" />
   return (
     <>
-      {isFirstLoad ? (
-        <MemberGridSkeleton label="Loading the list" />
-      ) : (
-        <MemberWindow members={items} label={label} isBusy={snapshot.hasTag('busy')} />
-      )}
-      {!isFirstLoad && <ListFoot screen={screen} />}
+      <MemberWindow members={items} label={label} isBusy={snapshot.hasTag('busy')} />
+      <ListFoot list={list} />
     </>
   )
 }

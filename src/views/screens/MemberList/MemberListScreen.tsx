@@ -1,4 +1,6 @@
+import { useSelector } from '@xstate/react'
 import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import { selectTotal } from '../../../machines/pagedList/selectors.ts'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useMember } from '../../lodge.ts'
@@ -26,20 +28,21 @@ function Lead({ list, total }: { list: ListName; total: number | null }) {
 }
 
 /** `members/nearby` and `members/newest`: one screen; what differs is data. */
-export function MemberListScreen({ list }: { list: ListName }) {
-  const screen = useMemberList({ list })
+export function MemberListScreen({ list: name }: { list: ListName }) {
+  const list = useMemberList({ list: name })
+  const total = useSelector(list, selectTotal)
   return (
     <PageFrame>
       <PageTitle
-        title={titles[list]}
-        lead={<Lead list={list} total={screen.total} />}
+        title={titles[name]}
+        lead={<Lead list={name} total={total} />}
         viewsLabel="Browse"
         views={[
-          { href: places.nearby, label: titles.nearby, isCurrent: list === 'nearby' },
-          { href: places.newest, label: titles.newest, isCurrent: list === 'newest' },
+          { href: places.nearby, label: titles.nearby, isCurrent: name === 'nearby' },
+          { href: places.newest, label: titles.newest, isCurrent: name === 'newest' },
         ]}
       />
-      <MemberList screen={screen} label={titles[list]} />
+      <MemberList list={list} label={titles[name]} />
     </PageFrame>
   )
 }

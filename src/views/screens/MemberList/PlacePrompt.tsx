@@ -19,7 +19,7 @@ export function PlacePrompt() {
       >
         Tell us your city, and those near you stand first. Others only ever see a rounded distance.
       </EmptyState>
-      <PlaceDialog isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      {isAsking && <PlaceDialog onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -1,15 +1,18 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { type MemberListParameters } from '../../../machines/pagedList/memberList.ts'
-import { selectItems, selectKept, selectTotal } from '../../../machines/pagedList/selectors.ts'
+import type { ActorRefFrom } from 'xstate'
+import type { memberListMachine, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import { selectKept } from '../../../machines/pagedList/selectors.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 
+export type MemberListActor = ActorRefFrom<typeof memberListMachine>
+
 /** The actor of one list, which begins where the member left it when he comes back. */
-export function useMemberList(parameters: MemberListParameters) {
+export function useMemberList(parameters: MemberListParameters): MemberListActor {
   const { machines, keptLists } = useLodge()
   const user = useMember()
   const key = JSON.stringify([user.id, parameters])
-  const actor = useActorRef(machines.memberList, {
+  const list = useActorRef(machines.memberList, {
     input: {
       parameters,
       isSupporter: user.is_supporter || user.is_legacy_supporter,
@@ -19,18 +22,11 @@ export function useMemberList(parameters: MemberListParameters) {
 
   useEffect(
     () => () => {
-      const kept = selectKept(actor.getSnapshot())
+      const kept = selectKept(list.getSnapshot())
       if (kept) keptLists.set(key, kept)
     },
-    [actor, keptLists, key],
+    [list, keptLists, key],
   )
 
-  return {
-    actor,
-    snapshot: useSelector(actor, (snapshot) => snapshot),
-    items: useSelector(actor, selectItems),
-    total: useSelector(actor, selectTotal),
-  }
+  return list
 }
-
-export type MemberListActor = ReturnType<typeof useMemberList>

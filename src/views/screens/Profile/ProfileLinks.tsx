@@ -6,7 +6,6 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]} ${space[4]};
-  margin-top: ${space[6]};
 
   a {
     color: ${color.link};

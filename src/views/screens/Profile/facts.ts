@@ -22,7 +22,7 @@ const heightOf = ({ converted_large_height: large, converted_small_height: small
   large === null ? null : [large, small].filter((part) => part !== null).join(' ')
 
 /** What a member tells of himself, in four quiet groups; what he does not tell is not there. */
-export function factGroups(profile: UserProfile, ownUserId: number): FactGroupData[] {
+export function factGroups(profile: UserProfile, isOwn: boolean): FactGroupData[] {
   const groups: { title: string; facts: { label: string; value: string | null }[] }[] = [
     {
       title: 'Body',
@@ -62,7 +62,7 @@ export function factGroups(profile: UserProfile, ownUserId: number): FactGroupDa
         { label: 'He likes', value: names(profile.communities_he_likes) },
         {
           label: 'Views',
-          value: profile.id === ownUserId ? new Intl.NumberFormat().format(profile.total_view_count) : null,
+          value: isOwn ? new Intl.NumberFormat().format(profile.total_view_count) : null,
         },
       ],
     },

@@ -1,0 +1,59 @@
+import { styled } from '@linaria/react'
+import type { UserProfile } from '../../../../contract/types.ts'
+import { Distance } from '../../components/Distance.tsx'
+import { Presence } from '../../components/Presence.tsx'
+import { presenceOf } from '../../components/presence.ts'
+import { onPicture } from '../../theme/palette.ts'
+import { color, space, text, tracking, weight } from '../../theme/tokens.ts'
+
+const Who = styled.div`
+  h1 {
+    font: ${text.h36};
+    letter-spacing: ${tracking.heading};
+    overflow-wrap: anywhere;
+  }
+  h1 span {
+    color: ${color.muted};
+    font-weight: ${weight.light};
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 14px;
+    margin-top: 6px;
+    color: ${color.muted};
+  }
+  &[data-on='picture'] {
+    color: ${onPicture.text};
+
+    h1 span,
+    p {
+      color: ${onPicture.muted};
+    }
+    p {
+      margin-top: ${space[1]};
+    }
+  }
+`
+
+/** Who he is and where; over his picture on a phone, where there is room for the city only. */
+export function ProfileWho({
+  profile,
+  isOnPicture = false,
+}: {
+  profile: UserProfile
+  isOnPicture?: boolean
+}) {
+  return (
+    <Who data-on={isOnPicture ? 'picture' : 'page'}>
+      <h1>
+        {profile.name} {profile.age !== null && <span>{profile.age}</span>}
+      </h1>
+      <p>
+        <Presence state={presenceOf(profile)} onPicture={isOnPicture} />
+        <Distance text={profile.converted_distance} isAway={!isOnPicture} />
+        <span>{isOnPicture ? profile.city : profile.address}</span>
+      </p>
+    </Who>
+  )
+}

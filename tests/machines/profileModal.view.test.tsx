@@ -1,0 +1,5 @@
+import { ProfileDialog } from '../../src/views/screens/Profile/ProfileDialog.tsx'
+import { describeView } from './harness/describeView.tsx'
+import { profileModal } from './profileModal.cases.ts'
+
+describeView(profileModal, (modal) => <ProfileDialog modal={modal} ownId={1} />)
