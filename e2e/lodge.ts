@@ -2,7 +2,14 @@
 // their console free of errors and warnings.
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  request as requests,
+} from '@playwright/test'
 import { password, people } from './people.ts'
 
 export interface Fault {
@@ -19,9 +26,18 @@ interface Server {
   readonly dataDir: string
 }
 
+type Who = keyof typeof people
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface WorkerFixtures {
+  readonly server: Server
+  /** The cookies of a person who signed in, once a worker. Whoever logs out signs in by himself (`signIn`). */
+  readonly sessionOf: (who: Who) => Promise<StorageState>
+}
+
 interface Fixtures {
-  /** Signs a person in, in a browser of his own. */
-  readonly signedIn: (who: keyof typeof people) => Promise<Page>
+  /** Opens a browser in which this person is signed in. */
+  readonly signedIn: (who: Who, options?: BrowserContextOptions) => Promise<Page>
   readonly fault: (fault: Fault) => Promise<void>
   /** Lines that a test expects in the console, such as the browser's own word about a refused call. */
   readonly expectedLines: RegExp[]
@@ -37,7 +53,7 @@ const browsersOwn = [
   /^WebSocket (is already in CLOSING or CLOSED state|connection to .* failed)/,
 ]
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const template = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
@@ -52,6 +68,18 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await once(child, 'exit')
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+
+  sessionOf: [
+    async ({ server }, use) => {
+      const sessions = new Map<Who, Promise<StorageState>>()
+      await use((who) => {
+        const session = sessions.get(who) ?? openSession(server.url, people[who].email)
+        sessions.set(who, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),
@@ -72,16 +100,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await request.delete(`${server.url}/apps/test-faults`)
   },
 
-  signedIn: async ({ browser, server, expectedLines }, use) => {
+  signedIn: async ({ browser, server, sessionOf, expectedLines }, use) => {
     const contexts: BrowserContext[] = []
     const consoles: string[][] = []
-    await use(async (who) => {
-      const context = await browser.newContext({ baseURL: server.url })
+    await use(async (who, options) => {
+      const storageState = await sessionOf(who)
+      const context = await browser.newContext({ baseURL: server.url, storageState, ...options })
       contexts.push(context)
       consoles.push(watchConsole(context))
-      const page = await context.newPage()
-      await signIn(page, people[who].email)
-      return page
+      return context.newPage()
     })
     for (const lines of consoles) {
       expect(lines.filter((line) => !isLine(line, [...browsersOwn, ...expectedLines]))).toEqual([])
@@ -99,6 +126,23 @@ function watchConsole(context: BrowserContext): string[] {
   return lines
 }
 
+/** What the sign-on page does, without the page. */
+async function openSession(url: string, email: string): Promise<StorageState> {
+  const visitor = await requests.newContext({ baseURL: url })
+  await visitor.get('/api/sso/check')
+  const { cookies } = await visitor.storageState()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await visitor.post('/identity/sign-in', {
+    headers: { Origin: url, 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
+    data: { email, password, keeps_signed_in: true },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const session = await visitor.storageState()
+  await visitor.dispose()
+  return session
+}
+
+/** Signs in as a person does. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/identity/sign-in?redirect_url=/home')
   await page.getByLabel('E-mail').fill(email)

@@ -1,4 +1,6 @@
 /** Who can sign in, in the data of browser tests. */
+import type { cities } from '../tests/server/factories.ts'
+
 export const password = 'seven quiet otters'
 
 export interface Person {
@@ -10,11 +12,20 @@ export interface Person {
     readonly supporter_until?: Date
     readonly is_enabled?: boolean
   }
+  /** Amsterdam unless said; null for nowhere. */
+  readonly place?: keyof typeof cities | null
 }
 
 export const people = {
   luc: { name: 'Luc', email: 'luc@lodge.test' },
   marek: { name: 'Marek', email: 'marek@lodge.test', fields: { supporter_until: new Date('2099-01-01') } },
-  newcomer: { name: 'Nils', email: 'nils@lodge.test', fields: { is_onboarded: false, approved_at: null } },
+  newcomer: {
+    name: 'Nils',
+    email: 'nils@lodge.test',
+    fields: { is_onboarded: false, approved_at: null },
+    place: null,
+  },
   resting: { name: 'Otto', email: 'otto@lodge.test', fields: { is_enabled: false } },
+  kauri: { name: 'Tane', email: 'tane@lodge.test', place: 'auckland' },
+  wanderer: { name: 'Paul', email: 'paul@lodge.test', place: null },
 } as const satisfies Record<string, Person>

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listenForCommands } from '../server/administration/controlSocket.ts'
 import { buildApp } from '../server/app.ts'
 import { loadConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -38,9 +39,11 @@ const app = await buildApp({
   checkResponses: true,
 })
 await app.server.listen({ port: config.port, host: config.host })
+const stopCommands = await listenForCommands(app.commandDeps, { dataDir, logger: app.server.log })
 process.send?.({ url: config.appUrl, dataDir })
 
 const stop = async () => {
+  await stopCommands()
   await app.close()
   await database.close()
   await rm(dataDir, { recursive: true, force: true })

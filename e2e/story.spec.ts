@@ -64,7 +64,7 @@ test('a message written without a network waits, and goes out once when it is ba
 
 test('an answer lost on the way stores one message, and shows one', async ({ signedIn, fault }) => {
   const luc = await signedIn('luc')
-  await luc.goto('/community/messages/user/5')
+  await luc.goto('/community/messages/user/9')
   await expect(luc.getByRole('textbox')).toBeVisible()
   await fault({ call: 'POST /message', status: 0, isAnswerLost: true })
   await luc.getByRole('textbox').fill('Did you get this?')

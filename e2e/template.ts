@@ -66,10 +66,10 @@ async function addPicture(db: Db, dataDir: string, memberId: number): Promise<vo
 
 async function fill(db: Db, dataDir: string): Promise<void> {
   const hashed = await hashPassword(password)
-  for (const { name, email, fields } of Object.values<Person>(people)) {
+  for (const { name, email, fields, place = 'amsterdam' } of Object.values<Person>(people)) {
     const id = await createMember(db, { name, ...fields })
     await addAccount(db, id, email, hashed)
-    if (fields?.is_onboarded !== false) await placeMember(db, id)
+    if (place !== null) await placeMember(db, id, cities[place])
     await addPicture(db, dataDir, id)
   }
   for (let index = 0; index < 330; index++) {

@@ -1,0 +1,119 @@
+// A new member's way in, from the first page to the first message.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, test } from './lodge.ts'
+
+const email = 'anton@lodge.test'
+const ownPassword = 'four slow herons'
+
+const approve = (dataDir: string, who: string) =>
+  promisify(execFile)('node', ['server/admin.ts', 'approve', who], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir },
+  })
+
+async function chooseCity(page: Page, city: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'City' }).pressSequentially(city)
+  await page.getByRole('option', { name: city }).first().click()
+}
+
+async function join(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Join/ }).first().click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+  const birthday = page.getByRole('group', { name: 'Birthday' })
+  await birthday.getByLabel('Day').fill('7')
+  await birthday.getByLabel('Month').selectOption('March')
+  await birthday.getByLabel('Year').fill('1988')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+}
+
+async function openMailedLink(page: Page): Promise<void> {
+  // A letter is written after the answer, so it may not be there at the first look.
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(page.getByText(`to ${email}`)).toBeVisible({ timeout: 1 })
+  }).toPass()
+  await page.getByRole('link', { name: /^Confirm your e-mail address/ }).click()
+  await page.getByRole('link', { name: /identity\/verify/ }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('a new member joins, is approved, finds others nearby and writes to one, who sees it live', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await test.step('he joins, and confirms his address by the mailed link', async () => {
+    await join(page)
+    await openMailedLink(page)
+    await expect(page.getByText('Your email has been verified!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('he signs in and is asked who he is', async () => {
+    await page.getByRole('link', { name: 'Log in' }).first().click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/onboarding/1')
+    const birthday = page.getByRole('group', { name: 'Birthday' })
+    await expect(birthday.getByLabel('Year')).toHaveValue('1988')
+    await page.getByLabel('Name').fill('Anton')
+    await chooseCity(page, 'Auckland')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+
+  await test.step('not approved yet, he can look around, and is told why he can’t begin a conversation', async () => {
+    await expect(page.getByText('Your profile is waiting for approval')).toBeVisible()
+    await page.goto('/members/nearby')
+    await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()
+    await page.goto('/community/messages/user/1')
+    await page.getByRole('textbox', { name: /Luc/ }).fill('May I?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Until your profile is approved you can answer')).toBeVisible()
+  })
+
+  await test.step('the operator approves him, which he is told at once', async () => {
+    await approve(server.dataDir, email)
+    await expect(page.getByText('Your profile is approved. Welcome in.')).toBeVisible()
+  })
+
+  await test.step('he finds the one man in his city, opens his profile and writes to him', async () => {
+    const tane = await signedIn('kauri')
+    await tane.goto('/community/messages')
+    await expect(tane.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+
+    await page.goto('/members/nearby')
+    const nearest = page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()
+    await expect(nearest).toHaveAccessibleName(/^Tane/)
+    // By key: under the pointer a card moves its name up to make room for what can be done.
+    await nearest.press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
+    await page.getByRole('textbox', { name: /Tane/ }).fill('I have just arrived.')
+    await page.keyboard.press('Enter')
+    const row = tane.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Anton/ })
+    await expect(row).toContainText('I have just arrived.')
+    await expect(row).toContainText('1 unread')
+  })
+})
+
+test('nearby without a place says so, and shows the list once one is set', async ({ signedIn }) => {
+  const paul = await signedIn('wanderer')
+  await paul.goto('/members/nearby')
+  await expect(paul.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
+  await expect(paul.getByRole('region', { name: 'Nearby' })).toHaveCount(0)
+
+  await paul.getByRole('button', { name: 'Set your place' }).click()
+  await chooseCity(paul, 'Haarlem')
+  await paul.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(paul.getByRole('dialog')).toHaveCount(0)
+  await expect(paul.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()
+  await expect(paul.getByText('Where are you?')).toHaveCount(0)
+
+  await paul.reload()
+  await expect(paul.getByText(/around Haarlem/)).toBeVisible()
+})
