@@ -63,6 +63,11 @@ type SessionSnapshot = ReturnType<NonNullable<Children['session']>['getSnapshot'
 export const selectUser = (snapshot: SessionSnapshot): UserSelf | null => snapshot.context.user
 export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('member')
 
+/** Another account is on its way to be acted as, or one's own again. */
+export const selectIsChangingAccount = (snapshot: SessionSnapshot): boolean =>
+  snapshot.matches({ member: { errand: 'startingAlias' } }) ||
+  snapshot.matches({ member: { errand: 'stoppingAlias' } })
+
 /** The signed-in member, or the alias he acts as; null for guests. */
 export const useUser = (): UserSelf | null => useSelector(useChild('session'), selectUser)
 

@@ -15,7 +15,7 @@ const notice = (id: number): SystemMessage => ({
   updated_at: '2026-03-01T12:00:00.000Z',
 })
 
-const page = (ids: number[], next: string | null = null) => ({
+export const noticePage = (ids: number[], next: string | null = null) => ({
   ok: true as const,
   data: { data: ids.map(notice), next_cursor: next },
 })
@@ -28,7 +28,7 @@ export const notices = chart({
   events: { 'conversation.opened': [{ conversation: '1-2' }] },
   services: {
     loadNotices: {
-      done: [page([2]), page([2], '2'), page([]), refusal(429)],
+      done: [noticePage([2]), noticePage([2], '2'), noticePage([]), refusal(429)],
       error: [new Error('No network.')],
     },
     markAsRead: { done: [done], error: [new Error('No network.')] },
@@ -41,14 +41,14 @@ export const notices = chart({
       modal.isIn('closed')
       modal.send({ type: 'notices.open' })
       assert.deepEqual(modal.inputsOf('loadNotices'), [{ cursor: null }])
-      modal.finish('loadNotices', page([3], '3'))
+      modal.finish('loadNotices', noticePage([3], '3'))
       modal.isIn('marking')
       modal.finish('markAsRead', done)
       modal.isIn('shown')
       assert.deepEqual(modal.effects, [refresh])
       modal.send({ type: 'notices.more' })
       assert.deepEqual(modal.inputsOf('loadNotices').at(-1), { cursor: '3' })
-      modal.finish('loadNotices', page([2]))
+      modal.finish('loadNotices', noticePage([2]))
       modal.finish('markAsRead', done)
       assert.deepEqual(
         modal.context.notices.map(({ id }) => id),
@@ -60,14 +60,14 @@ export const notices = chart({
     'none is said, and nothing is marked': (start) => {
       const modal = start()
       modal.send({ type: 'notices.open' })
-      modal.finish('loadNotices', page([]))
+      modal.finish('loadNotices', noticePage([]))
       modal.isIn('empty')
       assert.deepEqual(modal.underWay('markAsRead'), [])
     },
     'a mark that fails is not worth a word': (start) => {
       const modal = start()
       modal.send({ type: 'notices.open' })
-      modal.finish('loadNotices', page([2]))
+      modal.finish('loadNotices', noticePage([2]))
       modal.fail('markAsRead')
       modal.isIn('shown')
       assert.deepEqual(modal.effects, [])
@@ -75,7 +75,7 @@ export const notices = chart({
     'removing all empties them; a refusal and a failure keep them and say so': (start) => {
       const modal = start()
       modal.send({ type: 'notices.open' })
-      modal.finish('loadNotices', page([2], '2'))
+      modal.finish('loadNotices', noticePage([2], '2'))
       modal.fail('markAsRead')
       modal.send({ type: 'notices.erase' })
       modal.isIn('erasing')
@@ -106,7 +106,7 @@ export const notices = chart({
       const modal = start()
       const open = () => {
         modal.send({ type: 'notices.open' })
-        modal.finish('loadNotices', page([2]))
+        modal.finish('loadNotices', noticePage([2]))
         modal.finish('markAsRead', done)
         modal.isIn('shown')
         assert.equal(modal.context.notices.length, 1)

@@ -52,7 +52,7 @@ export const confirmationMachine = setup({
       },
     },
     asking: {
-      meta: { view: { role: 'button', text: 'Confirm' } },
+      meta: { view: { role: 'button', text: 'Cancel' } },
       on: {
         'confirmation.ask': { actions: { type: 'ask', params: ({ event }) => event } },
         'confirmation.confirm': { target: 'working', actions: 'tellConfirmed' },

@@ -51,7 +51,7 @@ export const flashMachine = setup({
       meta: { shownBy: 'a flash area with nothing in it' },
     },
     showing: {
-      meta: { view: { role: 'list', text: 'Notices' } },
+      meta: { view: { role: 'button', text: 'Dismiss' } },
       on: {
         'flash.dismiss': [
           {

@@ -83,7 +83,7 @@ export const noticesMachine = setup({
     },
     marking: {
       tags: 'open',
-      meta: { view: { role: 'list', text: 'Notices' } },
+      meta: { shownBy: 'the notices, which can be removed once they are marked' },
       always: { guard: 'isEmpty', target: 'empty' },
       invoke: {
         src: 'markAsRead',

@@ -5,6 +5,7 @@ import { media } from '../theme/breakpoints.ts'
 import { color, space, text, tracking } from '../theme/tokens.ts'
 import { Button } from './Button.tsx'
 import { backdropLook, popupLook, viewportLook } from './dialogLook.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const content = css`
   padding: ${space[6]};
@@ -23,6 +24,11 @@ const content = css`
     justify-content: end;
     gap: ${space[2]};
     margin-top: ${space[6]};
+
+    /* What is under way can't be called off; the other button keeps its place. */
+    [data-idle='true'] {
+      visibility: hidden;
+    }
   }
   ${media.small} {
     padding: ${space[6]} ${space[4]} calc(${space[5]} + env(safe-area-inset-bottom));
@@ -88,7 +94,8 @@ export function ConfirmDialog({
                 {detail !== undefined && <p>{detail}</p>}
               </Base.Description>
               <footer>
-                <Button ref={cancel} disabled={isBusy} onClick={onCancel}>
+                <VisuallyHidden role="status">{isBusy && 'Working'}</VisuallyHidden>
+                <Button ref={cancel} data-idle={isBusy} onClick={onCancel}>
                   {cancelLabel}
                 </Button>
                 <Button variant={tone} busy={isBusy} onClick={onConfirm}>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { confirmationMachine } from '../../machines/confirmation/machine.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
-import { useChild } from '../lodge.ts'
 
 /** What a button says for each question that Lodge asks; others are confirmed with 'Yes, do it'. */
 const confirmLabels: Record<string, string> = {
@@ -9,8 +10,7 @@ const confirmLabels: Record<string, string> = {
   'delete this conversation': 'Delete it',
 }
 
-export function Confirmation() {
-  const confirmation = useChild('confirmation')
+export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<typeof confirmationMachine> }) {
   const snapshot = useSelector(confirmation, (current) => current)
   const [asked] = snapshot.context.questions
   // While the dialog leaves it keeps the words of what was answered.

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { cookieBannerMachine } from '../../machines/cookieBanner/machine.ts'
 import { CookieBanner } from '../components/CookieBanner.tsx'
-import { useChild } from '../lodge.ts'
 
-export function Cookies() {
-  const banner = useChild('cookieBanner')
+export function Cookies({ banner }: { banner: ActorRefFrom<typeof cookieBannerMachine> }) {
   const snapshot = useSelector(banner, (current) => current)
   if (snapshot.matches('answered')) return null
   return (

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { flashMachine } from '../../machines/flash/machine.ts'
 import { FlashArea } from '../components/FlashArea.tsx'
-import { useChild } from '../lodge.ts'
 
-export function Flashes() {
-  const flash = useChild('flash')
+export function Flashes({ flash }: { flash: ActorRefFrom<typeof flashMachine> }) {
   const messages = useSelector(flash, (snapshot) => snapshot.context.messages)
   return <FlashArea messages={messages} onDismiss={(id) => flash.send({ type: 'flash.dismiss', id })} />
 }

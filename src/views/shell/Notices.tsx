@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { styled } from '@linaria/react'
+import type { ActorRefFrom } from 'xstate'
+import type { noticesMachine } from '../../machines/notices/machine.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { RelativeTime } from '../components/RelativeTime.tsx'
 import { Spinner } from '../components/Spinner.tsx'
-import { useLodge } from '../lodge.ts'
 import { color, space, text, weight } from '../theme/tokens.ts'
 
 const List = styled.ul`
@@ -27,8 +28,7 @@ const Item = styled.li`
 `
 
 /** SPEC 2, Modals: system messages. */
-export function Notices() {
-  const { notices } = useLodge()
+export function Notices({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
   const snapshot = useSelector(notices, (current) => current)
   const items = snapshot.context.notices
   return (

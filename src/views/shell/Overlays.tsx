@@ -20,8 +20,10 @@ function useOnce(isNow: boolean): boolean {
 
 /** Dialogs that any page may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {
-  const asksNow = useSelector(useChild('confirmation'), (snapshot) => snapshot.value !== 'closed')
-  const showsNotices = useSelector(useLodge().notices, (snapshot) => snapshot.hasTag('open'))
+  const confirmation = useChild('confirmation')
+  const { notices } = useLodge()
+  const asksNow = useSelector(confirmation, (snapshot) => snapshot.value !== 'closed')
+  const showsNotices = useSelector(notices, (snapshot) => snapshot.hasTag('open'))
   const hasAsked = useOnce(asksNow)
   const hasShownNotices = useOnce(showsNotices)
   useEffect(() => {
@@ -35,8 +37,8 @@ export function Overlays() {
   return (
     <Boundary isSilent>
       <Suspense>
-        {hasAsked && <Confirmation />}
-        {hasShownNotices && <Notices />}
+        {hasAsked && <Confirmation confirmation={confirmation} />}
+        {hasShownNotices && <Notices notices={notices} />}
       </Suspense>
     </Boundary>
   )

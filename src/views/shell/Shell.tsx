@@ -18,13 +18,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <ScrollKeeper />
       {isMember ? <MemberBars /> : <GuestBar />}
-      <Flashes />
+      <Flashes flash={useChild('flash')} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <PageFooter />
       <Overlays />
-      <Cookies />
+      <Cookies banner={useChild('cookieBanner')} />
     </>
   )
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { createActor } from 'xstate'
+
+import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
+import { placeFormMachine } from '../../src/machines/accountForm/place.ts'
+import { accountsMachine } from '../../src/machines/accounts/machine.ts'
+import { communityMachine } from '../../src/machines/community/machine.ts'
+import { conversationMachine } from '../../src/machines/conversation/machine.ts'
+import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
+import { noticesMachine } from '../../src/machines/notices/machine.ts'
+import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
+import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
+import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
+import { rootMachine } from '../../src/machines/root/machine.ts'
+import { type Lodge, LodgeContext } from '../../src/views/lodge.ts'
+
+/** What a view finds around it. The root and its children are there and not started: nothing happens by itself. */
+function lodge(): Lodge {
+  return {
+    site: {
+      name: 'Lodge',
+      realtime: { key: 'lodge', host: 'lodge.test', port: 443, tls: true },
+      links: {},
+    },
+    root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
+    notices: createActor(noticesMachine),
+    machines: {
+      accounts: accountsMachine,
+      community: communityMachine,
+      conversation: conversationMachine,
+      conversationList: conversationListMachine,
+      memberList: memberListMachine,
+      onboardingForm: onboardingFormMachine,
+      placeForm: placeFormMachine,
+      placeSearch: placeSearchMachine,
+      profileModal: profileModalMachine,
+    },
+    keptLists: new Map(),
+  }
+}
+
+export function Surroundings({ children }: { children: ReactNode }) {
+  return <LodgeContext value={lodge()}>{children}</LodgeContext>
+}
