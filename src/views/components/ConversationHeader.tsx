@@ -8,6 +8,7 @@ import { color, space, text } from '../theme/tokens.ts'
 import { Face } from './Face.tsx'
 import { IconLink } from './IconLink.tsx'
 import type { PresenceState } from './presence.ts'
+import { Skeleton } from './Skeleton.tsx'
 
 const Bar = styled.header`
   flex: none;
@@ -67,11 +68,12 @@ const Who = styled.div`
 `
 
 export interface ConversationHeaderProps {
-  name: string
-  /** His profile. */
-  href: string
-  picture: Photo | null
-  presence: PresenceState
+  /** Null while it is not known yet. */
+  name: string | null
+  /** His profile, where he has one. */
+  href?: string | undefined
+  picture?: Photo | null | undefined
+  presence?: PresenceState | undefined
   /** One line: 'Online, 5 km away'. */
   detail?: ReactNode
   linkState?: unknown
@@ -86,8 +88,8 @@ export interface ConversationHeaderProps {
 export function ConversationHeader({
   name,
   href,
-  picture,
-  presence,
+  picture = null,
+  presence = 'offline',
   detail,
   linkState,
   backHref,
@@ -102,13 +104,17 @@ export function ConversationHeader({
         </Back>
       )}
       <Who>
-        <Link href={href} state={linkState}>
-          <Face picture={picture} name={name} presence={presence} on="thread" />
-          <div className="words">
-            <h2>{name}</h2>
-            {detail !== undefined && <p>{detail}</p>}
-          </div>
-        </Link>
+        {name === null && <Skeleton width="120px" />}
+        {name !== null && href === undefined && <h2>{name}</h2>}
+        {name !== null && href !== undefined && (
+          <Link href={href} state={linkState}>
+            <Face picture={picture} name={name} presence={presence} on="thread" />
+            <div className="words">
+              <h2>{name}</h2>
+              {detail !== undefined && <p>{detail}</p>}
+            </div>
+          </Link>
+        )}
       </Who>
       {action !== undefined && <Roomy>{action}</Roomy>}
       {children}

@@ -75,7 +75,8 @@ const Bubble = styled.div`
   }
   &[data-state='sending'],
   &[data-state='retrying'],
-  &[data-state='waiting'] {
+  &[data-state='offline'],
+  &[data-state='held'] {
     opacity: 0.72;
   }
   &[data-state='failed'] {
@@ -89,12 +90,14 @@ const Bubble = styled.div`
   }
 `
 
-export type MessageState = 'sent' | 'sending' | 'retrying' | 'waiting' | 'failed' | 'unsent'
+/** `offline`: there is no network; `held`: its author has to answer a question first. */
+export type MessageState = 'sent' | 'sending' | 'retrying' | 'offline' | 'held' | 'failed' | 'unsent'
 
 const underWay: Partial<Record<MessageState, string>> = {
   sending: 'Sending',
-  retrying: 'No connection, trying again',
-  waiting: 'Waiting for you',
+  retrying: 'No connection. Trying again',
+  offline: 'Waiting for the network',
+  held: 'Waiting for you',
 }
 
 const noPhotos: readonly Photo[] = []

@@ -9,19 +9,23 @@ import type { Actor, AnyStateMachine } from 'xstate'
 import type { Explorable } from './chart.ts'
 import { promiseOf, replaysOf, siblingsOf } from './checks.ts'
 import type { Promised, Replays } from './checks.ts'
+import type { LiveActor } from './liveActor.ts'
 import { playInto } from './paths.ts'
 import { leavesOf, pathOf } from './transitions.ts'
+
+type View<Machine extends AnyStateMachine> = (actor: Actor<Machine>, live: LiveActor<Machine>) => ReactElement
 
 /** Milliseconds; the first view waits for all paths to be played. */
 const slowestView = 60_000
 
 /**
  * Renders the view in every state that promises something, with a real actor that a generated path led there, and
- * looks for what the state promises and for nothing that its siblings do.
+ * looks for what the state promises and for nothing that its siblings do. A chart that shows itself through another
+ * actor is given what it told that one: the second argument.
  */
 export function describeView<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,
-  view: (actor: Actor<Machine>) => ReactElement,
+  view: View<Machine>,
 ): void {
   describe(`the view of ${chart.machine.id} shows each state as it promises`, () => {
     for (const { name, run } of viewChecksOf(chart, view)) it(name, { timeout: slowestView }, run)
@@ -30,7 +34,7 @@ export function describeView<Machine extends AnyStateMachine>(
 
 export function viewChecksOf<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,
-  view: (actor: Actor<Machine>) => ReactElement,
+  view: View<Machine>,
 ): { name: string; run: () => Promise<void> }[] {
   let replays: Replays | undefined
   return leavesOf(chart.machine).flatMap((leaf) => {
@@ -40,7 +44,7 @@ export function viewChecksOf<Machine extends AnyStateMachine>(
       replays ??= replaysOf(chart)
       const live = playInto(chart, leaf.id, replays.replayed)
       assert.ok(live !== undefined, 'no path reaches this state')
-      render(view(live.actor))
+      render(view(live.actor, live))
       try {
         await waitFor(() => assert.ok(isShown(promise), `not shown in\n${describeScreen()}`))
         for (const sibling of siblingsOf(leaf)) {

@@ -29,8 +29,9 @@ describe('a message', () => {
 
   it.each([
     ['sending', 'Sending'],
-    ['retrying', 'No connection, trying again'],
-    ['waiting', 'Waiting for you'],
+    ['retrying', 'No connection. Trying again'],
+    ['offline', 'Waiting for the network'],
+    ['held', 'Waiting for you'],
   ] as const)('that is %s says so', (state, words) => {
     render(<MessageBubble isOwn otherName="Marek" text="Hello" state={state} />)
     expect(screen.getByRole('status').textContent).toBe(words)

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { memo, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import type { ConversationSummary } from '../../../../contract/types.ts'
 import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
+import type { outboxMachine } from '../../../machines/outbox/machine.ts'
 import { selectPending } from '../../../machines/outbox/selectors.ts'
 import { ConversationRow, type PendingLine } from '../../components/ConversationRow.tsx'
-import { useChild } from '../../lodge.ts'
 import { conversationPlace } from '../../shell/places.ts'
 
 const lineFor = ({ state, text }: OutboxEntry): PendingLine => {
@@ -15,19 +16,23 @@ const lineFor = ({ state, text }: OutboxEntry): PendingLine => {
 /** A row of the list, with one's own message under way where there is one. */
 export const ListedConversation = memo(function ListedConversation({
   conversation,
+  outbox,
   isCurrent,
 }: {
   conversation: ConversationSummary
+  outbox: ActorRefFrom<typeof outboxMachine>
   isCurrent: boolean
 }) {
   const select = useMemo(() => selectPending(conversation.conversation), [conversation.conversation])
-  const pending = useSelector(useChild('outbox'), select)
+  const pending = useSelector(outbox, select)
   return (
-    <ConversationRow
-      conversation={conversation}
-      href={conversationPlace(conversation.conversation)}
-      isCurrent={isCurrent}
-      {...(pending && { pending: lineFor(pending) })}
-    />
+    <li>
+      <ConversationRow
+        conversation={conversation}
+        href={conversationPlace(conversation.conversation)}
+        isCurrent={isCurrent}
+        {...(pending && { pending: lineFor(pending) })}
+      />
+    </li>
   )
 })

@@ -1,74 +1,28 @@
-import { Bookmark, BookmarkX, Undo2 } from 'lucide-react'
-import type { Message } from '../../../../contract/types.ts'
-import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
-import { ActionMenu } from '../../components/ActionMenu.tsx'
 import { DayDivider } from '../../components/DayDivider.tsx'
+import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
 import { LocalNotice } from '../../components/LocalNotice.tsx'
-import { MessageBubble, type MessageState } from '../../components/MessageBubble.tsx'
+import { MessageBubble } from '../../components/MessageBubble.tsx'
+import { messageMenuItems } from './messageMenu.tsx'
+import { PendingMessage } from './PendingMessage.tsx'
 import type { TalkRowData } from './talkRows.ts'
 import type { ConversationActor } from './ThreadHead.tsx'
 
-const stateOf: Record<OutboxEntry['state'], MessageState> = {
-  queued: 'sending',
-  sending: 'sending',
-  resending: 'sending',
-  retrying: 'retrying',
-  waitingForNetwork: 'waiting',
-  confirming: 'waiting',
-  failed: 'failed',
-}
-
-function MessageMenu({ message, conversation }: { message: Message; conversation: ConversationActor }) {
-  const snapshot = conversation.getSnapshot()
-  const canUnsend = snapshot.can({ type: 'message.unsend', id: message.id })
-  return (
-    <ActionMenu
-      label="What to do with this message"
-      items={[
-        {
-          id: 'save',
-          label: message.is_saved ? 'Keep no longer' : 'Keep',
-          icon: message.is_saved ? <BookmarkX /> : <Bookmark />,
-          onSelect: () => conversation.send({ type: 'message.toggleSave', id: message.id }),
-        },
-        ...(canUnsend
-          ? [
-              {
-                id: 'unsend',
-                label: 'Take back',
-                icon: <Undo2 />,
-                isDanger: true,
-                onSelect: () => conversation.send({ type: 'message.unsend', id: message.id }),
-              },
-            ]
-          : []),
-      ]}
-    />
-  )
-}
-
-function Words({
-  data: { row, createdAt, endsGroup },
-  name,
-  conversation,
-}: {
-  data: TalkRowData
+interface TalkRowProps {
+  row: TalkRowData
   name: string
   conversation: ConversationActor
-}) {
+}
+
+function Words({ row: { row, createdAt, endsGroup }, name, conversation }: TalkRowProps) {
   if (row.kind === 'notice') return <LocalNotice>{row.notice.text}</LocalNotice>
   if (row.kind === 'pending') {
-    const { key, text, isUnlock, state } = row.entry
     return (
-      <MessageBubble
-        isOwn
-        otherName={name}
-        text={text}
-        isUnlock={isUnlock}
-        state={stateOf[state]}
+      <PendingMessage
+        entry={row.entry}
+        name={name}
         isLast={endsGroup}
-        onRetry={() => conversation.send({ type: 'message.retry', key })}
-        onDiscard={() => conversation.send({ type: 'message.discard', key })}
+        onRetry={(key) => conversation.send({ type: 'message.retry', key })}
+        onDiscard={(key) => conversation.send({ type: 'message.discard', key })}
       />
     )
   }
@@ -86,24 +40,23 @@ function Words({
       isLast={endsGroup}
       photos={message.photos}
       {...(endsGroup && { sentAt: createdAt })}
-      menu={message.is_unsent ? undefined : <MessageMenu message={message} conversation={conversation} />}
+      menu={
+        message.is_unsent ? undefined : (
+          <LazyActionMenu
+            label="What to do with this message"
+            items={() => messageMenuItems(conversation, message.id)}
+          />
+        )
+      }
     />
   )
 }
 
-export function TalkRow({
-  row: data,
-  name,
-  conversation,
-}: {
-  row: TalkRowData
-  name: string
-  conversation: ConversationActor
-}) {
+export function TalkRow(props: TalkRowProps) {
   return (
     <>
-      {data.beginsDay && <DayDivider iso={data.createdAt} />}
-      <Words data={data} name={name} conversation={conversation} />
+      {props.row.beginsDay && <DayDivider iso={props.row.createdAt} />}
+      <Words {...props} />
     </>
   )
 }

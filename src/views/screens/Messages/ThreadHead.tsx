@@ -1,53 +1,80 @@
 import { useSelector } from '@xstate/react'
 import { LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react'
-import { useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { conversationMachine } from '../../../machines/conversation/machine.ts'
 import { selectIsUnlocked, selectOther } from '../../../machines/conversation/selectors.ts'
 import { ActionMenu } from '../../components/ActionMenu.tsx'
+import type { ActionMenuItem } from '../../components/ActionMenuPopup.tsx'
 import { Button } from '../../components/Button.tsx'
 import { ConversationHeader } from '../../components/ConversationHeader.tsx'
 import { presenceOf } from '../../components/presence.ts'
-import { useLodge } from '../../lodge.ts'
+import { useMedia } from '../../components/useMedia.ts'
 import { type ModalState, places, profilePlace } from '../../shell/places.ts'
+import { media } from '../../theme/breakpoints.ts'
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 
 const linkState: ModalState = { beneath: places.messages }
 const presenceWords = { online: 'Online', idle: 'Away', offline: '' } as const
 
-/** With whom, whether he is there, and what can be done with the whole conversation. */
-export function ThreadHead({ conversation }: { conversation: ConversationActor }) {
-  const { root } = useLodge()
-  const other = useSelector(conversation, selectOther)
+function useLockSwitch(conversation: ConversationActor) {
   const isUnlocked = useSelector(conversation, selectIsUnlocked)
   const canUnlock = useSelector(conversation, (snapshot) => snapshot.can({ type: 'pictures.unlock' }))
   const canLock = useSelector(conversation, (snapshot) => snapshot.can({ type: 'pictures.lock' }))
+  return isUnlocked
+    ? {
+        label: 'Lock my pics',
+        icon: <LockKeyhole />,
+        isDisabled: !canLock,
+        onSelect: () => conversation.send({ type: 'pictures.lock' }),
+      }
+    : {
+        label: 'Unlock my pics',
+        icon: <LockKeyholeOpen />,
+        isDisabled: !canUnlock,
+        onSelect: () => conversation.send({ type: 'pictures.unlock' }),
+      }
+}
+
+/** With whom, whether he is there, and what can be done with the whole conversation. */
+export function ThreadHead({
+  conversation,
+  onErase,
+}: {
+  conversation: ConversationActor
+  onErase: () => void
+}) {
+  const other = useSelector(conversation, selectOther)
+  const isOpening = useSelector(conversation, (snapshot) => snapshot.matches({ thread: 'opening' }))
+  const canErase = useSelector(conversation, (snapshot) => snapshot.can({ type: 'conversation.erase' }))
+  const lock = useLockSwitch(conversation)
+  const isPhone = useMedia(media.small)
   const [, navigate] = useLocation()
-  const question = `erase-${useId()}`
 
-  useEffect(() => {
-    const subscription = root.on('confirmation.confirmed', ({ id }) => {
-      if (id !== question) return
-      conversation.send({ type: 'conversation.erase' })
-      root.send({ type: 'confirmation.settle', id: question })
-    })
-    return () => subscription.unsubscribe()
-  }, [root, conversation, question])
-
-  if (!other)
+  const erase: ActionMenuItem = {
+    id: 'erase',
+    label: 'Delete conversation',
+    icon: <Trash2 />,
+    isDanger: true,
+    isDisabled: !canErase,
+    onSelect: onErase,
+  }
+  if (!other) {
     return (
-      <ConversationHeader
-        name=""
-        href={places.messages}
-        picture={null}
-        presence="offline"
-        backHref={places.messages}
-      />
+      <ConversationHeader name={isOpening ? null : 'Conversation'} backHref={places.messages}>
+        {canErase && <ActionMenu label="More" items={[erase]} />}
+      </ConversationHeader>
     )
+  }
   const presence = presenceOf(other)
   const detail = [presenceWords[presence], other.converted_distance && `${other.converted_distance} away`]
+  const openProfile: ActionMenuItem = {
+    id: 'profile',
+    label: 'Open profile',
+    icon: <UserRound />,
+    onSelect: () => navigate(profilePlace(other.name), { state: linkState }),
+  }
   return (
     <ConversationHeader
       name={other.name}
@@ -57,41 +84,15 @@ export function ThreadHead({ conversation }: { conversation: ConversationActor }
       presence={presence}
       detail={detail.filter(Boolean).join(', ')}
       backHref={places.messages}
+      action={
+        <Button icon={lock.icon} disabled={lock.isDisabled} onClick={lock.onSelect}>
+          {lock.label}
+        </Button>
+      }
     >
-      {isUnlocked ? (
-        <Button
-          icon={<LockKeyhole />}
-          disabled={!canLock}
-          onClick={() => conversation.send({ type: 'pictures.lock' })}
-        >
-          Lock my pics
-        </Button>
-      ) : (
-        <Button
-          icon={<LockKeyholeOpen />}
-          disabled={!canUnlock}
-          onClick={() => conversation.send({ type: 'pictures.unlock' })}
-        >
-          Unlock my pics
-        </Button>
-      )}
       <ActionMenu
         label="More"
-        items={[
-          {
-            id: 'profile',
-            label: 'Open profile',
-            icon: <UserRound />,
-            onSelect: () => navigate(profilePlace(other.name), { state: linkState }),
-          },
-          {
-            id: 'erase',
-            label: 'Delete conversation',
-            icon: <Trash2 />,
-            isDanger: true,
-            onSelect: () => root.send({ type: 'confirmation.ask', id: question }),
-          },
-        ]}
+        items={isPhone ? [{ id: 'lock', ...lock }, openProfile, erase] : [openProfile, erase]}
       />
     </ConversationHeader>
   )

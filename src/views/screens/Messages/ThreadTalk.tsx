@@ -1,15 +1,16 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { selectHasOlder, selectThread } from '../../../machines/conversation/selectors.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
-import { selectHasOlder, selectThread } from '../../../machines/conversation/selectors.ts'
-import { space } from '../../theme/tokens.ts'
-import { talkRows } from './talkRows.ts'
+import { color, space } from '../../theme/tokens.ts'
 import { TalkRow } from './TalkRow.tsx'
+import { talkRows } from './talkRows.ts'
+import { TalkSkeleton } from './TalkSkeleton.tsx'
 import type { ConversationActor } from './ThreadHead.tsx'
 
 /** Turned upside down, so that the browser keeps the newest in sight and the reader's place when older ones come. */
@@ -32,6 +33,15 @@ const Content = styled.div`
   padding: ${space[6]} ${space[4]};
 `
 
+/** What is under way, and what stands alone. */
+const Middle = styled.div`
+  display: grid;
+  flex: 1;
+  place-content: center;
+  padding: ${space[2]};
+  color: ${color.muted};
+`
+
 const Log = styled.div`
   display: flex;
   flex-direction: column;
@@ -42,35 +52,36 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
   const snapshot = useSelector(conversation, (value) => value)
   const rows = useSelector(conversation, selectThread)
   const hasOlder = useSelector(conversation, selectHasOlder)
-  const { ownId } = snapshot.context
   const isOpen = snapshot.matches({ thread: 'open' })
+  const retry = () => conversation.send({ type: 'thread.retry' })
 
   if (snapshot.matches({ thread: 'missing' })) {
     return (
-      <Scroll>
+      <Middle>
         <EmptyState scene="door" title="This conversation does not exist">
           He may have left, or the address is mistyped.
         </EmptyState>
-      </Scroll>
+      </Middle>
     )
   }
   if (snapshot.matches({ thread: { failed: 'opening' } })) {
     return (
-      <Scroll>
-        <ErrorState
-          title="The conversation did not open"
-          onRetry={() => conversation.send({ type: 'thread.retry' })}
-        >
+      <Middle>
+        <ErrorState title="The conversation did not open" onRetry={retry}>
           Nothing of it is lost. Check your connection.
         </ErrorState>
-      </Scroll>
+      </Middle>
     )
   }
   return (
     <Scroll tabIndex={0} role="region" aria-label={`Messages with ${name}`}>
       <Content>
-        {snapshot.matches({ thread: 'opening' }) && <Spinner label="Opening the conversation" />}
-        {snapshot.matches({ thread: 'erasing' }) && <Spinner label="Erasing the conversation" />}
+        {snapshot.matches({ thread: 'opening' }) && <TalkSkeleton />}
+        {snapshot.matches({ thread: 'erasing' }) && (
+          <Middle>
+            <Spinner label="Erasing the conversation" />
+          </Middle>
+        )}
         {snapshot.matches({ thread: 'erased' }) && (
           <EmptyState scene="moon" title="This conversation is erased">
             It is gone for you; what he kept is his.
@@ -81,14 +92,16 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
             tone="error"
             title="Older messages did not load"
             action={
-              <Button size="small" onClick={() => conversation.send({ type: 'thread.retry' })}>
+              <Button size="small" onClick={retry}>
                 Try again
               </Button>
             }
           />
         )}
         {snapshot.matches({ thread: 'loadingOlder' }) && (
-          <Spinner label="Loading older messages" size="small" />
+          <Middle>
+            <Spinner label="Loading older messages" size="small" />
+          </Middle>
         )}
         {isOpen && hasOlder && (
           <LoadMore
@@ -103,11 +116,15 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
           </EmptyState>
         )}
         <Log role="log" aria-label="Messages">
-          {talkRows(rows, ownId).map((row) => (
+          {talkRows(rows, snapshot.context.ownId).map((row) => (
             <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
           ))}
         </Log>
-        {snapshot.matches({ thread: 'refreshing' }) && <Spinner label="Catching up" size="small" />}
+        {snapshot.matches({ thread: 'refreshing' }) && (
+          <Middle>
+            <Spinner label="Catching up" size="small" />
+          </Middle>
+        )}
       </Content>
     </Scroll>
   )

@@ -151,7 +151,8 @@ export function Talk() {
               <MessageBubble isOwn otherName="Marek" state="unsent" text="" sentAt={talk.third} />
               <LocalNotice>I’ve locked my pics (seen here only)</LocalNotice>
               <MessageBubble isOwn otherName="Marek" state="sending" text="On its way." />
-              <MessageBubble isOwn otherName="Marek" state="waiting" text="Held back until you say so." />
+              <MessageBubble isOwn otherName="Marek" state="held" text="Held back until you say so." />
+              <MessageBubble isOwn otherName="Marek" state="offline" text="Written in a tunnel." />
               <MessageBubble
                 isOwn
                 otherName="Marek"

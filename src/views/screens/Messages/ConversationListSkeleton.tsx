@@ -1,0 +1,14 @@
+import { ConversationRowSkeleton } from '../../components/ConversationRowSkeleton.tsx'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+
+/** As many as a phone shows. */
+const rows = Array.from({ length: 8 }, (_, index) => <ConversationRowSkeleton key={index} />)
+
+export function ConversationListSkeleton() {
+  return (
+    <output>
+      <VisuallyHidden>Loading conversations</VisuallyHidden>
+      <div aria-hidden="true">{rows}</div>
+    </output>
+  )
+}

@@ -1,0 +1,104 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { conversationListMachine } from '../../../machines/conversationList/machine.ts'
+import { selectConversations } from '../../../machines/conversationList/selectors.ts'
+import type { outboxMachine } from '../../../machines/outbox/machine.ts'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { places } from '../../shell/places.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { ConversationListSkeleton } from './ConversationListSkeleton.tsx'
+import { ListedConversation } from './ListedConversation.tsx'
+
+export type ConversationListActor = ActorRefFrom<typeof conversationListMachine>
+
+const Scroll = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: 0 ${space[3]} ${space[4]} ${space[5]};
+  overflow-y: auto;
+
+  ${media.mobile} {
+    padding: 0 ${space[1]} ${space[4]};
+    overflow: visible;
+  }
+`
+
+const CatchingUp = styled.div`
+  display: grid;
+  justify-items: center;
+  padding: ${space[2]};
+  color: ${color.muted};
+`
+
+/** The list in each of its states; `current` is the conversation that is open. */
+export function Conversations({
+  list,
+  outbox,
+  current,
+}: {
+  list: ConversationListActor
+  outbox: ActorRefFrom<typeof outboxMachine>
+  current: string | null
+}) {
+  const snapshot = useSelector(list, (value) => value)
+  const conversations = useSelector(list, selectConversations)
+  const retry = () => list.send({ type: 'list.retry' })
+  return (
+    <Scroll>
+      {snapshot.matches('refreshing') && (
+        <CatchingUp>
+          <Spinner label="Catching up" size="small" />
+        </CatchingUp>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState
+          scene="letterbox"
+          title="No messages yet"
+          action={<ButtonLink href={places.nearby}>See who is nearby</ButtonLink>}
+        >
+          Find someone you like, and write the first line.
+        </EmptyState>
+      )}
+      {snapshot.matches('caughtUp') && (
+        <EmptyState scene="campfire" title="You are all caught up">
+          Nothing is waiting for an answer.
+        </EmptyState>
+      )}
+      {snapshot.matches({ failed: 'first' }) && (
+        <ErrorState title="Your messages did not load" onRetry={retry}>
+          They are safe on the server. Check your connection.
+        </ErrorState>
+      )}
+      {snapshot.matches('loading') && <ConversationListSkeleton />}
+      {conversations.length > 0 && (
+        <ul aria-label="Conversations">
+          {conversations.map((conversation) => (
+            <ListedConversation
+              key={conversation.conversation}
+              conversation={conversation}
+              outbox={outbox}
+              isCurrent={conversation.conversation === current}
+            />
+          ))}
+        </ul>
+      )}
+      {snapshot.matches({ failed: 'more' }) && (
+        <ErrorState title="The rest did not load" onRetry={retry}>
+          What you see above stays as it is.
+        </ErrorState>
+      )}
+      {(snapshot.can({ type: 'list.more' }) || snapshot.matches('loadingMore')) && (
+        <LoadMore
+          isLoading={snapshot.matches('loadingMore')}
+          onReach={() => list.send({ type: 'list.more' })}
+        />
+      )}
+    </Scroll>
+  )
+}

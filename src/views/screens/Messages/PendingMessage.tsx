@@ -1,0 +1,40 @@
+import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
+import { MessageBubble, type MessageState } from '../../components/MessageBubble.tsx'
+
+const stateOf: Record<OutboxEntry['state'], MessageState> = {
+  queued: 'sending',
+  sending: 'sending',
+  resending: 'sending',
+  retrying: 'retrying',
+  waitingForNetwork: 'offline',
+  confirming: 'held',
+  failed: 'failed',
+}
+
+/** One's own message on its way, in each state of its sending. */
+export function PendingMessage({
+  entry: { key, text, isUnlock, state },
+  name,
+  isLast,
+  onRetry,
+  onDiscard,
+}: {
+  entry: OutboxEntry
+  name: string
+  isLast: boolean
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
+}) {
+  return (
+    <MessageBubble
+      isOwn
+      otherName={name}
+      text={text}
+      isUnlock={isUnlock}
+      state={stateOf[state]}
+      isLast={isLast}
+      onRetry={() => onRetry(key)}
+      onDiscard={() => onDiscard(key)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+
+import type { EventObject } from 'xstate'
+
+import type { SendReport } from '../../src/machines/messageSend/outgoing.ts'
+import { PendingMessage } from '../../src/views/screens/Messages/PendingMessage.tsx'
+import { describeView } from './harness/describeView.tsx'
+import type { LiveActor } from './harness/liveActor.ts'
+import { messageSend } from './messageSend.cases.ts'
+
+type Moved = Extract<SendReport, { type: 'send.moved' }>
+const isMoved = (event: EventObject): event is Moved => event.type === 'send.moved'
+
+/** The entry of the outbox, which knows of a send what that last reported. */
+function entryOf({ told }: LiveActor<typeof messageSend.machine>) {
+  const report = told.map(({ event }) => event).findLast(isMoved)
+  assert.ok(report, 'the send reported nothing')
+  return { ...report.outgoing, state: report.state }
+}
+
+describeView(messageSend, (_, live) => (
+  <PendingMessage entry={entryOf(live)} name="Marek" isLast onRetry={() => {}} onDiscard={() => {}} />
+))
