@@ -1,25 +1,97 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../server/http/errors.ts'
 
-const Fault = z.object({
-  /** A row of the table of calls, e.g. `POST /message`. */
-  call: z.string(),
+const Refusal = z.object({
   status: z.int(),
   code: z.string().default('fault'),
   message: z.string().default('A fault that a test asked for.'),
+  errors: z.record(z.string(), z.array(z.string())).default({}),
+})
+
+const Fault = Refusal.extend({
+  /** A row of the table of calls, e.g. `POST /message`. */
+  call: z.string(),
   times: z.int().positive().default(1),
   /** Does what was asked and then breaks the line, so that the answer is lost. */
   isAnswerLost: z.boolean().default(false),
 })
 type Fault = z.infer<typeof Fault>
 
+/** How a call that is held goes on. */
+const Going = z.object({
+  refusal: Refusal.optional(),
+  /** Breaks the line before anything is done. */
+  isLost: z.boolean().default(false),
+  /** What is answered, without anything being done. */
+  instead: z.unknown().optional(),
+  /** Leaves this many items in the page that is answered. */
+  take: z.int().nonnegative().optional(),
+  /** Fields of the answer that are other than they are. */
+  changes: z.record(z.string(), z.unknown()).optional(),
+})
+type Going = Partial<z.infer<typeof Going>>
+const CallName = z.object({ call: z.string() })
+
+interface HeldCall {
+  readonly request: FastifyRequest
+  readonly goOn: (going: Going) => void
+}
+
+/** The calls of one row that wait, and those who wait for such a call. */
+class Hold {
+  readonly #waiting: HeldCall[] = []
+  readonly #wanted: ((held: HeldCall) => void)[] = []
+
+  /** Waits until a test says how to go on. A caller who hangs up is forgotten. */
+  wait(request: FastifyRequest): Promise<Going> {
+    return new Promise((resolve) => {
+      const held = { request, goOn: resolve }
+      request.raw.socket.once('close', () => {
+        if (this.#waiting.includes(held)) this.#waiting.splice(this.#waiting.indexOf(held), 1)
+        resolve({ isLost: true })
+      })
+      const wanted = this.#wanted.shift()
+      if (wanted) wanted(held)
+      else this.#waiting.push(held)
+    })
+  }
+
+  next(): Promise<HeldCall> {
+    const held = this.#waiting.shift()
+    return held ? Promise.resolve(held) : new Promise((resolve) => this.#wanted.push(resolve))
+  }
+
+  end(): void {
+    for (const { goOn } of this.#waiting.splice(0)) goOn({})
+  }
+}
+
+/** A browser asks again by itself where not even the head of an answer came, so that much is sent. */
+function breakLine(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 }).write('{')
+  request.raw.socket.destroySoon()
+}
+
+const reshaped = (payload: string, { take, changes }: Going): string => {
+  const answer = z.record(z.string(), z.unknown()).parse(JSON.parse(payload))
+  const items = answer['data']
+  return JSON.stringify({
+    ...answer,
+    ...(take !== undefined && Array.isArray(items) && { data: items.slice(0, take) }),
+    ...changes,
+  })
+}
+
 /**
- * Lets a browser test have the server itself refuse calls. It is a plugin of the tests' own server; what `npm start`
- * runs does not contain it.
+ * Lets a browser test have the server itself refuse calls, or hold them until the test has seen what the page shows
+ * meanwhile. It is a plugin of the tests' own server; what `npm start` runs does not contain it.
  */
 export function registerFaults(app: FastifyInstance): void {
   let faults: Fault[] = []
+  const holds = new Map<string, Hold>()
+  const goings = new WeakMap<FastifyRequest, Going>()
 
   const take = (call: string | undefined, isAnswerLost: boolean) => {
     const found = faults.find((fault) => fault.call === call && fault.isAnswerLost === isAnswerLost)
@@ -28,6 +100,10 @@ export function registerFaults(app: FastifyInstance): void {
     faults = faults.filter(({ times }) => times > 0)
     return found
   }
+  const release = (call: string) => {
+    holds.get(call)?.end()
+    holds.delete(call)
+  }
 
   app.post('/apps/test-faults', async (request) => {
     faults.push(Fault.parse(request.body))
@@ -35,13 +111,41 @@ export function registerFaults(app: FastifyInstance): void {
   })
   app.delete('/apps/test-faults', async () => {
     faults = []
+    for (const call of holds.keys()) release(call)
     return {}
   })
-  app.addHook('preHandler', async (request) => {
-    const fault = take(request.routeOptions.config.call, false)
-    if (fault) throw new HttpError(fault.status, fault.code, fault.message)
+  app.post('/apps/test-faults/hold', async (request) => {
+    const { call } = CallName.parse(request.body)
+    if (!holds.has(call)) holds.set(call, new Hold())
+    return {}
   })
-  app.addHook('onSend', async (request) => {
+  app.post('/apps/test-faults/release', async (request) => {
+    release(CallName.parse(request.body).call)
+    return {}
+  })
+  // Answers once a call of that row has come, so that nobody has to guess when it will.
+  app.post('/apps/test-faults/answer', async (request) => {
+    const { call } = CallName.parse(request.body)
+    const held = await holds.get(call)?.next()
+    if (!held) throw new HttpError(409, 'not_held', `${call} is not held.`)
+    held.goOn(Going.parse(request.body))
+    return {}
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    const going = call === undefined ? undefined : await holds.get(call)?.wait(request)
+    if (going?.isLost) return breakLine(request, reply)
+    if (going?.instead !== undefined) return reply.send(going.instead)
+    if (going) goings.set(request, going)
+    const fault = going?.refusal ?? take(call, false)
+    if (fault) throw new HttpError(fault.status, fault.code, fault.message, fault)
+    return undefined
+  })
+  app.addHook('onSend', async (request, _reply, payload: unknown) => {
     if (take(request.routeOptions.config.call, true)) request.raw.socket.destroy()
+    const going = goings.get(request)
+    const isReshaped = going?.take !== undefined || going?.changes !== undefined
+    return isReshaped && typeof payload === 'string' ? reshaped(payload, going) : payload
   })
 }

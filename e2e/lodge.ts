@@ -21,6 +21,32 @@ export interface Fault {
   readonly isAnswerLost?: boolean
 }
 
+/** How a held call goes on: as the server would answer it, unless something is said. */
+export interface Going {
+  readonly refusal?: {
+    readonly status: number
+    readonly code?: string
+    readonly message?: string
+    readonly errors?: Readonly<Record<string, readonly string[]>>
+  }
+  /** The line breaks before anything is done. */
+  readonly isLost?: boolean
+  /** What is answered, without anything being done. */
+  readonly instead?: object
+  /** Only so many items stay in the page that is answered. */
+  readonly take?: number
+  readonly changes?: Readonly<Record<string, unknown>>
+}
+
+export interface HeldCalls {
+  /** From now on calls of this row of the table wait until `answer` lets one go on. */
+  readonly hold: (call: string) => Promise<void>
+  /** Waits until such a call has come, and lets it go on. */
+  readonly answer: (call: string, going?: Going) => Promise<void>
+  /** Calls of this row are answered at once again. */
+  readonly release: (call: string) => Promise<void>
+}
+
 interface Server {
   readonly url: string
   readonly dataDir: string
@@ -39,6 +65,7 @@ interface Fixtures {
   /** Opens a browser in which this person is signed in. */
   readonly signedIn: (who: Who, options?: BrowserContextOptions) => Promise<Page>
   readonly fault: (fault: Fault) => Promise<void>
+  readonly held: HeldCalls
   /** Lines that a test expects in the console, such as the browser's own word about a refused call. */
   readonly expectedLines: RegExp[]
 }
@@ -96,6 +123,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (fault) => {
       const answer = await request.post(`${server.url}/apps/test-faults`, { data: fault })
       expect(answer.ok()).toBe(true)
+    })
+    await request.delete(`${server.url}/apps/test-faults`)
+  },
+
+  held: async ({ request, server }, use) => {
+    const ask = async (what: string, data: object) => {
+      const answer = await request.post(`${server.url}/apps/test-faults/${what}`, { data, timeout: 0 })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await use({
+      hold: (call) => ask('hold', { call }),
+      answer: (call, going) => ask('answer', { call, ...going }),
+      release: (call) => ask('release', { call }),
     })
     await request.delete(`${server.url}/apps/test-faults`)
   },
