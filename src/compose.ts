@@ -120,7 +120,10 @@ export function compose(site: Site): Lodge {
   /** A member's pages are shown once their charts are here. */
   const loadScreens = async (): Promise<void> => {
     try {
-      const { composeScreens } = await import('./composeScreens.ts')
+      const [{ composeScreens }] = await Promise.all([
+        import('./composeScreens.ts'),
+        import('./views/shell/MemberBars.tsx'),
+      ])
       screens ??= composeScreens({ bus, outbox, drafts, members, messages, sessions, followSight, ownId })
     } catch (cause) {
       throw new CallError('A part of the app did not arrive.', { status: null, cause })

@@ -1,24 +1,29 @@
 import { Suspense } from 'react'
 import { Route, Switch, useLocation, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { type Lodge, LodgeContext } from './lodge.ts'
+import { type Lodge, LodgeContext, type SessionActor, useChild } from './lodge.ts'
 import { modals, type Page, type PageName, pages } from './pages.ts'
 import { notFound, profileModal, screens } from './screens/routed.tsx'
 import { Boundary } from './shell/Boundary.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { beneathOf, isModalPlace } from './shell/places.ts'
+import { Waiting } from './shell/SessionWait.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { Waiting } from './shell/Waiting.tsx'
 
 const pageNames = Object.keys(pages) as PageName[]
 
-const guarded = (page: Page, screen: React.ReactNode) => {
-  if (page.shownTo === 'members') return <Guard>{screen}</Guard>
-  return page.shownTo === 'newcomers' ? <Guard isOnboarding>{screen}</Guard> : screen
-}
+const guarded = (session: SessionActor, { shownTo }: Page, screen: React.ReactNode) =>
+  shownTo === 'members' || shownTo === 'newcomers' ? (
+    <Guard session={session} isOnboarding={shownTo === 'newcomers'}>
+      {screen}
+    </Guard>
+  ) : (
+    screen
+  )
 
 /** The page: while a modal route is on, the one that lies beneath it. */
 function Pages() {
+  const session = useChild('session')
   const [path] = useLocation()
   const state: unknown = useHistoryState()
   const [beneath = '/'] = (isModalPlace(path) ? beneathOf(state) : path).split('?')
@@ -26,7 +31,7 @@ function Pages() {
     <Switch location={beneath}>
       {pageNames.map((name) => (
         <Route key={name} path={pages[name].path}>
-          {(parameters) => guarded(pages[name], screens[name](parameters))}
+          {(parameters) => guarded(session, pages[name], screens[name](parameters))}
         </Route>
       ))}
       <Route>{notFound}</Route>
@@ -35,8 +40,11 @@ function Pages() {
 }
 
 function Modals() {
+  const session = useChild('session')
   const [isProfile, parameters] = useRoute(modals.profile.path)
-  return isProfile ? <Guard>{profileModal(decodeURIComponent(parameters.name))}</Guard> : null
+  return isProfile ? (
+    <Guard session={session}>{profileModal(decodeURIComponent(parameters.name))}</Guard>
+  ) : null
 }
 
 export function App({ lodge }: { lodge: Lodge }) {

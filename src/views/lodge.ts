@@ -15,6 +15,7 @@ import type { memberListMachine, MemberListParameters } from '../machines/pagedL
 import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
 import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
+import type { sessionMachine } from '../machines/session/machine.ts'
 
 /** Everything the views have of the world: the root actor, and charts with their services plugged in. */
 export interface Lodge {
@@ -58,10 +59,14 @@ export function useChild<Name extends keyof Children>(name: Name): NonNullable<C
 
 export const selectUnread = (snapshot: RootSnapshot) => snapshot.context.unread
 
-type SessionSnapshot = ReturnType<NonNullable<Children['session']>['getSnapshot']>
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): UserSelf | null => snapshot.context.user
 export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('member')
+/** Neither on his way through onboarding nor suspended. */
+export const selectIsActive = (snapshot: SessionSnapshot): boolean =>
+  snapshot.matches({ member: { standing: 'active' } })
 
 /** Another account is on its way to be acted as, or one's own again. */
 export const selectIsChangingAccount = (snapshot: SessionSnapshot): boolean =>

@@ -29,7 +29,7 @@ export const mobileMenuMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      meta: { view: { role: 'button', text: 'Open menu' } },
+      meta: { view: { role: 'button', text: 'Me, open menu' } },
       on: { 'menu.toggle': 'open' },
     },
     open: {

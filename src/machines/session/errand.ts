@@ -38,7 +38,7 @@ export const errand = session.createStateConfig({
       },
     },
     startingAlias: {
-      meta: { shownBy: 'the accounts menu, busy' },
+      meta: { shownBy: 'the accounts to choose from, busy' },
       exit: 'forgetAlias',
       invoke: {
         src: 'startAlias',
@@ -72,7 +72,7 @@ export const errand = session.createStateConfig({
       },
     },
     stoppingAlias: {
-      meta: { shownBy: 'the bar of the alias, busy' },
+      meta: { shownBy: 'the button back to the own account, busy' },
       invoke: {
         src: 'stopAlias',
         id: 'stopAlias',

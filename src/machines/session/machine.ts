@@ -118,7 +118,7 @@ export const sessionMachine = session.createMachine({
               ],
             },
             onboarding: { meta: { shownBy: 'the onboarding pages' } },
-            active: { meta: { view: { role: 'link', text: 'Log Out' } } },
+            active: { meta: { view: { role: 'link', text: 'Messages' } } },
             suspended: { meta: { view: { role: 'heading', text: 'Your account is suspended' } } },
           },
         },

@@ -79,6 +79,8 @@ export interface BottomPlace {
   href?: string | undefined
   onOpen?: (() => void) | undefined
   isExpanded?: boolean | undefined
+  /** What pressing it does, for those who do not see the icon. */
+  hint?: string | undefined
 }
 
 export interface BottomBarProps {
@@ -107,6 +109,7 @@ export function BottomBar({ label = 'Main', items }: BottomBarProps) {
             key={item.label}
             type="button"
             className={placeLook}
+            aria-label={item.hint && `${item.label}, ${item.hint}`}
             aria-expanded={item.isExpanded ?? false}
             aria-current={item.isCurrent || undefined}
             onClick={item.onOpen}

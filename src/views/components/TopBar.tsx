@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { styled } from '@linaria/react'
 import { Search } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import type { Photo } from '../../../contract/types.ts'
 import { media } from '../theme/breakpoints.ts'
@@ -12,7 +12,7 @@ import { type NavPlace, NavPlaces } from './NavPlaces.tsx'
 import { NoticesBell, type NoticesBellProps } from './NoticesBell.tsx'
 import type { PresenceState } from './presence.ts'
 import { Submenu } from './Submenu.tsx'
-import { TopBarFrame, type TopBarTone } from './TopBarFrame.tsx'
+import { TopBarFrame } from './TopBarFrame.tsx'
 
 const Find = styled.div`
   margin-inline-start: auto;
@@ -81,9 +81,6 @@ export interface TopBarProps {
   member?:
     | { name: string; picture: Photo | null; presence: PresenceState; items: readonly MenuEntry[] }
     | undefined
-  /** At the end. */
-  children?: ReactNode
-  tone?: TopBarTone | undefined
   showsOnPhone?: boolean | undefined
 }
 
@@ -95,12 +92,10 @@ export function TopBar({
   search,
   notices,
   member,
-  children,
-  tone,
   showsOnPhone,
 }: TopBarProps) {
   return (
-    <TopBarFrame brand={brand} tone={tone} showsOnPhone={showsOnPhone}>
+    <TopBarFrame brand={brand} showsOnPhone={showsOnPhone}>
       {items.length > 0 && <NavPlaces label={label} items={items} />}
       {search && (
         <Find>
@@ -136,7 +131,6 @@ export function TopBar({
             ))}
           </Submenu>
         )}
-        {children}
       </End>
     </TopBarFrame>
   )

@@ -20,7 +20,7 @@ const Bar = styled.header`
     margin: auto;
     padding: 0 ${space[8]};
   }
-  > div > :where(:last-child) {
+  > div > :where(:last-child:not(:first-child)) {
     margin-inline-start: auto;
   }
   &[data-tone='clear'] {
@@ -46,17 +46,17 @@ const Bar = styled.header`
 `
 
 /** `clear` lies on the picture of the landing page. */
-export type TopBarTone = 'page' | 'clear'
+type TopBarTone = 'page' | 'clear'
 
 export interface TopBarFrameProps {
   brand: { name: string; href: string }
-  children: ReactNode
+  children?: ReactNode
   tone?: TopBarTone | undefined
   /** A phone has the bottom bar and each screen's title instead, unless said so here. */
   showsOnPhone?: boolean | undefined
 }
 
-/** The bar with the brand. Guests need no more of it, and so load no more. */
+/** The bar with the brand. Guests need little more of it, and so load no more. */
 export function TopBarFrame({ brand, children, tone = 'page', showsOnPhone = false }: TopBarFrameProps) {
   return (
     <Bar data-tone={tone} data-phone={showsOnPhone}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useLodge } from '../lodge.ts'
-import { Waiting } from '../shell/Waiting.tsx'
+import { Waiting } from '../shell/SessionWait.tsx'
 import { places } from '../shell/places.ts'
 
 /** `/login`, `/login-redirect` and `/admin/login-redirect`: on to the sign-on, once a browser session (SPEC 2). */

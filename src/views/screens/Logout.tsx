@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLodge } from '../lodge.ts'
-import { Waiting } from '../shell/Waiting.tsx'
+import { Waiting } from '../shell/SessionWait.tsx'
 
 export function Logout() {
   const { root } = useLodge()

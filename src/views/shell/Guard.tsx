@@ -1,43 +1,32 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { Notice } from '../components/Notice.tsx'
-import { PageFrame } from '../components/PageFrame.tsx'
-import { useChild } from '../lodge.ts'
+import type { SessionActor } from '../lodge.ts'
 import { places } from './places.ts'
-import { Waiting } from './Waiting.tsx'
+import { SessionWait } from './SessionWait.tsx'
+import { Suspended } from './Suspended.tsx'
 
 /** `/login` with the way back to this page (SPEC 8). */
-export const loginPlace = (path: string, search: string) =>
+const loginPlace = (path: string, search: string) =>
   `${places.login}?${new URLSearchParams({ redirect_url: search ? `${path}?${search}` : path }).toString()}`
 
-/** Shows its screen to members only; `isOnboarding` marks the pages for those who are not through it yet. */
-export function Guard({ isOnboarding = false, children }: { isOnboarding?: boolean; children: ReactNode }) {
-  const session = useChild('session')
+export interface GuardProps {
+  session: SessionActor
+  /** Its screen is for those who are not through onboarding yet. */
+  isOnboarding?: boolean
+  children: ReactNode
+}
+
+/** Shows its screen to members only. */
+export function Guard({ session, isOnboarding = false, children }: GuardProps) {
   const snapshot = useSelector(session, (current) => current)
   const [path] = useLocation()
   const search = useSearch()
 
-  if (snapshot.matches('unreachable')) {
-    return (
-      <PageFrame width="text">
-        <ErrorState onRetry={() => session.send({ type: 'session.check' })}>
-          We can’t reach the server. Nothing of yours is lost.
-        </ErrorState>
-      </PageFrame>
-    )
-  }
   if (snapshot.hasTag('guest')) return <Redirect to={loginPlace(path, search)} replace />
-  if (!snapshot.hasTag('member')) return <Waiting />
+  if (!snapshot.hasTag('member')) return <SessionWait session={session} />
   if (snapshot.matches({ member: { standing: 'suspended' } })) {
-    return (
-      <PageFrame width="text">
-        <Notice tone="error" title="Your account is suspended">
-          {snapshot.context.user?.suspended_text}
-        </Notice>
-      </PageFrame>
-    )
+    return <Suspended reason={snapshot.context.user?.suspended_text ?? null} />
   }
   if (snapshot.matches({ member: { standing: 'onboarding' } }) && !isOnboarding) {
     return <Redirect to={places.onboarding} replace />

@@ -1,24 +1,23 @@
 import { useSelector } from '@xstate/react'
-import { Bell, Compass, House, LogOut, Menu, MessageCircle, UserRound, UsersRound } from 'lucide-react'
+import { Bell, Compass, House, LogOut, MessageCircle, UserRound, UsersRound } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { BottomBar } from '../components/BottomBar.tsx'
 import { presenceOf } from '../components/presence.ts'
 import { TopBar } from '../components/TopBar.tsx'
-import { selectUnread, useChild, useLodge, useMember } from '../lodge.ts'
+import { type SessionActor, selectUnread, selectUser, useChild, useLodge } from '../lodge.ts'
 import { memberMenu, menuItemText, menuItemUrl } from './menu.ts'
-import { PhoneMenu } from './PhoneMenu.tsx'
+import { PhoneBars } from './PhoneBars.tsx'
 import { beneathOf, isModalPlace, places, profilePlace } from './places.ts'
 
 const pageOf = (path: string) => (isModalPlace(path) ? beneathOf(history.state) : path)
 
 /** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
-export function MemberBars() {
+export function MemberBars({ session }: { session: SessionActor }) {
   const { site, root, notices } = useLodge()
-  const user = useMember()
+  const user = useSelector(session, selectUser)
   const unread = useSelector(root, selectUnread)
   const menu = useChild('mobileMenu')
-  const isMenuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'))
   const [path] = useLocation()
+  if (user === null) return null
   const page = pageOf(path)
   const isAt = (url: string) => page === url || page.startsWith(`${url}/`)
   const groups = memberMenu({ name: user.name, unread: unread.conversations })
@@ -54,7 +53,9 @@ export function MemberBars() {
           ],
         }}
       />
-      <BottomBar
+      <PhoneBars
+        menu={menu}
+        groups={groups}
         items={[
           { label: 'Home', icon: <House />, href: places.home, isCurrent: isAt(places.home) },
           { label: 'Browse', icon: <Compass />, href: places.nearby, isCurrent: isAt('/members') },
@@ -71,15 +72,8 @@ export function MemberBars() {
             onOpen: () => notices.send({ type: 'notices.open' }),
             count: unread.systemMessages,
           },
-          {
-            label: 'Me',
-            icon: <Menu />,
-            onOpen: () => menu.send({ type: 'menu.toggle' }),
-            isExpanded: isMenuOpen,
-          },
         ]}
       />
-      <PhoneMenu groups={groups} />
     </>
   )
 }

@@ -1,21 +1,33 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import type { ActorRefFrom } from 'xstate'
+import type { mobileMenuMachine } from '../../machines/mobileMenu/machine.ts'
 import { MobileMenu } from '../components/MobileMenu.tsx'
-import { useChild } from '../lodge.ts'
 import { isMenuItemShown, menuItemText, menuItemUrl, type MenuGroup } from './menu.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
 
 /** SPEC 4, Mobile menu: at most one submenu is open, and going somewhere closes both. */
-export function PhoneMenu({ groups }: { groups: readonly MenuGroup[] }) {
-  const menu = useChild('mobileMenu')
+export function PhoneMenu({
+  menu,
+  groups,
+}: {
+  menu: ActorRefFrom<typeof mobileMenuMachine>
+  groups: readonly MenuGroup[]
+}) {
   const snapshot = useSelector(menu, (current) => current)
   const [path] = useLocation()
 
+  const shownAt = useRef(path)
+
   useEffect(() => {
     // Each page that is gone to begins with the menu closed.
-    if (location.pathname === path) menu.send({ type: 'menu.reset' })
+    if (path !== shownAt.current) menu.send({ type: 'menu.reset' })
+    shownAt.current = path
   }, [menu, path])
+
+  // Whoever is signed out while it is open must not find the page locked.
+  useEffect(() => () => menu.send({ type: 'menu.reset' }), [menu])
 
   return (
     <MobileMenu

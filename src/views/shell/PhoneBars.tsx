@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { Menu } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { mobileMenuMachine } from '../../machines/mobileMenu/machine.ts'
+import { BottomBar, type BottomPlace } from '../components/BottomBar.tsx'
+import type { MenuGroup } from './menu.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+
+export interface PhoneBarsProps {
+  menu: ActorRefFrom<typeof mobileMenuMachine>
+  /** The last place of the bar is the menu's. */
+  items: readonly BottomPlace[]
+  groups: readonly MenuGroup[]
+}
+
+/** The bar within reach of a thumb, and the menu that slides in from it. */
+export function PhoneBars({ menu, items, groups }: PhoneBarsProps) {
+  const isOpen = useSelector(menu, (snapshot) => snapshot.matches('open'))
+  return (
+    <>
+      <BottomBar
+        items={[
+          ...items,
+          {
+            label: 'Me',
+            icon: <Menu />,
+            onOpen: () => menu.send({ type: 'menu.toggle' }),
+            isExpanded: isOpen,
+            hint: isOpen ? undefined : 'open menu',
+          },
+        ]}
+      />
+      <PhoneMenu menu={menu} groups={groups} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { PageFrame } from '../components/PageFrame.tsx'
+import { Spinner } from '../components/Spinner.tsx'
+import { type SessionActor, type SessionSnapshot, useChild } from '../lodge.ts'
+import { color, space } from '../theme/tokens.ts'
+
+const Middle = styled.div`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${space[4]};
+  min-height: 60dvh;
+  color: ${color.muted};
+`
+
+/** What takes long enough to be said; the rest is loading. */
+const selectWords = (snapshot: SessionSnapshot) => {
+  if (snapshot.matches('retrying')) return 'Trying again'
+  if (snapshot.matches('redirecting')) return 'Taking you to the sign-in page'
+  return snapshot.matches('leaving') ? 'Logging you out' : null
+}
+
+/** The page while it is not known who looks at it, or it can't be. */
+export function SessionWait({ session }: { session: SessionActor }) {
+  const words = useSelector(session, selectWords)
+  const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
+  if (isUnreachable) {
+    return (
+      <PageFrame width="text">
+        <ErrorState onRetry={() => session.send({ type: 'session.check' })}>
+          We can’t reach the server. Nothing of yours is lost.
+        </ErrorState>
+      </PageFrame>
+    )
+  }
+  return (
+    <Middle>
+      <Spinner label={words === null ? 'Loading' : ''} />
+      {words !== null && <p role="status">{words}</p>}
+    </Middle>
+  )
+}
+
+export function Waiting() {
+  return <SessionWait session={useChild('session')} />
+}
