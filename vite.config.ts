@@ -30,8 +30,21 @@ function wywOneAtATime(): Plugin {
   }
 }
 
+/** axios asks by XMLHttpRequest wherever there is one, and browsers have it: its other way would be 5 kB, gzip. */
+function axiosWithoutFetch(): Plugin {
+  const stub = '\0axios-without-fetch'
+  return {
+    name: 'axios-without-fetch',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './fetch.js' && importer?.includes('/axios/lib/adapters/') ? stub : null,
+    load: (id) => (id === stub ? 'export const getFetch = () => null' : null),
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), wywOneAtATime()],
+  plugins: [axiosWithoutFetch(), react(), wywOneAtATime()],
   build: {
     outDir: 'dist/client',
     // SPEC 2: lazy pages are loaded from a /build/ prefix.

@@ -2,7 +2,7 @@
 import { createActor } from 'xstate'
 import type { Site } from '../contract/site.ts'
 import { createKeptTexts } from './browser/keptTexts.ts'
-import { createDraftStorage, createOutboxStorage, forgetMembers } from './browser/memberStorage.ts'
+import { forgetMembers } from './browser/memberStorage.ts'
 import {
   followSight,
   onReturn,
@@ -24,10 +24,6 @@ import {
 import { cookieBannerMachine } from './machines/cookieBanner/machine.ts'
 import { flashMachine } from './machines/flash/machine.ts'
 import { mobileMenuMachine } from './machines/mobileMenu/machine.ts'
-import { createNoticesImplementations } from './machines/notices/implementations.ts'
-import { noticesMachine } from './machines/notices/machine.ts'
-import { createOutboxImplementations } from './machines/outbox/implementations.ts'
-import { outboxMachine } from './machines/outbox/machine.ts'
 import { createRootImplementations } from './machines/root/implementations.ts'
 import { rootMachine } from './machines/root/machine.ts'
 import { notProvided } from './machines/placeholder.ts'
@@ -38,14 +34,13 @@ import { createSessionImplementations, readSession } from './machines/session/im
 import { sessionMachine } from './machines/session/machine.ts'
 import { createUnreadImplementations } from './machines/unread/implementations.ts'
 import { unreadMachine } from './machines/unread/machine.ts'
-import { createChannelOpener } from './realtime/channel.ts'
-import { CallError, errorText } from './services/failure.ts'
+import { errorText } from './services/failure.ts'
 import { createHttp } from './services/http.ts'
 import { createMemberServices } from './services/members.ts'
 import { createMessageServices } from './services/messages.ts'
 import { createSessionServices } from './services/session.ts'
-import type { ScreenCharts } from './composeScreens.ts'
-import type { Lodge } from './views/lodge.ts'
+import { type Later, later } from './later.ts'
+import type { ChartGroup, GroupCharts, Lodge } from './views/lodge.ts'
 
 const signOnUrl = (redirectUrl: string) =>
   `/identity/sign-in?${new URLSearchParams({ redirect_url: redirectUrl }).toString()}`
@@ -54,7 +49,6 @@ const signOnUrl = (redirectUrl: string) =>
 export function compose(site: Site): Lodge {
   const browserSession = createKeptTexts(() => sessionStorage)
   const device = createKeptTexts(() => localStorage)
-  const drafts = createDraftStorage(device)
 
   const bus = createBus(() => root)
   const http = createHttp({ onUnauthenticated: () => bus.send({ type: 'session.expire' }) })
@@ -62,7 +56,7 @@ export function compose(site: Site): Lodge {
   const members = createMemberServices(http.call)
   const messages = createMessageServices(http.call)
 
-  const root = createActor(
+  const root: Lodge['root'] = createActor(
     rootMachine.provide(
       createRootImplementations({
         watchNetwork,
@@ -72,19 +66,10 @@ export function compose(site: Site): Lodge {
           mobileMenu: mobileMenuMachine,
           cookieBanner: cookieBannerMachine.provide(createCookieBannerImplementations({ writeCookie })),
           scrollLock: scrollLockMachine.provide(createScrollLockImplementations({ page: scrollingPage })),
-          outbox: outboxMachine.provide(
-            createOutboxImplementations({
-              bus,
-              drafts,
-              storage: createOutboxStorage(device),
-              sendMessage: messages.sendMessage,
-              errorText,
-            }),
-          ),
           session: sessionMachine.provide(
             createSessionImplementations({
               ...sessions,
-              loadScreens: () => loadScreens(),
+              loadScreens: () => member.load(),
               bus,
               browserSession,
               errorText,
@@ -97,7 +82,8 @@ export function compose(site: Site): Lodge {
             createConnectionImplementations({
               bus,
               fetchMissed: sessions.fetchMissed,
-              openChannel: createChannelOpener({ ...http, realtime: site.realtime }),
+              // Joined by members alone, who have loaded it.
+              openChannel: (memberId, tell) => member.here().openChannel(memberId, tell),
             }),
           ),
           unread: unreadMachine.provide(createUnreadImplementations({ ...messages, bus })),
@@ -112,68 +98,49 @@ export function compose(site: Site): Lodge {
       },
     },
   )
-  const { outbox, session } = root.getSnapshot().children
-  if (!outbox || !session) throw new Error('The root has lost its children.')
+  const { session } = root.getSnapshot().children
+  if (!session) throw new Error('The root has lost its session.')
   const ownId = () => session.getSnapshot().context.user?.id ?? notProvided('an own id for a guest')
 
-  let screens: ScreenCharts | null = null
-  /** A member's pages are shown once their charts are here. */
-  const loadScreens = async (): Promise<void> => {
-    try {
-      const [{ composeScreens }] = await Promise.all([
-        import('./composeScreens.ts'),
-        import('./views/shell/MemberBars.tsx'),
-      ])
-      screens ??= composeScreens({ bus, outbox, drafts, members, messages, sessions, followSight, ownId })
-    } catch (cause) {
-      throw new CallError('A part of the app did not arrive.', { status: null, cause })
-    }
+  const member = later(async () => {
+    const [{ composeMember }] = await Promise.all([
+      import('./composeMember.ts'),
+      import('./views/shell/MemberBars.tsx'),
+    ])
+    const { isOnline } = root.getSnapshot().context
+    return composeMember({ bus, device, http, realtime: site.realtime, members, messages, isOnline })
+  })
+  const chartsOf: { readonly [Group in ChartGroup]: Later<GroupCharts[Group]> } = {
+    messages: later(async () => {
+      const { composeMessages } = await import('./composeMessages.ts')
+      return composeMessages({ ...member.here(), bus, members, messages, followPage: followSight })
+    }),
+    settings: later(async () => {
+      const { composeSettings } = await import('./composeSettings.ts')
+      return composeSettings({ bus, members, sessions, ownId })
+    }),
   }
-  const charts = () => screens ?? notProvided('the charts of members’ screens')
   const community = communityMachine.provide(createCommunityImplementations(members))
 
-  const notices = createActor(
-    noticesMachine.provide(
-      createNoticesImplementations({ ...messages, bus, markAsRead: messages.markNoticesAsRead }),
-    ),
-  )
   const keptLists: Lodge['keptLists'] = new Map()
   root.on('session.ended', () => keptLists.clear())
   onReturn(() => bus.send({ type: 'session.check' }))
 
-  notices.start()
   root.start()
   return {
     site,
     root,
-    notices,
-    keptLists,
-    machines: {
-      community,
-      get accounts() {
-        return charts().accounts
-      },
-      get conversation() {
-        return charts().conversation
-      },
-      get conversationList() {
-        return charts().conversationList
-      },
-      get memberList() {
-        return charts().memberList
-      },
-      get onboardingForm() {
-        return charts().onboardingForm
-      },
-      get placeForm() {
-        return charts().placeForm
-      },
-      get placeSearch() {
-        return charts().placeSearch
-      },
-      get profileModal() {
-        return charts().profileModal
-      },
+    get notices() {
+      return member.here().notices
     },
+    get outbox() {
+      return member.here().outbox
+    },
+    keptLists,
+    community,
+    get machines() {
+      return member.here().machines
+    },
+    charts: (group) => chartsOf[group].promise(),
   }
 }

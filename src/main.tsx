@@ -7,6 +7,8 @@ import { applyThemeChoice, readThemeChoice } from './views/theme/choice.ts'
 import './views/theme/globals.ts'
 
 applyThemeChoice(readThemeChoice())
+// What a visitor comes to first is asked for before it is known who he is.
+if (location.pathname === '/') import('./views/screens/Landing/Landing.tsx').catch(() => {})
 
 const page = document.getElementById('root')
 if (!page) throw new Error('The page has no #root.')

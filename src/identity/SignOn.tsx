@@ -1,19 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { CheckMail } from './CheckMail.tsx'
-import { Forgot } from './Forgot.tsx'
-import { Join } from './Join.tsx'
+import { Boundary } from '../views/shell/Boundary.tsx'
 import { Refused } from './Refused.tsx'
-import { Reset } from './Reset.tsx'
-import { SignIn } from './SignIn.tsx'
-import { Verify } from './Verify.tsx'
 
 const pages = {
-  'sign-in': SignIn,
-  join: Join,
-  forgot: Forgot,
-  reset: Reset,
-  verify: Verify,
-  'check-mail': CheckMail,
+  'sign-in': lazy(() => import('./SignIn.tsx').then((module) => ({ default: module.SignIn }))),
+  join: lazy(() => import('./Join.tsx').then((module) => ({ default: module.Join }))),
+  forgot: lazy(() => import('./Forgot.tsx').then((module) => ({ default: module.Forgot }))),
+  reset: lazy(() => import('./Reset.tsx').then((module) => ({ default: module.Reset }))),
+  verify: lazy(() => import('./Verify.tsx').then((module) => ({ default: module.Verify }))),
+  'check-mail': lazy(() => import('./CheckMail.tsx').then((module) => ({ default: module.CheckMail }))),
 } as const
 
 /** What an external sign-on failed with, written into the page by the server. */
@@ -31,6 +27,12 @@ export function SignOn({ site }: { site: Site }) {
   const refusal = refusalIn(document)
   if (refusal !== null) return <Refused site={site} message={refusal} />
   const [, , name = ''] = location.pathname.split('/')
-  const Page = isPage(name) ? pages[name] : SignIn
-  return <Page site={site} />
+  const Page = pages[isPage(name) ? name : 'sign-in']
+  return (
+    <Boundary>
+      <Suspense>
+        <Page site={site} />
+      </Suspense>
+    </Boundary>
+  )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext } from 'react'
+import { createContext, use, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { UserCard, UserSelf } from '../../contract/types.ts'
@@ -10,6 +10,7 @@ import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/conversationList/machine.ts'
 import type { noticesMachine } from '../machines/notices/machine.ts'
+import type { outboxMachine } from '../machines/outbox/machine.ts'
 import type { KeptList } from '../machines/pagedList/list.ts'
 import type { memberListMachine, MemberListParameters } from '../machines/pagedList/memberList.ts'
 import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
@@ -17,23 +18,37 @@ import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
 import type { sessionMachine } from '../machines/session/machine.ts'
 
+export interface GroupCharts {
+  readonly messages: {
+    readonly conversation: typeof conversationMachine
+    readonly conversationList: typeof conversationListMachine
+  }
+  readonly settings: {
+    readonly accounts: typeof accountsMachine
+    readonly onboardingForm: typeof onboardingFormMachine
+    readonly placeForm: typeof placeFormMachine
+    readonly placeSearch: typeof placeSearchMachine
+  }
+}
+export type ChartGroup = keyof GroupCharts
+
 /** Everything the views have of the world: the root actor, and charts with their services plugged in. */
 export interface Lodge {
   readonly site: Site
   readonly root: ActorRefFrom<typeof rootMachine>
-  /** The system-messages modal, which any page may open. */
+  /** The system-messages modal, which any page of a member may open. */
   readonly notices: ActorRefFrom<typeof noticesMachine>
+  /** A member's messages under way, whatever page he is on. */
+  readonly outbox: ActorRefFrom<typeof outboxMachine>
+  /** The landing page's. */
+  readonly community: typeof communityMachine
+  /** Those of every page of a member. */
   readonly machines: {
-    readonly accounts: typeof accountsMachine
-    readonly community: typeof communityMachine
-    readonly conversation: typeof conversationMachine
-    readonly conversationList: typeof conversationListMachine
     readonly memberList: typeof memberListMachine
-    readonly onboardingForm: typeof onboardingFormMachine
-    readonly placeForm: typeof placeFormMachine
-    readonly placeSearch: typeof placeSearchMachine
     readonly profileModal: typeof profileModalMachine
   }
+  /** Those that only some pages have: loaded with them. The same promise each time, until it fails. */
+  readonly charts: <Group extends ChartGroup>(group: Group) => Promise<GroupCharts[Group]>
   /** Lists as they were left, by their screen and parameters, for the way back. */
   readonly keptLists: Map<string, KeptList<UserCard, MemberListParameters>>
 }
@@ -45,6 +60,10 @@ export function useLodge(): Lodge {
   if (!lodge) throw new Error('Nothing is composed around this view.')
   return lodge
 }
+
+/** The charts of a group; the view waits until they are here. */
+export const useCharts = <Group extends ChartGroup>(group: Group): GroupCharts[Group] =>
+  use(useLodge().charts(group))
 
 type RootSnapshot = SnapshotFrom<typeof rootMachine>
 type Children = RootSnapshot['children']

@@ -1,3 +1,5 @@
+// Fetched when it is asked; here beforehand, so that no test waits for it.
+import '../../src/views/screens/MemberList/PlaceQuestion.tsx'
 import { MemberList } from '../../src/views/screens/MemberList/MemberList.tsx'
 import { describeView } from './harness/describeView.tsx'
 import { pagedList } from './pagedList.cases.ts'

@@ -91,21 +91,10 @@ export const root = chart({
       const page = start(input)
       assert.deepEqual(
         page.started.map(({ id }) => id),
-        [
-          'flash',
-          'confirmation',
-          'scrollLock',
-          'mobileMenu',
-          'cookieBanner',
-          'relay',
-          'network',
-          'outbox',
-          'session',
-        ],
+        ['flash', 'confirmation', 'scrollLock', 'mobileMenu', 'cookieBanner', 'relay', 'network', 'session'],
       )
       assert.deepEqual(page.inputsOf('session'), [{ wasSignOnTried: false }])
       assert.deepEqual(page.inputsOf('cookieBanner'), [{ accepted: null }])
-      assert.deepEqual(page.inputsOf('outbox'), [{ isOnline: true }])
     },
     'a fact that goes in comes out to everybody who listens, signed in or not': (start) => {
       const page = start(input)

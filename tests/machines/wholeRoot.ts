@@ -13,8 +13,6 @@ import { createCookieBannerImplementations } from '../../src/machines/cookieBann
 import { cookieBannerMachine } from '../../src/machines/cookieBanner/machine.ts'
 import { flashMachine } from '../../src/machines/flash/machine.ts'
 import { mobileMenuMachine } from '../../src/machines/mobileMenu/machine.ts'
-import { createOutboxImplementations } from '../../src/machines/outbox/implementations.ts'
-import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import { createBus } from '../../src/machines/root/bus.ts'
 import { createRootImplementations } from '../../src/machines/root/implementations.ts'
 import { rootMachine } from '../../src/machines/root/machine.ts'
@@ -25,7 +23,7 @@ import type { KeptTexts, SessionDeps } from '../../src/machines/session/implemen
 import { sessionMachine } from '../../src/machines/session/machine.ts'
 import { createUnreadImplementations } from '../../src/machines/unread/implementations.ts'
 import { unreadMachine } from '../../src/machines/unread/machine.ts'
-import { message, refusal, self } from './people.ts'
+import { refusal, self } from './people.ts'
 
 const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
 
@@ -79,15 +77,6 @@ export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null } 
             createCookieBannerImplementations({ writeCookie: () => {} }),
           ),
           scrollLock: scrollLockMachine.provide(createScrollLockImplementations({ page })),
-          outbox: outboxMachine.provide(
-            createOutboxImplementations({
-              bus,
-              storage: { read: () => [], put: () => {}, remove: () => {} },
-              drafts: { read: () => '', write: () => {} },
-              sendMessage: () => Promise.resolve(yes(message())),
-              errorText: String,
-            }),
-          ),
           session: sessionMachine.provide(
             createSessionImplementations({
               bus,

@@ -8,11 +8,26 @@ import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
+import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { rootMachine } from '../../src/machines/root/machine.ts'
-import { type Lodge, LodgeContext } from '../../src/views/lodge.ts'
+import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
+
+/** As React marks a promise that it has waited for already. */
+const arrived = <Value,>(value: Value) =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value })
+
+const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
+  messages: arrived({ conversation: conversationMachine, conversationList: conversationListMachine }),
+  settings: arrived({
+    accounts: accountsMachine,
+    onboardingForm: onboardingFormMachine,
+    placeForm: placeFormMachine,
+    placeSearch: placeSearchMachine,
+  }),
+}
 
 /** What a view finds around it. The root and its children are there and not started: nothing happens by itself. */
 function lodge(): Lodge {
@@ -24,17 +39,10 @@ function lodge(): Lodge {
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
     notices: createActor(noticesMachine),
-    machines: {
-      accounts: accountsMachine,
-      community: communityMachine,
-      conversation: conversationMachine,
-      conversationList: conversationListMachine,
-      memberList: memberListMachine,
-      onboardingForm: onboardingFormMachine,
-      placeForm: placeFormMachine,
-      placeSearch: placeSearchMachine,
-      profileModal: profileModalMachine,
-    },
+    outbox: createActor(outboxMachine, { input: { isOnline: true } }),
+    community: communityMachine,
+    machines: { memberList: memberListMachine, profileModal: profileModalMachine },
+    charts: (group) => groups[group],
     keptLists: new Map(),
   }
 }

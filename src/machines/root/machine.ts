@@ -5,7 +5,6 @@ import { connectionMachine } from '../connection/machine.ts'
 import { cookieBannerMachine } from '../cookieBanner/machine.ts'
 import { flashMachine } from '../flash/machine.ts'
 import { mobileMenuMachine } from '../mobileMenu/machine.ts'
-import { outboxMachine } from '../outbox/machine.ts'
 import { notProvided } from '../placeholder.ts'
 import { scrollLockMachine } from '../scrollLock/machine.ts'
 import { sessionMachine } from '../session/machine.ts'
@@ -56,7 +55,6 @@ export const rootMachine = setup({
       mobileMenu: 'mobileMenu'
       scrollLock: 'scrollLock'
       confirmation: 'confirmation'
-      outbox: 'outbox'
       relay: 'relay'
       network: 'network'
     },
@@ -71,7 +69,6 @@ export const rootMachine = setup({
     mobileMenu: mobileMenuMachine,
     scrollLock: scrollLockMachine,
     confirmation: confirmationMachine,
-    outbox: outboxMachine,
     /** Hands the root what its children emit. */
     relay: fromCallback(() => notProvided('relay')),
     /** Tells when the device loses its network and gets it back. */
@@ -113,7 +110,6 @@ export const rootMachine = setup({
     },
     { src: 'relay', id: 'relay' },
     { src: 'network', id: 'network' },
-    { src: 'outbox', id: 'outbox', input: ({ context }) => ({ isOnline: context.isOnline }) },
     // Last, so that everybody hears how it begins.
     {
       src: 'session',

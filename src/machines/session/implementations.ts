@@ -27,7 +27,7 @@ export interface SessionDeps {
   /** The newest id of the member's event log; null when the server cannot say. */
   loadLastEventId: (signal: AbortSignal) => Promise<number | null>
   /** The code that a member's pages need: loaded beside his roles, and so there before he is shown any. */
-  loadScreens: () => Promise<void>
+  loadScreens: () => Promise<unknown>
   enable: (id: number, signal: AbortSignal) => Promise<Answer<UserSelf>>
   startAlias: (id: number, signal: AbortSignal) => Promise<Answer<UserSelf>>
   stopAlias: (signal: AbortSignal) => Promise<Answer<UserSelf>>

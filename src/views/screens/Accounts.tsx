@@ -2,14 +2,15 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Button } from '../components/Button.tsx'
 import { PageFrame } from '../components/PageFrame.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
-import { selectIsChangingAccount, useChild, useLodge, useMember } from '../lodge.ts'
+import { selectIsChangingAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 
 /** The accounts a member may act as (SPEC 4, Alias). */
 export function Accounts() {
-  const { root, machines } = useLodge()
+  const { root } = useLodge()
+  const charts = useCharts('settings')
   const user = useMember()
-  const accounts = useActorRef(machines.accounts)
+  const accounts = useActorRef(charts.accounts)
   const isBusy = useSelector(useChild('session'), selectIsChangingAccount)
   return (
     <PageFrame width="text">

@@ -6,13 +6,13 @@ import { Dialog } from '../components/Dialog.tsx'
 import { Form } from '../components/Form.tsx'
 import { FormActions } from '../components/FormActions.tsx'
 import { Notice } from '../components/Notice.tsx'
-import { useLodge } from '../lodge.ts'
+import { useCharts } from '../lodge.ts'
 import { PlaceField } from './PlaceField.tsx'
 
 /** Sets one's own place to a city. */
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
-  const { machines } = useLodge()
-  const form = useActorRef(machines.placeForm, { input: { fields: { place: null } } })
+  const charts = useCharts('settings')
+  const form = useActorRef(charts.placeForm, { input: { fields: { place: null } } })
   const snapshot = useSelector(form, (current) => current)
   const change = useCallback(
     (place: Place | null) => form.send({ type: 'field.changed', changes: { place } }),

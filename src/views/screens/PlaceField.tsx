@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Place } from '../../../contract/types.ts'
 import { Button } from '../components/Button.tsx'
 import { Combobox } from '../components/Combobox.tsx'
-import { useLodge } from '../lodge.ts'
+import { useCharts } from '../lodge.ts'
 
 const detailOf = ({ state, country }: Place) => (state === null ? country : `${state}, ${country}`)
 
@@ -21,8 +21,8 @@ export function PlaceField({
   chosen: Place | null
   onChange: (place: Place | null) => void
 }) {
-  const { machines } = useLodge()
-  const search = useActorRef(machines.placeSearch, { input: { chosen } })
+  const charts = useCharts('settings')
+  const search = useActorRef(charts.placeSearch, { input: { chosen } })
   const snapshot = useSelector(search, (current) => current)
 
   useEffect(() => {

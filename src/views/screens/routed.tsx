@@ -2,16 +2,16 @@ import { lazy, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { PageName } from '../pages.ts'
 import { places } from '../shell/places.ts'
-import { Landing } from './Landing/Landing.tsx'
 import { Login } from './Login.tsx'
 
-/** Pages come when they are gone to; only what a guest meets first is in the first load. */
+/** Pages come when they are gone to. */
 const Accounts = lazy(() => import('./Accounts.tsx').then((module) => ({ default: module.Accounts })))
 const EmailVerified = lazy(() =>
   import('./EmailVerified.tsx').then((module) => ({ default: module.EmailVerified })),
 )
 const Goodbye = lazy(() => import('./Goodbye.tsx').then((module) => ({ default: module.Goodbye })))
 const Home = lazy(() => import('./Home/Home.tsx').then((module) => ({ default: module.Home })))
+const Landing = lazy(() => import('./Landing/Landing.tsx').then((module) => ({ default: module.Landing })))
 const Logout = lazy(() => import('./Logout.tsx').then((module) => ({ default: module.Logout })))
 const MemberListScreen = lazy(() =>
   import('./MemberList/MemberListScreen.tsx').then((module) => ({ default: module.MemberListScreen })),

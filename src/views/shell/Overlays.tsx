@@ -18,7 +18,7 @@ function useOnce(isNow: boolean): boolean {
   return wasEver || isNow
 }
 
-/** Dialogs that any page may call for; their code comes when the page is quiet, or with the first of them. */
+/** Dialogs that any page of a member may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {
   const confirmation = useChild('confirmation')
   const { notices } = useLodge()

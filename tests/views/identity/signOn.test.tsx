@@ -3,6 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../../contract/site.ts'
 import { SignOn } from '../../../src/identity/SignOn.tsx'
+// Fetched by each page when it is gone to; here beforehand, so that no test waits for it.
+import '../../../src/identity/CheckMail.tsx'
+import '../../../src/identity/Forgot.tsx'
+import '../../../src/identity/Join.tsx'
+import '../../../src/identity/Reset.tsx'
+import '../../../src/identity/SignIn.tsx'
+import '../../../src/identity/Verify.tsx'
 
 const site: Site = {
   name: 'Lodge',
@@ -43,11 +50,13 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; Max-Age=0'
 })
 
-const open = (address: string, shown = site) => {
+const open = async (address: string, shown = site) => {
   assign = vi.fn<(url: string) => void>()
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   vi.stubGlobal('location', { pathname, search, hash, assign })
   render(<SignOn site={shown} />)
+  // Each page comes with its own code.
+  await screen.findByRole('heading', { level: 1 })
 }
 
 const type = (label: string, text: string) =>
@@ -67,7 +76,7 @@ const fillIn = async () => {
 
 describe('logging in', () => {
   it('sends what was written, and goes where the server says', async () => {
-    open('/identity/sign-in?redirect_url=/members/newest')
+    await open('/identity/sign-in?redirect_url=/members/newest')
     expect(document.title).toBe('Log in · Lodge')
     answer(200, { redirect_url: '/members/newest', is_deletion_cancelled: false })
     await fillIn()
@@ -88,7 +97,7 @@ describe('logging in', () => {
   })
 
   it('happens once, however often the button is pressed, until the next page is there', async () => {
-    open('/identity/sign-in')
+    await open('/identity/sign-in')
     const held = Promise.withResolvers<Response>()
     answers.push(() => held.promise)
     await fillIn()
@@ -107,7 +116,7 @@ describe('logging in', () => {
     [403, 'suspended', 'Your account is suspended: <b>Please be kind.</b>'],
     [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
   ])('that is answered %i says why, and keeps what was written', async (status, code, message) => {
-    open('/identity/sign-in')
+    await open('/identity/sign-in')
     answer(status, { code, message })
     await fillIn()
     await press('Log in')
@@ -117,7 +126,7 @@ describe('logging in', () => {
   })
 
   it('without a connection says so, and works when it is back', async () => {
-    open('/identity/sign-in')
+    await open('/identity/sign-in')
     await fillIn()
     await press('Log in')
     expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.')
@@ -127,7 +136,7 @@ describe('logging in', () => {
   })
 
   it('takes back a deletion, and tells him before it goes on', async () => {
-    open('/identity/sign-in')
+    await open('/identity/sign-in')
     answer(200, { redirect_url: '/home', is_deletion_cancelled: true })
     await fillIn()
     await press('Log in')
@@ -136,8 +145,8 @@ describe('logging in', () => {
     expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/home')
   })
 
-  it('leads to joining and to a new password with where to go afterwards', () => {
-    open('/identity/sign-in?redirect_url=/members/newest')
+  it('leads to joining and to a new password with where to go afterwards', async () => {
+    await open('/identity/sign-in?redirect_url=/members/newest')
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(target('Join for free')).toBe('/identity/join?redirect_url=%2Fmembers%2Fnewest')
     expect(target('Forgot it?')).toBe('/identity/forgot?redirect_url=%2Fmembers%2Fnewest')
@@ -147,7 +156,7 @@ describe('logging in', () => {
 describe('the token of the page', () => {
   it('is fetched where there is none yet', async () => {
     document.cookie = 'XSRF-TOKEN=; Max-Age=0'
-    open('/identity/sign-in')
+    await open('/identity/sign-in')
     answers.push(() => {
       document.cookie = 'XSRF-TOKEN=brought'
       return Promise.resolve(Response.json({ is_logged_in: false }))
@@ -163,7 +172,7 @@ describe('the token of the page', () => {
   })
 
   it('is fetched anew when it fits no longer, and nobody has to know', async () => {
-    open('/identity/sign-in')
+    await open('/identity/sign-in')
     answer(403, { code: 'xsrf', message: 'This page is out of date. Please reload it and try again.' })
     answers.push(() => {
       document.cookie = 'XSRF-TOKEN=anew'
@@ -180,7 +189,7 @@ describe('the token of the page', () => {
 
 describe('joining', () => {
   it('shows each mistake at its field, goes to the first, and forgets what is mended', async () => {
-    open('/identity/join')
+    await open('/identity/join')
     answer(422, {
       code: 'invalid',
       message: 'Enter an e-mail address like name@example.com.',
@@ -214,8 +223,11 @@ describe('joining', () => {
     })
   })
 
-  it('names the pages that hold here, where there are any', () => {
-    open('/identity/join', { ...site, links: { terms: '/terms', privacy: 'https://lodge.example/privacy' } })
+  it('names the pages that hold here, where there are any', async () => {
+    await open('/identity/join', {
+      ...site,
+      links: { terms: '/terms', privacy: 'https://lodge.example/privacy' },
+    })
     expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
     expect(screen.getByRole('link', { name: 'Privacy' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Content guidelines' })).toBeNull()
@@ -224,7 +236,7 @@ describe('joining', () => {
 
 describe('mailed links', () => {
   it('confirm an address when somebody presses the button, not by being opened', async () => {
-    open('/identity/verify#the-token-of-the-link')
+    await open('/identity/verify#the-token-of-the-link')
     expect(asked).toEqual([])
     answer(200, {})
     await press('Confirm')
@@ -233,14 +245,14 @@ describe('mailed links', () => {
   })
 
   it('that are not complete say so', async () => {
-    open('/identity/verify')
+    await open('/identity/verify')
     answer(422, { code: 'invalid', message: 'x', errors: { token: ['This link is not complete.'] } })
     await press('Confirm')
     expect((await screen.findByRole('alert')).textContent).toBe('This link is not complete.')
   })
 
   it('set a new password, and the next page says that it is set', async () => {
-    open('/identity/reset#the-token-of-the-link')
+    await open('/identity/reset#the-token-of-the-link')
     answer(200, {})
     await typePassword('eleven loud herons')
     await press('Save the password')
@@ -253,13 +265,13 @@ describe('mailed links', () => {
     ])
   })
 
-  it('that set a password lead to a page that says so', () => {
-    open('/identity/sign-in?password=changed')
+  it('that set a password lead to a page that says so', async () => {
+    await open('/identity/sign-in?password=changed')
     expect(screen.getByRole('status').textContent).toBe('Your new password is saved. Log in with it.')
   })
 
   it('are asked for by address, and the answer is the same for every address', async () => {
-    open('/identity/forgot')
+    await open('/identity/forgot')
     answer(202, {})
     await type('E-mail', 'ben@example.com')
     await press('Send me a link')
@@ -267,7 +279,7 @@ describe('mailed links', () => {
   })
 })
 
-it('an external sign-on that failed says why, as text, and offers another try', () => {
+it('an external sign-on that failed says why, as text, and offers another try', async () => {
   const told = document.createElement('script')
   told.type = 'application/json'
   told.id = 'sign-on'
@@ -276,7 +288,7 @@ it('an external sign-on that failed says why, as text, and offers another try', 
     message: 'Your account is suspended: <b>Be kind.</b>',
   })
   document.body.append(told)
-  open('/identity/oauth2/callback/oidc')
+  await open('/identity/oauth2/callback/oidc')
   expect(screen.getByText('Your account is suspended: <b>Be kind.</b>')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/identity/start')
   told.remove()
@@ -287,7 +299,7 @@ it.each([
   ['/identity/forgot', 'A new password'],
   ['/identity/check-mail', 'Look into your mail'],
   ['/identity/toString', 'Log in'],
-])('%s is titled %s', (path, title) => {
-  open(path)
+])('%s is titled %s', async (path, title) => {
+  await open(path)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
 })

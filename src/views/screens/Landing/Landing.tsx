@@ -34,9 +34,9 @@ const promises = [
 
 /** `/`: what a visitor sees first; it clears the flag that the sign-on was tried (SPEC 2). */
 export function Landing() {
-  const { machines, root } = useLodge()
+  const { community: machine, root } = useLodge()
   const isMember = useSelector(useChild('session'), selectIsMember)
-  const community = useActorRef(machines.community)
+  const community = useActorRef(machine)
   const snapshot = useSelector(community, (current) => current)
 
   useEffect(() => root.send({ type: 'session.forgetSignOn' }), [root])

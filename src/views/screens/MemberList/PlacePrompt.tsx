@@ -1,25 +1,18 @@
-import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { PlaceDialog } from '../PlaceDialog.tsx'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Boundary } from '../../shell/Boundary.tsx'
 
-/** Nearby for a member without a place: says so, and offers to set one. */
+const PlaceQuestion = lazy(() =>
+  import('./PlaceQuestion.tsx').then((module) => ({ default: module.PlaceQuestion })),
+)
+
+/** Asks a member without a place for one. Most have one, so its code comes when it is asked. */
 export function PlacePrompt() {
-  const [isAsking, setIsAsking] = useState(false)
   return (
-    <>
-      <EmptyState
-        scene="lookout"
-        title="Where are you?"
-        action={
-          <Button variant="primary" onClick={() => setIsAsking(true)}>
-            Set your place
-          </Button>
-        }
-      >
-        Tell us your city, and those near you stand first. Others only ever see a rounded distance.
-      </EmptyState>
-      {isAsking && <PlaceDialog onClose={() => setIsAsking(false)} />}
-    </>
+    <Boundary>
+      <Suspense fallback={<Skeleton />}>
+        <PlaceQuestion />
+      </Suspense>
+    </Boundary>
   )
 }

@@ -1,15 +1,16 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
-import { useLodge } from '../../lodge.ts'
+import { useCharts, useLodge } from '../../lodge.ts'
 import { places } from '../../shell/places.ts'
 import { ThreadPane } from './ThreadPane.tsx'
 
 /** One conversation, from opening to leaving it; erasing it is asked first. */
 export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
-  const { machines, root } = useLodge()
+  const { root } = useLodge()
+  const charts = useCharts('messages')
   const [, navigate] = useLocation()
-  const conversation = useActorRef(machines.conversation, { input: { ownId, otherId } })
+  const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
   const question = `erase-${useId()}`
 
   useEffect(() => {

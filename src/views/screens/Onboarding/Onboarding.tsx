@@ -9,14 +9,14 @@ import { Notice } from '../../components/Notice.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { TextField } from '../../components/TextField.tsx'
-import { useLodge, useMember } from '../../lodge.ts'
+import { useCharts, useMember } from '../../lodge.ts'
 import { PlaceField } from '../PlaceField.tsx'
 
 /** `/onboarding/1`: name, birthday and city. Being through it is the session's to see, which then moves on. */
 export function Onboarding() {
-  const { machines } = useLodge()
+  const charts = useCharts('settings')
   const user = useMember()
-  const form = useActorRef(machines.onboardingForm, {
+  const form = useActorRef(charts.onboardingForm, {
     input: {
       fields: { name: user.name === 'Guest' ? '' : user.name, birthday: user.birthday ?? '', place: null },
     },

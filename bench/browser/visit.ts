@@ -1,0 +1,36 @@
+// What benches of the pages begin with: the browser tests' own server, and a Chromium that looks at it.
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type Browser, chromium, type Page } from 'playwright'
+import { password, people } from '../../e2e/people.ts'
+import { chromiumArgs, chromiumPath, ensureChromium } from '../../tools/chromium.ts'
+
+export interface Visit {
+  readonly url: string
+  readonly browser: Browser
+}
+
+/** Runs something against a fresh server and browser, and ends both. */
+export async function visiting<Result>(work: (visit: Visit) => Promise<Result>): Promise<Result> {
+  ensureChromium(console.error)
+  const template = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
+  const server = fork('e2e/server.ts', [template], { execArgv: [] })
+  const [{ url }] = (await once(server, 'message')) as [{ url: string }]
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
+  try {
+    return await work({ url, browser })
+  } finally {
+    await browser.close()
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+}
+
+export async function signIn(page: Page, who: keyof typeof people): Promise<void> {
+  await page.goto('/identity/sign-in?redirect_url=/home')
+  await page.getByLabel('E-mail').fill(people[who].email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/home')
+}

@@ -1,0 +1,65 @@
+/** What every page of a member has, with its services plugged in: loaded when somebody has signed in. */
+import { createActor } from 'xstate'
+import type { Site } from '../contract/site.ts'
+import type { KeptTexts } from './browser/keptTexts.ts'
+import { createDraftStorage, createOutboxStorage } from './browser/memberStorage.ts'
+import { createNoticesImplementations } from './machines/notices/implementations.ts'
+import { noticesMachine } from './machines/notices/machine.ts'
+import { createOutboxImplementations } from './machines/outbox/implementations.ts'
+import { outboxMachine } from './machines/outbox/machine.ts'
+import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
+import { followMembers, memberListMachine } from './machines/pagedList/memberList.ts'
+import { createProfileModalImplementations } from './machines/profileModal/implementations.ts'
+import { profileModalMachine } from './machines/profileModal/machine.ts'
+import type { Bus } from './machines/root/bus.ts'
+import { createChannelOpener } from './realtime/channel.ts'
+import { errorText, serverMessage } from './services/failure.ts'
+import type { Http } from './services/http.ts'
+import type { createMemberServices } from './services/members.ts'
+import type { createMessageServices } from './services/messages.ts'
+
+export interface MemberDeps {
+  bus: Bus
+  /** What this device keeps. */
+  device: KeptTexts
+  http: Http
+  realtime: Site['realtime']
+  members: ReturnType<typeof createMemberServices>
+  messages: ReturnType<typeof createMessageServices>
+  isOnline: boolean
+}
+
+export function composeMember({ bus, device, http, realtime, members, messages, isOnline }: MemberDeps) {
+  const drafts = createDraftStorage(device)
+  const storage = createOutboxStorage(device)
+  const outbox = createActor(
+    outboxMachine.provide(createOutboxImplementations({ ...messages, bus, drafts, storage, errorText })),
+    { input: { isOnline } },
+  )
+  const notices = createActor(
+    noticesMachine.provide(
+      createNoticesImplementations({ ...messages, bus, markAsRead: messages.markNoticesAsRead }),
+    ),
+  )
+  // The session is told of later, so that both hear whose it is.
+  outbox.start()
+  notices.start()
+  return {
+    outbox,
+    notices,
+    drafts,
+    openChannel: createChannelOpener({ ...http, realtime }),
+    machines: {
+      memberList: memberListMachine.provide(
+        createPagedListImplementations({
+          bus,
+          followItems: followMembers,
+          fetchPage: members.fetchMembers,
+        }),
+      ),
+      profileModal: profileModalMachine.provide(
+        createProfileModalImplementations({ ...members, bus, serverMessage }),
+      ),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** The charts by which a member says who and where he is, with their services plugged in. */
+import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
+import { createSaveOnboarding, onboardingFormMachine } from './machines/accountForm/onboarding.ts'
+import { createSavePlace, placeFormMachine } from './machines/accountForm/place.ts'
+import { createAccountsImplementations } from './machines/accounts/implementations.ts'
+import { accountsMachine } from './machines/accounts/machine.ts'
+import { createPlaceSearchImplementations } from './machines/placeSearch/implementations.ts'
+import { placeSearchMachine } from './machines/placeSearch/machine.ts'
+import type { Bus } from './machines/root/bus.ts'
+import type { createMemberServices } from './services/members.ts'
+import type { createSessionServices } from './services/session.ts'
+
+export interface SettingsDeps {
+  bus: Bus
+  members: ReturnType<typeof createMemberServices>
+  sessions: ReturnType<typeof createSessionServices>
+  /** Of the signed-in member. */
+  ownId: () => number
+}
+
+export function composeSettings({ bus, members, sessions, ownId }: SettingsDeps) {
+  const tell = bus.send.bind(bus)
+  return {
+    accounts: accountsMachine.provide(createAccountsImplementations(sessions)),
+    onboardingForm: onboardingFormMachine.provide(
+      createAccountFormImplementations({ save: createSaveOnboarding({ ...members, ownId, tell }) }),
+    ),
+    placeForm: placeFormMachine.provide(
+      createAccountFormImplementations({ save: createSavePlace({ ...members, tell }) }),
+    ),
+    placeSearch: placeSearchMachine.provide(createPlaceSearchImplementations(members)),
+  }
+}
