@@ -77,6 +77,8 @@ export function useChild<Name extends keyof Children>(name: Name): NonNullable<C
 }
 
 export const selectUnread = (snapshot: RootSnapshot) => snapshot.context.unread
+/** There is one as long as somebody is signed in. */
+export const selectConnection = (snapshot: RootSnapshot) => snapshot.children.connection
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

@@ -3,7 +3,15 @@ import { Bell, Compass, House, LogOut, MessageCircle, UserRound, UsersRound } fr
 import { useLocation } from 'wouter'
 import { presenceOf } from '../components/presence.ts'
 import { TopBar } from '../components/TopBar.tsx'
-import { type SessionActor, selectUnread, selectUser, useChild, useLodge } from '../lodge.ts'
+import {
+  type SessionActor,
+  selectConnection,
+  selectUnread,
+  selectUser,
+  useChild,
+  useLodge,
+} from '../lodge.ts'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { memberMenu, menuItemText, menuItemUrl } from './menu.ts'
 import { PhoneBars } from './PhoneBars.tsx'
 import { beneathOf, isModalPlace, places, profilePlace } from './places.ts'
@@ -15,6 +23,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
   const { site, root, notices } = useLodge()
   const user = useSelector(session, selectUser)
   const unread = useSelector(root, selectUnread)
+  const connection = useSelector(root, selectConnection)
   const menu = useChild('mobileMenu')
   const [path] = useLocation()
   if (user === null) return null
@@ -53,6 +62,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
           ],
         }}
       />
+      {connection && <ConnectionNotice connection={connection} />}
       <PhoneBars
         menu={menu}
         groups={groups}

@@ -121,6 +121,8 @@ export const motion = {
   slide: `280ms ${easing}`,
   /** What is there sooner needs no skeleton. */
   patience: '150ms',
+  /** A trouble that is over sooner is not worth a word. */
+  grace: '1500ms',
   /** Nothing travels farther. */
   distance: '8px',
 } as const
@@ -130,6 +132,8 @@ export const layer = {
   bar: 20,
   popup: 40,
   menu: 60,
+  /** Over a thread, which fills a phone. */
+  notice: 70,
   dialog: 80,
   banner: 50,
   flash: 120,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { ConnectionPill } from '../../components/ConnectionPill.tsx'
 import { CookieBanner } from '../../components/CookieBanner.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -74,6 +75,12 @@ export function Telling() {
             onDismiss={(id) => setShown(shown.filter((flash) => flash.id !== id))}
           />
         </Window>
+      </Sample>
+      <Sample title="The connection, when it has been gone for longer than a moment">
+        <ConnectionPill trouble="offline" />
+        <ConnectionPill trouble="connecting" />
+        <ConnectionPill trouble="catchingUp" />
+        <ConnectionPill trouble="refused" />
       </Sample>
       <Sample title="Cookies" layout="frame">
         <Window height={200}>
