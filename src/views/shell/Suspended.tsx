@@ -1,12 +1,20 @@
+import { styled } from '@linaria/react'
 import { Notice } from '../components/Notice.tsx'
 import { PageFrame } from '../components/PageFrame.tsx'
-import { PageTitle } from '../components/PageTitle.tsx'
+import { space, text, tracking } from '../theme/tokens.ts'
+
+/** Plain, as this is in the code that guests load. */
+const Title = styled.h1`
+  padding: ${space[8]} 0 ${space[5]};
+  font: ${text.h26};
+  letter-spacing: ${tracking.heading};
+`
 
 /** In the words of the admin who did it (DECISIONS, Access). */
 export function Suspended({ reason }: { reason: string | null }) {
   return (
     <PageFrame width="text">
-      <PageTitle title="Your account is suspended" />
+      <Title>Your account is suspended</Title>
       <Notice tone="error">{reason ?? 'The team has not given a reason.'}</Notice>
     </PageFrame>
   )
