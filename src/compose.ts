@@ -37,7 +37,6 @@ import { unreadMachine } from './machines/unread/machine.ts'
 import { errorText } from './services/failure.ts'
 import { createHttp } from './services/http.ts'
 import { createMemberServices } from './services/members.ts'
-import { createMessageServices } from './services/messages.ts'
 import { createSessionServices } from './services/session.ts'
 import { type Later, later } from './later.ts'
 import type { ChartGroup, GroupCharts, Lodge } from './views/lodge.ts'
@@ -54,7 +53,6 @@ export function compose(site: Site): Lodge {
   const http = createHttp({ onUnauthenticated: () => bus.send({ type: 'session.expire' }) })
   const sessions = createSessionServices(http.call)
   const members = createMemberServices(http.call)
-  const messages = createMessageServices(http.call)
 
   const root: Lodge['root'] = createActor(
     rootMachine.provide(
@@ -82,11 +80,17 @@ export function compose(site: Site): Lodge {
             createConnectionImplementations({
               bus,
               fetchMissed: sessions.fetchMissed,
-              // Joined by members alone, who have loaded it.
+              // Only members join it, who have loaded it; so with what they have not read.
               openChannel: (memberId, tell) => member.here().openChannel(memberId, tell),
             }),
           ),
-          unread: unreadMachine.provide(createUnreadImplementations({ ...messages, bus })),
+          unread: unreadMachine.provide(
+            createUnreadImplementations({
+              bus,
+              countConversations: (signal) => member.here().messages.countConversations(signal),
+              countSystemMessages: (signal) => member.here().messages.countSystemMessages(signal),
+            }),
+          ),
         },
       }),
     ),
@@ -108,12 +112,12 @@ export function compose(site: Site): Lodge {
       import('./views/shell/MemberBars.tsx'),
     ])
     const { isOnline } = root.getSnapshot().context
-    return composeMember({ bus, device, http, realtime: site.realtime, members, messages, isOnline })
+    return composeMember({ bus, device, http, realtime: site.realtime, members, isOnline })
   })
   const chartsOf: { readonly [Group in ChartGroup]: Later<GroupCharts[Group]> } = {
     messages: later(async () => {
       const { composeMessages } = await import('./composeMessages.ts')
-      return composeMessages({ ...member.here(), bus, members, messages, followPage: followSight })
+      return composeMessages({ ...member.here(), bus, members, followPage: followSight })
     }),
     settings: later(async () => {
       const { composeSettings } = await import('./composeSettings.ts')

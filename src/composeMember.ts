@@ -16,7 +16,7 @@ import { createChannelOpener } from './realtime/channel.ts'
 import { errorText, serverMessage } from './services/failure.ts'
 import type { Http } from './services/http.ts'
 import type { createMemberServices } from './services/members.ts'
-import type { createMessageServices } from './services/messages.ts'
+import { createMessageServices } from './services/messages.ts'
 
 export interface MemberDeps {
   bus: Bus
@@ -25,11 +25,11 @@ export interface MemberDeps {
   http: Http
   realtime: Site['realtime']
   members: ReturnType<typeof createMemberServices>
-  messages: ReturnType<typeof createMessageServices>
   isOnline: boolean
 }
 
-export function composeMember({ bus, device, http, realtime, members, messages, isOnline }: MemberDeps) {
+export function composeMember({ bus, device, http, realtime, members, isOnline }: MemberDeps) {
+  const messages = createMessageServices(http.call)
   const drafts = createDraftStorage(device)
   const storage = createOutboxStorage(device)
   const outbox = createActor(
@@ -48,6 +48,7 @@ export function composeMember({ bus, device, http, realtime, members, messages, 
     outbox,
     notices,
     drafts,
+    messages,
     openChannel: createChannelOpener({ ...http, realtime }),
     machines: {
       memberList: memberListMachine.provide(
