@@ -66,8 +66,15 @@ export interface App {
 const siteNamespace = ({ keys }: Config) =>
   `lodge-${createHash('sha256').update(keys.realtime).digest('hex').slice(0, 16)}`
 
-/** Sockets are told to come back, and get this long to go. */
+/** Sockets are told to come back and requests are answered; what is left after this long is cut off. */
 const drainWithin = 5_000
+
+/** `server.close()` waits for ever on who sends half a request. */
+async function closeHttp(server: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), drainWithin)
+  await server.close()
+  clearTimeout(cutOff)
+}
 
 /** What the page tells its script. */
 const siteOf = ({ siteName, appUrl, realtime, links }: Config): Site => {
@@ -191,9 +198,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     async close() {
       isClosing = true
-      // Sockets first: `server.close()` waits for ever on open ones.
-      await realtime.close({ deadlineMs: drainWithin })
-      await server.close()
+      await Promise.all([realtime.close({ deadlineMs: drainWithin }), closeHttp(server)])
       stopEnding()
       await upkeep.close()
       await presence.close()

@@ -1,66 +1,101 @@
 import { listenForCommands } from './administration/controlSocket.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillLookups } from './lookups/fill.ts'
 import { demoPassword, demoSignIns, seedDemo } from './demo/seed.ts'
+import { checkSurroundings, explainListening, reasonOf } from './preflight.ts'
 
 export interface StartOptions {
   readonly clientDir: string
   readonly say: (line: string) => void
 }
 
-/** Steps that take longer say so, and no step is silent for more than a second. */
+const second = 1_000
+
+/** No step is silent for more than a second: it says what is going on, and then that it still is. */
 async function step<Result>(
   say: StartOptions['say'],
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const timer = setTimeout(() => say(`${name} …`), 700)
+  const first = setTimeout(() => say(`${name} …`), 0.7 * second)
+  const began = performance.now()
+  const further = setInterval(
+    () => say(`${name} … (${Math.round((performance.now() - began) / second)} s)`),
+    10 * second,
+  )
   try {
     return await work()
   } finally {
-    clearTimeout(timer)
+    clearTimeout(first)
+    clearInterval(further)
+  }
+}
+
+/** What is committed is kept; the next start recovers it. */
+export function endBroken(error: Error): never {
+  process.stderr.write(
+    `The disk is full: ${reasonOf(error)}. Nothing that was answered is lost; make space and start again.\n`,
+  )
+  process.exit(1)
+}
+
+/** @throws ConfigError when PostgreSQL does not answer or does not let us in */
+async function open({ dataDir, databaseUrl }: Config): Promise<OpenDatabase> {
+  if (databaseUrl === null) return openDatabase({ dataDir, onBroken: endBroken })
+  try {
+    return await openDatabase({ dataDir, databaseUrl })
+  } catch (error) {
+    throw new ConfigError([`DATABASE_URL: the database does not answer (${reasonOf(error)})`])
   }
 }
 
 /**
  * Opens the database, brings it up to date, seeds it where that is wanted, and listens.
  *
- * @throws what went wrong, for `main.ts` to put into a line
+ * @throws what went wrong, for `run.ts` to put into a line
  */
 export async function startServer(config: Config, { clientDir, say }: StartOptions) {
-  const database = await step(say, 'Opening the database', () =>
-    openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl ?? undefined }),
-  )
+  await checkSurroundings(config)
+  const database = await step(say, 'Opening the database', () => open(config))
   try {
     await step(say, 'Bringing the database up to date', async () => {
       await migrate(database.db)
       await fillLookups(database.db)
     })
     if (config.isDemo) await seedDemo(database.db, { dataDir: config.dataDir, say })
-    const app = await step(say, 'Starting', () => buildApp({ config, database, clientDir }))
-    try {
-      await app.server.listen({ port: config.port, host: config.host })
-    } catch (error) {
-      await app.close()
-      throw error
-    }
-    const stopCommands = await listenForCommands(app.commandDeps, {
-      dataDir: config.dataDir,
-      logger: app.server.log,
-    })
+    const listening = await step(say, 'Starting', () => listen(config, { clientDir, database }))
     announce(config, say)
     return {
       async close() {
-        await stopCommands()
-        await app.close()
+        await listening.close()
         await database.close()
       },
     }
   } catch (error) {
     await database.close()
+    throw error
+  }
+}
+
+async function listen(config: Config, options: { clientDir: string; database: OpenDatabase }) {
+  const app = await buildApp({ config, ...options })
+  try {
+    await app.server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw explainListening(error, config)
+    })
+    const { dataDir } = config
+    const stopCommands = await listenForCommands(app.commandDeps, { dataDir, logger: app.server.log })
+    return {
+      async close() {
+        await stopCommands()
+        await app.close()
+      },
+    }
+  } catch (error) {
+    await app.close()
     throw error
   }
 }

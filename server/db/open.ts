@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** Told of every statement, for metrics and tests. */
   readonly onQuery?: ((event: LogEvent) => void) | undefined
+  /** Told when PGlite can't go on; it must end the process there and then. */
+  readonly onBroken?: ((error: Error) => void) | undefined
 }
 
 /** bigint as number: no id and no count of ours passes 2^53. */
@@ -54,14 +56,24 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === undefined ? openPGlite(options) : openPostgres(options, options.databaseUrl)
 }
 
-async function openPGlite({ dataDir, onQuery }: DatabaseOptions): Promise<OpenDatabase> {
+/**
+ * Whether PGlite could not write its log, for want of space. PostgreSQL would end itself and recover at the next
+ * start; PGlite reports the error, and its next statement never returns and keeps the process from everything else.
+ */
+const isBroken = (error: unknown): error is Error =>
+  error instanceof Error && error.message.includes('"pg_wal/') && 'code' in error && error.code === '53100'
+
+async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Promise<OpenDatabase> {
   const folder = path.join(dataDir, 'database')
   await mkdir(dataDir, { recursive: true })
   const lock = await lockFolder(folder)
   try {
     if (!existsSync(folder)) await initialiseBeside(folder)
     const engine = await PGlite.create({ dataDir: folder, ...pgliteOptions })
-    const db = databaseOn(new PGliteDialect({ pglite: engine }), onQuery)
+    const db = databaseOn(new PGliteDialect({ pglite: engine }), (event) => {
+      onQuery?.(event)
+      if (event.level === 'error' && isBroken(event.error)) onBroken?.(event.error)
+    })
     return {
       db,
       kind: 'pglite',
@@ -103,8 +115,10 @@ async function openPostgres(
         (format === 'binary' ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
     },
   })
-  // An idle connection that the server closes is replaced at the next query; unheard, it ends the process.
+  // A connection that the server closes is replaced, whether it lies idle or is in use: its query fails and says
+  // so. Unheard, these errors end the process.
   engine.on('error', () => {})
+  engine.on('connect', (client) => client.on('error', () => {}))
   try {
     await engine.query('select 1')
   } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
@@ -105,6 +106,12 @@ export function registerErrors(app: FastifyInstance): void {
     const known = error instanceof HttpError ? error : fromFastify(error)
     if (known) return reply.status(known.status).headers(known.headers).send(known.body())
     request.log.error({ err: error }, 'unexpected')
+    if (isUnavailable(error)) {
+      return reply.status(503).header('retry-after', '10').send({
+        message: 'The site cannot do this just now. Please try again in a moment.',
+        code: 'unavailable',
+      })
+    }
     return reply
       .status(500)
       .send({ message: 'Something went wrong on our side. Nothing was lost.', code: 'internal' })

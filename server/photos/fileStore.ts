@@ -30,8 +30,15 @@ export function createPhotoStore(dataDir: string): PhotoStore {
       const folder = folderOf(fileKey)
       const draft = `${folder}.new`
       await mkdir(draft, { recursive: true })
-      await Promise.all(photoSizes.map((size) => writeFile(path.join(draft, `${size}.webp`), files[size])))
-      await rename(draft, folder)
+      const writes = photoSizes.map((size) => writeFile(path.join(draft, `${size}.webp`), files[size]))
+      try {
+        await Promise.all(writes)
+        await rename(draft, folder)
+      } catch (error) {
+        await Promise.allSettled(writes)
+        await rm(draft, { recursive: true, force: true })
+        throw error
+      }
       return fileKey
     },
 

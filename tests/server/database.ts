@@ -89,6 +89,18 @@ async function openFromSnapshot(onQuery: (event: LogEvent) => void) {
   }
 }
 
+/** A migrated PGlite folder, for a server that is started as a process of its own. */
+export async function makePgliteFolder(folder: string): Promise<void> {
+  const snapshot = await readFile(await snapshotFile())
+  await mkdir(path.dirname(folder), { recursive: true })
+  const engine = await PGlite.create({
+    dataDir: folder,
+    ...pgliteOptions,
+    loadDataDir: new Blob([snapshot]),
+  })
+  await engine.close()
+}
+
 async function snapshotFile(): Promise<string> {
   const snapshot = path.join(cacheFolder, `pglite-${await schemaHash()}.tar`)
   if (!existsSync(snapshot)) await writeSnapshot(snapshot)

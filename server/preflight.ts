@@ -1,0 +1,71 @@
+/** What can be known to fail before anything is opened, migrated or seeded, each as a line that says what to do. */
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { type Config, ConfigError } from './config.ts'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** An error in a few words on one line: its message, or its code where it has none. */
+export const reasonOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n')[0] || codeOf(error)
+}
+
+/** @throws ConfigError when this user can't write to the data folder */
+async function checkFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: must be a folder this user may write to (${reasonOf(error)})`])
+  }
+}
+
+const listenFailures: Record<string, (config: Pick<Config, 'port' | 'host'>) => string> = {
+  EADDRINUSE: ({ port }) => `PORT: ${port} is taken by another program; set PORT to a free one`,
+  EACCES: ({ port }) => `PORT: this user may not listen on ${port}; set PORT to one above 1023`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is not an address of this machine`,
+}
+
+/** What it means that listening failed: a ConfigError where the configuration can mend it. */
+export const explainListening = (error: unknown, config: Pick<Config, 'port' | 'host'>): unknown => {
+  const explain = listenFailures[codeOf(error)]
+  return explain ? new ConfigError([explain(config)]) : error
+}
+
+/** @throws ConfigError when the port or the address can't be had */
+async function checkPort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject)
+      probe.listen({ port, host }, resolve)
+    })
+  } catch (error) {
+    throw explainListening(error, { port, host })
+  }
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** Two segments of PGlite's log: with less it may stop in the middle of its recovery. */
+const leastFree = 2 * 16 * 2 ** 20
+
+/** @throws ConfigError when there is too little space for PGlite to open its folder */
+async function checkSpace(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  if (free >= leastFree) return
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 2 ** 20)} MB`
+  throw new ConfigError([
+    `DATA_DIR: only ${megabytes(free)} are free at ${dataDir}; the database needs ${megabytes(leastFree)}`,
+  ])
+}
+
+/** @throws ConfigError with the first thing that stands in the way of a start */
+export async function checkSurroundings(config: Config): Promise<void> {
+  await checkFolder(config.dataDir)
+  if (config.databaseUrl === null) await checkSpace(config.dataDir)
+  await checkPort(config)
+}

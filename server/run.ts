@@ -1,0 +1,34 @@
+/** The server as a process: it says where it is, stops in order, and puts what goes wrong at the start into a line. */
+import { ConfigError, loadConfig } from './config.ts'
+import { reasonOf } from './preflight.ts'
+import { startServer } from './start.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** What an operator can do about it, without a stack. */
+const explain = (error: unknown): string =>
+  error instanceof ConfigError ? error.message : `The server could not start: ${reasonOf(error)}`
+
+/** @param clientDir where the built pages are */
+export async function runServer({ clientDir }: { readonly clientDir: string }): Promise<void> {
+  try {
+    const running = await startServer(loadConfig(process.env), { clientDir, say })
+    let isStopping = false
+    const stop = () => {
+      if (isStopping) return
+      isStopping = true
+      running.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          complain(`The server did not stop in order: ${reasonOf(error)}`)
+          process.exit(1)
+        },
+      )
+    }
+    process.on('SIGTERM', stop).on('SIGINT', stop)
+  } catch (error) {
+    complain(explain(error))
+    process.exit(1)
+  }
+}

@@ -1,0 +1,162 @@
+/** SAFETY, Nothing lost: what was answered stands once in the database and once in the receiver's view. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { Person, RealSite } from './realSite.ts'
+
+interface Entry {
+  readonly key: string
+  readonly from: Person
+  readonly text: string
+  /** The message's id, once it was answered with one. */
+  answered: number | null
+}
+
+const Stored = z.object({ id: z.number() })
+const Page = z.object({ data: z.array(Stored), next_cursor: z.string().nullable() })
+const Replay = z.object({
+  data: z.array(
+    z.object({ id: z.number(), type: z.string(), data: z.object({ message: Stored }).partial() }),
+  ),
+  last_id: z.number(),
+  has_more: z.boolean(),
+  reset: z.boolean(),
+})
+
+/** Messages of several senders to one receiver, who wrote to each of them first. */
+export function createLedger(site: RealSite, receiver: Person, senders: readonly Person[]) {
+  const entries: Entry[] = []
+
+  const post = (from: Person, toId: number, text: string, key: string, url = site.url) =>
+    fetch(`${url}/api/message`, {
+      method: 'POST',
+      headers: { ...from.headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ to_user_id: toId, text }),
+    })
+
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${site.url}/api${path}`, { headers: receiver.headers })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+
+  /** @returns the status, or null when the server was gone before it answered */
+  async function send(entry: Entry, url?: string): Promise<number | null> {
+    try {
+      const answer = await post(entry.from, receiver.id, entry.text, entry.key, url)
+      const body: unknown = await answer.json()
+      if (answer.status === 201) entry.answered = Stored.parse(body).id
+      return answer.status
+    } catch {
+      return null
+    }
+  }
+
+  async function threadOf(sender: Person): Promise<number[]> {
+    const conversation = `${Math.min(sender.id, receiver.id)}-${Math.max(sender.id, receiver.id)}`
+    const ids: number[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query = cursor === '' ? '' : `?cursor=${cursor}`
+      const page: z.infer<typeof Page> = Page.parse(await get(`/conversation/${conversation}${query}`))
+      ids.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor
+    }
+    return ids
+  }
+
+  /** The messages that the log tells the receiver of. */
+  async function replayed(): Promise<number[]> {
+    const ids: number[] = []
+    for (let after = 0, hasMore = true; hasMore;) {
+      const page = Replay.parse(await get(`/event?after=${after}`))
+      expect(page.reset).toBe(false)
+      ids.push(...page.data.flatMap(({ data }) => data.message?.id ?? []))
+      ;({ last_id: after, has_more: hasMore } = page)
+    }
+    return ids
+  }
+
+  return {
+    entries,
+
+    /** The receiver begins, so that all that follows are answers, which no limit counts. */
+    async begin(): Promise<void> {
+      for (const sender of senders) {
+        expect((await post(receiver, sender.id, 'Write to me', randomUUID())).status).toBe(201)
+      }
+    },
+
+    /** Keeps several messages under way until told to stop. @returns once the last has its end */
+    async flood({
+      isOver,
+      onEnd = () => {},
+      url,
+      lanes = 8,
+    }: {
+      readonly isOver: () => boolean
+      readonly onEnd?: (status: number | null) => void
+      readonly url?: string
+      readonly lanes?: number
+    }): Promise<(number | null)[]> {
+      const statuses: (number | null)[] = []
+      const lane = async (index: number) => {
+        const from = senders[index % senders.length]
+        if (!from) return
+        while (!isOver()) {
+          const entry: Entry = { key: randomUUID(), from, text: `Line ${entries.length}`, answered: null }
+          entries.push(entry)
+          const status = await send(entry, url)
+          statuses.push(status)
+          onEnd(status)
+        }
+      }
+      await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
+      return statuses
+    },
+
+    /** Sends again, under the same keys, what had no answer. */
+    async repeat(which: (index: number) => boolean = () => true): Promise<void> {
+      const open = entries.filter(({ answered }) => answered === null)
+      await Promise.all(open.filter((_, index) => which(index)).map((entry) => send(entry)))
+    },
+
+    /** Sends again what was answered, and expects the same answers. */
+    async sendAgain(): Promise<void> {
+      for (const { from, text, key, answered } of entries) {
+        const answer = await post(from, receiver.id, text, key)
+        expect([answer.status, Stored.parse(await answer.json()).id]).toEqual([201, answered])
+      }
+    },
+
+    /** Holds the views of the receiver, and then the rows, against the ledger. The server is running. */
+    async judge(server: { kill(signal: NodeJS.Signals): Promise<unknown> }): Promise<{ stored: number }> {
+      const threads = await Promise.all(senders.map(threadOf))
+      const events = await replayed()
+      await server.kill('SIGTERM')
+      const rows = await site.withDatabase((db) =>
+        db
+          .selectFrom('message')
+          .where('to_member_id', '=', receiver.id)
+          .select(['id', 'idempotency_key as key', 'text'])
+          .orderBy('id')
+          .execute(),
+      )
+      const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
+      const stored = rows.map(({ id }) => id)
+      const lost = entries.filter(
+        ({ answered, key, text }) =>
+          answered !== null &&
+          rows.filter((row) => row.id === answered && row.key === key && row.text === text).length !== 1,
+      )
+      expect(lost, 'answered and not stored').toEqual([])
+      expect(new Set(rows.map(({ key }) => key)).size, 'keys stored twice').toBe(rows.length)
+      const known = new Set(entries.map(({ key }) => key))
+      expect(rows.filter(({ key }) => key === null || !known.has(key))).toEqual([])
+      const begun = new Set(stored)
+      const received = threads.flat().filter((id) => begun.has(id))
+      expect(sorted(received), 'in the threads').toEqual(stored)
+      expect(sorted(events.filter((id) => begun.has(id))), 'in the log').toEqual(stored)
+      return { stored: stored.length }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+/** A site whose server is a process of its own, so that it can be killed, and members to use it with. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Config, loadConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import type { Db } from '../../../server/db/schema.ts'
+import { sessionXsrfToken } from '../../../server/http/xsrfTokens.ts'
+import { cookieNames } from '../../../server/identity/cookies.ts'
+import { hashToken, makeToken } from '../../../server/identity/tokens.ts'
+import { makePgliteFolder, testDatabase, testDatabaseKind } from '../database.ts'
+import { createAccount, createMember } from '../factories.ts'
+import { portOf } from '../realtime/gatewayServer.ts'
+import { type Child, startChild } from './child.ts'
+
+/** Somebody who is signed in, and the headers that his browser sends. */
+export interface Person {
+  readonly id: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface RealSite {
+  readonly config: Config
+  readonly env: Readonly<Record<string, string>>
+  /** Where the server listens. */
+  readonly url: string
+  /** Starts the server and waits until it can be used. */
+  start(): Promise<Child>
+  /** Only starts it. */
+  launch(env?: Readonly<Record<string, string>>): Child
+  /** Works on the database; on PGlite only while no server runs. */
+  withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = portOf(server.address())
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A folder that is gone with the test. */
+export async function temporaryFolder(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(path.join(parent, 'lodge-fault-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Pages for a server that only calls are made to. */
+async function makePages(folder: string): Promise<string> {
+  await mkdir(path.join(folder, 'build'), { recursive: true })
+  for (const name of ['index.html', 'identity.html']) {
+    await writeFile(path.join(folder, name), '<!doctype html><title></title><!--site-->')
+  }
+  return folder
+}
+
+async function ownDatabase(): Promise<string | undefined> {
+  if (testDatabaseKind !== 'postgres') return undefined
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  return database.databaseUrl
+}
+
+export interface RealSiteOptions {
+  /** PGlite, whatever the run of the tests uses. */
+  readonly isPglite?: boolean
+  /** A migrated PostgreSQL database; by default what the run of the tests uses. */
+  readonly databaseUrl?: string
+  /** By default a temporary folder. */
+  readonly dataDir?: string
+}
+
+export async function createRealSite(options: RealSiteOptions = {}): Promise<RealSite> {
+  const folder = await temporaryFolder()
+  const dataDir = options.dataDir ?? path.join(folder, 'data')
+  const databaseUrl = options.isPglite ? undefined : (options.databaseUrl ?? (await ownDatabase()))
+  if (databaseUrl === undefined) await makePgliteFolder(path.join(dataDir, 'database'))
+  const clientDir = await makePages(path.join(folder, 'pages'))
+  const port = await freePort()
+  const env = {
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    APP_SECRET: randomBytes(24).toString('hex'),
+    DEMO: 'off',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
+  const script = path.join(import.meta.dirname, 'serverProcess.ts')
+  const config = loadConfig(env)
+
+  const launch: RealSite['launch'] = (more = {}) => {
+    return startChild(process.execPath, [script, clientDir], { ...env, ...more })
+  }
+  return {
+    config,
+    env,
+    url: `http://127.0.0.1:${port}`,
+    launch,
+    async start() {
+      const child = launch()
+      await child.says(' is at ')
+      return child
+    },
+    async withDatabase(work) {
+      const database = await openDatabase({ dataDir, databaseUrl, poolSize: 2 })
+      try {
+        return await work(database.db)
+      } finally {
+        await database.close()
+      }
+    },
+  }
+}
+
+/** Members with a browser each, in which they are signed in. */
+export function createPeople(site: RealSite, count: number): Promise<Person[]> {
+  return site.withDatabase(async (db) => {
+    const people: Person[] = []
+    for (let index = 0; index < count; index += 1) {
+      const id = await createMember(db)
+      await createAccount(db, id)
+      people.push({ id, headers: await signIn(site, db, id) })
+    }
+    return people
+  })
+}
+
+async function signIn({ config }: RealSite, db: Db, memberId: number): Promise<Record<string, string>> {
+  const [sessionId, token] = [randomUUID(), makeToken()]
+  await db
+    .insertInto('identity_session')
+    .values({
+      id: sessionId,
+      user_id: `account-${memberId}`,
+      token: hashToken(config.keys.session, token),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return {
+    cookie: `${cookieNames(config.isSecure).session}=${token}`,
+    origin: config.appUrl,
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': sessionXsrfToken(config.keys.xsrf, sessionId),
+  }
+}

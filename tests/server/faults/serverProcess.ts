@@ -1,0 +1,5 @@
+/** The server as a process of its own, as `server/main.ts` starts it, with pages that need no build. */
+import { runServer } from '../../../server/run.ts'
+
+const [, , clientDir = ''] = process.argv
+await runServer({ clientDir })

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startChild } from './child.ts'
+import { freePort, temporaryFolder } from './realSite.ts'
+
+const main = path.join(import.meta.dirname, '../../../server/main.ts')
+
+/** @returns what a start with this environment says before it gives up */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const folder = await temporaryFolder()
+  const port = String(await freePort())
+  const server = startChild(process.execPath, [main], { PORT: port, DATA_DIR: folder, DEMO: 'off', ...env })
+  expect(await server.ended).toEqual({ code: 1, signal: null })
+  return server.output()
+}
+
+describe('a start that can’t succeed says in one line why', () => {
+  test('where the port is taken, before anything is seeded', async () => {
+    const other = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    expect(await refusal({ PORT: String(port), DEMO: 'on' })).toBe(
+      `PORT: ${port} is taken by another program; set PORT to a free one\n`,
+    )
+  })
+
+  test('where the address is not of this machine', async () => {
+    expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine\n')
+  })
+
+  test.each([
+    ['with a secret given', { APP_SECRET: 'a secret of thirty-two characters or more' }],
+    ['with one to be made', {}],
+  ])('where the data folder can’t be written, %s', async (_, env) => {
+    const file = path.join(await temporaryFolder(), 'a-file')
+    await writeFile(file, '')
+    const said = await refusal({ DATA_DIR: path.join(file, 'data'), ...env })
+    expect(said).toMatch(/^DATA_DIR: must be a folder this user may write to \(ENOTDIR: .*\)\n$/)
+  })
+
+  test('where the database does not answer', async () => {
+    const url = `postgres://lodge@127.0.0.1:${await freePort()}/lodge`
+    expect(await refusal({ DATABASE_URL: url })).toMatch(
+      /^DATABASE_URL: the database does not answer \(connect ECONNREFUSED .*\)\n$/,
+    )
+  })
+
+  test('where a variable is not what it must be', async () => {
+    expect(await refusal({ PORT: 'http' })).toBe('PORT: must be a port number, 0 to 65535\n')
+  })
+})

@@ -1,0 +1,76 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLedger } from './ledger.ts'
+import { createPeople, createRealSite, type RealSite } from './realSite.ts'
+
+/** A connection on which something is said by hand, and nothing is ever read. */
+async function holdOpen({ config }: RealSite, said: string): Promise<Socket> {
+  const socket = connect(config.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(said)
+  socket.pause()
+  return socket
+}
+
+const lines = (...parts: string[]) => `${parts.join('\r\n')}\r\n`
+
+const webSocket = ({ config }: RealSite) =>
+  lines(
+    `GET /app/${config.realtime.key}?protocol=7 HTTP/1.1`,
+    `Host: localhost:${config.port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '',
+  )
+const halfARequest = lines('GET /api/sso/check HTTP/1.1', 'Host: localhost')
+const halfABody = lines(
+  'POST /identity/sign-in HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  'Content-Length: 1000',
+  '',
+  '{"email":',
+)
+const idle = lines('GET /health/live HTTP/1.1', 'Host: localhost', '')
+
+test(
+  'a server that is told to stop answers what is under way, closes every socket and ends with 0 in 10 s',
+  { timeout: 120_000 },
+  async () => {
+    const site = await createRealSite()
+    const [receiver, ...senders] = await createPeople(site, 5)
+    if (!receiver) throw new Error('Nobody is there to receive.')
+    const ledger = createLedger(site, receiver, senders)
+    const server = await site.start()
+    await ledger.begin()
+    await Promise.all(
+      [webSocket(site), webSocket(site), halfARequest, halfABody, idle].map((said) => holdOpen(site, said)),
+    )
+
+    let answers = 0
+    let toldAt = 0
+    let isRefused = false
+    const statuses = await ledger.flood({
+      isOver: () => isRefused,
+      onEnd: (status) => {
+        if (status === 201) answers += 1
+        else isRefused = true
+        if (answers < 10 || toldAt > 0) return
+        toldAt = performance.now()
+        server.process.kill('SIGTERM')
+      },
+    })
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - toldAt).toBeLessThan(10_000)
+    // Whoever comes late is told so, or finds nobody: none is answered with a failure.
+    expect(statuses.filter((status) => status !== null && status !== 201 && status !== 503)).toEqual([])
+
+    const again = await site.start()
+    const { stored } = await ledger.judge(again)
+    expect(stored).toBeGreaterThanOrEqual(answers)
+  },
+)
