@@ -94,5 +94,26 @@ export const placeSearch = chart({
       search.isIn('failed')
       assert.deepEqual(search.context.places, [])
     },
+    'a list that was put away does not come back by itself, only when it is asked for': (start) => {
+      const search = start({ chosen: null })
+      const answer = { ok: true as const, data: { data: [ghent] } }
+      search.send({ type: 'place.type', query: 'Ghe' })
+      search.send({ type: 'places.fold' })
+      search.isIn('folded')
+      search.elapse(1_000)
+      assert.deepEqual(search.inputsOf('findPlaces'), [])
+      search.send({ type: 'places.unfold' })
+      search.isIn('searching')
+      search.send({ type: 'places.fold' })
+      assert.deepEqual(search.underWay('findPlaces'), [])
+      search.send({ type: 'places.unfold' })
+      search.finish('findPlaces', answer)
+      search.isIn('found')
+      search.send({ type: 'places.fold' })
+      search.isIn('folded')
+      assert.equal(search.context.query, 'Ghe')
+      search.send({ type: 'place.choose', place: ghent })
+      search.isIn('chosen')
+    },
   },
 })

@@ -17,7 +17,9 @@ export const placeSearchMachine = setup({
     events: {} as
       | { type: 'place.type'; query: string }
       | { type: 'place.choose'; place: Place }
-      | { type: 'place.retry' },
+      | { type: 'place.retry' }
+      | { type: 'places.fold' }
+      | { type: 'places.unfold' },
     emitted: {} as { type: 'place.chosen'; place: Place } | { type: 'place.cleared' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
@@ -69,11 +71,13 @@ export const placeSearchMachine = setup({
     typing: {
       tags: 'busy',
       meta: { shownBy: 'the field itself' },
+      on: { 'places.fold': 'folded' },
       after: { typingPause: 'searching' },
     },
     searching: {
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Looking for places' } },
+      on: { 'places.fold': 'folded' },
       invoke: {
         src: 'findPlaces',
         id: 'findPlaces',
@@ -94,8 +98,19 @@ export const placeSearchMachine = setup({
         onError: { target: 'failed', actions: 'clear' },
       },
     },
-    found: { meta: { view: { role: 'listbox', text: 'Places' } } },
-    nothing: { meta: { view: { role: 'status', text: 'No place of that name' } } },
+    found: {
+      meta: { view: { role: 'listbox', text: 'Places' } },
+      on: { 'places.fold': 'folded' },
+    },
+    nothing: {
+      meta: { view: { role: 'status', text: 'No place of that name' } },
+      on: { 'places.fold': 'folded' },
+    },
+    /** He went on without choosing, or closed the list: it comes back when he asks for it, and not by itself. */
+    folded: {
+      meta: { shownBy: 'the field itself, with what was typed' },
+      on: { 'places.unfold': 'searching' },
+    },
     failed: {
       meta: { view: { role: 'button', text: 'Search again' } },
       on: { 'place.retry': 'searching' },

@@ -59,6 +59,14 @@ export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[]
   onChoose: (option: ComboboxOption) => void
   isBusy?: boolean | undefined
+  /** Said to those who do not see the field turn while it is busy. */
+  busyText?: string | undefined
+  /** What the list holds, for those who do not see it. */
+  listLabel?: string | undefined
+  /** Whether the list is open, where somebody else decides; without it, writing opens it. */
+  isOpen?: boolean | undefined
+  /** He asks for the list, or wants it away: Escape, a press elsewhere, going on to the next field. */
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
   /** Said when something is written and nothing fits. */
   emptyText?: string | undefined
   placeholder?: string | undefined
@@ -73,6 +81,10 @@ export function Combobox({
   options,
   onChoose,
   isBusy = false,
+  busyText = 'Looking',
+  listLabel,
+  isOpen,
+  onOpenChange,
   emptyText = 'Nothing fits. Try fewer letters.',
   placeholder,
   ...field
@@ -85,6 +97,8 @@ export function Combobox({
           filter={null}
           value={null}
           inputValue={value}
+          open={isOpen}
+          onOpenChange={(next) => onOpenChange?.(next)}
           itemToStringLabel={labelOf}
           onInputValueChange={(next, { reason }) => {
             // Choosing and closing rewrite the text as well; only a hand on the keyboard asks for suggestions.
@@ -102,10 +116,14 @@ export function Combobox({
               aria-required={required}
               name={name}
               autoComplete="off"
+              onBlur={() => {
+                // An open list hears it by itself.
+                if (isOpen === false) onOpenChange?.(false)
+              }}
             />
             {isBusy && (
               <span>
-                <Spinner size="small" label="Looking" />
+                <Spinner size="small" label={busyText} />
               </span>
             )}
           </div>
@@ -113,7 +131,7 @@ export function Combobox({
             <Base.Positioner className={positioner} sideOffset={6}>
               <Base.Popup className={`${menuLook} ${popup}`}>
                 <Base.Empty className={empty}>{isBusy || value === '' ? null : emptyText}</Base.Empty>
-                <Base.List>
+                <Base.List aria-label={listLabel}>
                   {(option: ComboboxOption) => (
                     <Base.Item key={option.id} value={option} className={menuItemLook}>
                       <span>

@@ -1,29 +1,21 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Place } from '../../../contract/types.ts'
-import { Button } from '../components/Button.tsx'
-import { Combobox } from '../components/Combobox.tsx'
+import type { FieldProps } from '../components/Field.tsx'
 import { useCharts } from '../lodge.ts'
-
-const detailOf = ({ state, country }: Place) => (state === null ? country : `${state}, ${country}`)
+import { PlaceSearch } from './PlaceSearch.tsx'
 
 /** A city of the gazetteer, found as one types. */
 export function PlaceField({
-  label,
-  hint,
-  error,
   chosen,
   onChange,
-}: {
-  label: string
-  hint?: string
-  error?: readonly string[] | undefined
+  ...field
+}: Omit<FieldProps, 'name'> & {
   chosen: Place | null
   onChange: (place: Place | null) => void
 }) {
   const charts = useCharts('settings')
   const search = useActorRef(charts.placeSearch, { input: { chosen } })
-  const snapshot = useSelector(search, (current) => current)
 
   useEffect(() => {
     const subscriptions = [
@@ -33,34 +25,5 @@ export function PlaceField({
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [search, onChange])
 
-  const { query, places } = snapshot.context
-  return (
-    <>
-      <Combobox
-        label={label}
-        name="place"
-        value={query}
-        placeholder="City"
-        isBusy={snapshot.hasTag('busy')}
-        emptyText={snapshot.matches('nothing') ? 'No place of that name' : undefined}
-        hint={hint}
-        error={error}
-        options={places.map((place) => ({
-          id: String(place.id),
-          label: place.city,
-          detail: detailOf(place),
-        }))}
-        onInput={(text) => search.send({ type: 'place.type', query: text })}
-        onChoose={({ id }) => {
-          const place = places.find((candidate) => String(candidate.id) === id)
-          if (place) search.send({ type: 'place.choose', place })
-        }}
-      />
-      {snapshot.matches('failed') && (
-        <Button size="small" onClick={() => search.send({ type: 'place.retry' })}>
-          Search again
-        </Button>
-      )}
-    </>
-  )
+  return <PlaceSearch search={search} {...field} />
 }

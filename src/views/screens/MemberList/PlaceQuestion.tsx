@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PlaceDialog } from '../PlaceDialog.tsx'
@@ -12,7 +12,8 @@ export function PlaceQuestion() {
         scene="lookout"
         title="Where are you?"
         action={
-          <Button variant="primary" onClick={() => setIsAsking(true)}>
+          // The question stays while the dialog's code is on its way.
+          <Button variant="primary" onClick={() => startTransition(() => setIsAsking(true))}>
             Set your place
           </Button>
         }

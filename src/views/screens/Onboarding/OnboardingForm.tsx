@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Place } from '../../../../contract/types.ts'
+import type { onboardingFormMachine } from '../../../machines/accountForm/onboarding.ts'
+import { DateField } from '../../components/DateField.tsx'
+import { Form } from '../../components/Form.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { SaveButton } from '../../components/SaveButton.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { PlaceField } from '../PlaceField.tsx'
+
+/** The three answers, in each state of saving them. */
+export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingFormMachine> }) {
+  const snapshot = useSelector(form, (current) => current)
+  const { fields, errors, problem } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  const changePlace = useCallback(
+    (place: Place | null) => form.send({ type: 'field.changed', changes: { place } }),
+    [form],
+  )
+  return (
+    <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Who you are">
+      {snapshot.matches('refused') && (
+        <Notice tone="error" title="Not saved">
+          {problem}
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="nickname"
+        hint="3 to 20 letters, digits, dots, dashes or underscores. Others see it."
+        maxLength={20}
+        disabled={isSaving}
+        error={errors['name']}
+        value={fields.name}
+        onChange={(name) => form.send({ type: 'field.changed', changes: { name } })}
+      />
+      <DateField
+        label="Birthday"
+        name="birthday"
+        isBirthday
+        hint="Others see your age, unless you hide it."
+        disabled={isSaving}
+        error={errors['birthday']}
+        value={fields.birthday}
+        onChange={(birthday) => form.send({ type: 'field.changed', changes: { birthday } })}
+      />
+      <PlaceField
+        label="City"
+        hint="Others see a rounded distance, never a point on a map."
+        disabled={isSaving}
+        error={errors['place'] ?? errors['place_id']}
+        chosen={fields.place}
+        onChange={changePlace}
+      />
+      <FormActions>
+        <SaveButton state={snapshot.value} label="Save and go in" size="large" />
+      </FormActions>
+    </Form>
+  )
+}
