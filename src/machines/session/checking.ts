@@ -1,4 +1,15 @@
+import type { ErrorActorEvent } from 'xstate'
 import { known, reactivated, session } from './setup.ts'
+
+const failureOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
+
+/** The network failed, and may work in a moment. */
+const retry = { guard: { type: 'canRetry', params: failureOf }, target: '#session.retrying' } as const
+/** The network failed too often. */
+const giveUp = {
+  guard: { type: 'isNetworkFailure', params: failureOf },
+  target: '#session.unreachable',
+} as const
 
 /** SSO check, then user, then roles; then a disabled account is enabled again (SPEC 4, Profile). */
 export const checking = session.createStateConfig({
@@ -14,13 +25,7 @@ export const checking = session.createStateConfig({
           { guard: { type: 'isLoggedIn', params: ({ event }) => event.output }, target: 'loadingUser' },
           { target: '#session.guest' },
         ],
-        onError: [
-          {
-            guard: { type: 'canRetry', params: ({ event }) => ({ failure: event.error }) },
-            target: '#session.retrying',
-          },
-          { target: '#session.unreachable' },
-        ],
+        onError: [retry, { target: '#session.unreachable' }],
       },
     },
     loadingUser: {
@@ -36,17 +41,7 @@ export const checking = session.createStateConfig({
           },
           { target: '#session.guest' },
         ],
-        onError: [
-          {
-            guard: { type: 'canRetry', params: ({ event }) => ({ failure: event.error }) },
-            target: '#session.retrying',
-          },
-          {
-            guard: { type: 'isNetworkFailure', params: ({ event }) => ({ failure: event.error }) },
-            target: '#session.unreachable',
-          },
-          { target: '#session.guest' },
-        ],
+        onError: [retry, giveUp, { target: '#session.guest' }],
       },
     },
     loadingRoles: {
@@ -62,17 +57,7 @@ export const checking = session.createStateConfig({
           },
           { target: '#session.guest' },
         ],
-        onError: [
-          {
-            guard: { type: 'canRetry', params: ({ event }) => ({ failure: event.error }) },
-            target: '#session.retrying',
-          },
-          {
-            guard: { type: 'isNetworkFailure', params: ({ event }) => ({ failure: event.error }) },
-            target: '#session.unreachable',
-          },
-          { target: '#session.guest' },
-        ],
+        onError: [retry, giveUp, { target: '#session.guest' }],
       },
     },
     sorting: {
