@@ -6,7 +6,7 @@ import { ConnectionPill, type ConnectionTrouble } from '../components/Connection
 import { media } from '../theme/breakpoints.ts'
 import { layer, motion, size, space } from '../theme/tokens.ts'
 
-/** Below the bar or the title, over what scrolls: the ends of the page belong to navigation and to writing. */
+/** Over what scrolls: below the bar on a desktop, and on a phone above the bar or the field to write in. */
 const Place = styled.div`
   position: fixed;
   z-index: ${layer.notice};
@@ -19,6 +19,10 @@ const Place = styled.div`
 
   > * {
     animation: come ${motion.enter} ${motion.grace} backwards;
+  }
+  ${media.mobile} {
+    top: auto;
+    bottom: calc(${size.bottomBar} + ${space[3]} + env(safe-area-inset-bottom));
   }
   ${media.calm} {
     > * {
