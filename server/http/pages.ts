@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '../../contract/site.ts'
+import { readCookie } from '../identity/cookies.ts'
 import { notFound } from './errors.ts'
 
 export interface Pages {
@@ -37,6 +38,13 @@ export async function loadPages(clientDir: string | undefined, site: Site): Prom
   return { clientDir, app, identity }
 }
 
+/** The page in the theme that its reader chose, from the first paint on: by script it would come too late. */
+export const inChosenTheme = (page: string, { headers }: Pick<FastifyRequest, 'headers'>): string => {
+  const theme = readCookie(headers.cookie, 'theme')
+  if (theme !== 'light' && theme !== 'dark') return page
+  return page.replace('<html', `<html data-theme="${theme}"`)
+}
+
 /** Paths that are never a page of the app: a wrong one is a wrong call, not a wrong address. */
 const notPages = /^\/(api|apps|app|broadcasting|build|media|health|metrics|dev|identity)(\/|$)/
 
@@ -56,6 +64,9 @@ export async function registerPages(app: FastifyInstance, { clientDir, app: page
     const [path = '/'] = request.url.split('?')
     const isPage = clientDir !== null && request.method === 'GET' && !notPages.test(path)
     if (!isPage) throw notFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(inChosenTheme(page, request))
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { HttpError } from '../http/errors.ts'
+import { inChosenTheme } from '../http/pages.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { redirectTarget } from './redirectTarget.ts'
 
@@ -36,7 +37,10 @@ export const registerPages = (
   { config, browser, identityPage }: PagesDeps,
 ): SendFailure => {
   const send = (reply: FastifyReply, html: string) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html)
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(inChosenTheme(html, reply.request))
 
   app.get('/identity', async (request, reply) => reply.redirect(carryRedirect('/identity/start', request)))
   for (const name of pages)

@@ -1,29 +1,23 @@
 /** What a member picked; `system` follows prefers-color-scheme. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const storageKey = 'theme'
+const secondsOfYear = 365 * 24 * 60 * 60
 
-const isChoice = (value: unknown): value is ThemeChoice =>
-  value === 'system' || value === 'light' || value === 'dark'
-
+/** What the cookie says; without one, or with something else in it, the system decides. */
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return isChoice(stored) ? stored : 'system'
-  } catch {
-    // Storage is refused in some private windows; the system's choice is a fair guess.
-    return 'system'
-  }
+  const [, chosen] = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie) ?? []
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Puts the choice on <html>, where the colours look for it, and keeps it for the next visit. */
+/**
+ * Puts the choice on <html>, where the colours look for it, and keeps it for the next visit: in a cookie, so that the
+ * server writes it into the page before anything is painted.
+ */
 export function applyThemeChoice(choice: ThemeChoice) {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
-  try {
-    localStorage.setItem(storageKey, choice)
-  } catch {
-    // See above: it then holds until the page is left.
-  }
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const seconds = choice === 'system' ? 0 : secondsOfYear
+  document.cookie = `theme=${choice}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }

@@ -2,11 +2,9 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { StyleGuide } from '../../../src/views/screens/StyleGuide/StyleGuide.tsx'
+import { applyThemeChoice } from '../../../src/views/theme/choice.ts'
 
-afterEach(() => {
-  localStorage.clear()
-  delete document.documentElement.dataset.theme
-})
+afterEach(() => applyThemeChoice('system'))
 
 it('has an index whose every entry leads to a section', () => {
   render(<StyleGuide />)

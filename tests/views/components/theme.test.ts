@@ -19,7 +19,7 @@ describe.each([
 })
 
 describe('the choice of theme', () => {
-  afterEach(() => localStorage.clear())
+  afterEach(() => applyThemeChoice('system'))
 
   it('follows the system until one is chosen, and again when that is taken back', () => {
     expect(readThemeChoice()).toBe('system')
@@ -31,7 +31,7 @@ describe('the choice of theme', () => {
   })
 
   it('is not misled by what somebody else stored', () => {
-    localStorage.setItem('theme', 'sepia')
+    document.cookie = 'theme=sepia'
     expect(readThemeChoice()).toBe('system')
   })
 })
