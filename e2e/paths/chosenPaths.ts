@@ -1,8 +1,8 @@
 /** Which of a chart's generated paths a browser plays: as few as show all that a browser can show. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { Explorable } from '../../tests/machines/harness/chart.ts'
+import type { Explorable, ServiceEnds } from '../../tests/machines/harness/chart.ts'
 import { explore, replay } from '../../tests/machines/harness/paths.ts'
-import type { ReplayedPath } from '../../tests/machines/harness/paths.ts'
+import type { Exploration, ReplayedPath } from '../../tests/machines/harness/paths.ts'
 import { leavesOf, pathOf } from '../../tests/machines/harness/transitions.ts'
 
 export interface Step {
@@ -19,7 +19,7 @@ export interface ChosenPath {
 
 export interface Choice {
   readonly paths: readonly ChosenPath[]
-  /** Names of all events that a path could need, the first impossible one included. */
+  /** Names of all events in the chart's paths. */
   readonly eventNames: ReadonlySet<string>
   /** States that no chosen path reaches. */
   readonly missedStates: readonly string[]
@@ -49,6 +49,51 @@ export function entryFor<Entry>(entries: Readonly<Record<string, Entry>>, name: 
   return known === undefined ? undefined : entries[known]
 }
 
+type NameOf = (event: AnyEventObject, before: AnyMachineSnapshot | undefined) => string
+
+interface NamedStep extends Step {
+  readonly isPossible: boolean
+}
+
+function namedSteps(
+  { paths }: Exploration,
+  nameOf: NameOf,
+  isPossible: (name: string) => boolean,
+): NamedStep[] {
+  return paths.flatMap(({ path }) =>
+    path.steps.map(({ event, state }, index) => {
+      const name = nameOf(event, path.steps[index - 1]?.state)
+      return { name, event, state, isPossible: isPossible(name) }
+    }),
+  )
+}
+
+/** The chart without what no browser can make, so that the shortest way to a state is not one of those. */
+function withoutImpossible(chart: Explorable, steps: readonly NamedStep[]): Explorable {
+  const isPossible = new Map<string, boolean>()
+  const keyOf = ({ type, output, error }: AnyEventObject) => JSON.stringify([type, output, String(error)])
+  for (const step of steps) {
+    for (const key of [step.event.type, keyOf(step.event)])
+      isPossible.set(key, isPossible.get(key) === true || step.isPossible)
+  }
+  const isMade = (event: AnyEventObject) => isPossible.get(keyOf(event)) !== false
+  const cases: Readonly<Record<string, ServiceEnds | undefined>> = chart.services
+  const services = Object.entries(cases).map(([source, ends]) => [
+    source,
+    {
+      ...ends,
+      done: ends?.done?.filter((output) => isMade({ type: `xstate.done.actor.${source}`, output })) ?? [],
+      error: ends?.error?.filter((error) => isMade({ type: `xstate.error.actor.${source}`, error })) ?? [],
+    },
+  ])
+  const neverMade = [...isPossible].filter(([, isIt]) => !isIt).map(([type]) => [type, []])
+  return {
+    ...chart,
+    services: Object.fromEntries(services),
+    events: { ...chart.events, ...Object.fromEntries(neverMade) },
+  }
+}
+
 /**
  * Plays every generated path on the real chart, up to its first step that no browser can make, and takes the one that
  * shows most that is new for its length, again and again, until nothing new is left.
@@ -61,18 +106,17 @@ export function choosePaths(
     longest,
   }: {
     isPossible: (name: string) => boolean
-    nameOf: (event: AnyEventObject, before: AnyMachineSnapshot | undefined) => string
+    nameOf: NameOf
     longest: number
   },
 ): Choice {
-  const exploration = explore(chart)
-  const eventNames = new Set<string>()
+  const allSteps = namedSteps(explore(chart), nameOf, isPossible)
+  const exploration = explore(withoutImpossible(chart, allSteps))
   const candidates = new Map<string, ReplayedPath>()
   for (const { input, path } of exploration.paths) {
     const names = path.steps.map(({ event }, index) => nameOf(event, path.steps[index - 1]?.state))
     const end = names.findIndex((name, index) => index > longest || !isPossible(name))
     const steps = end === -1 ? path.steps : path.steps.slice(0, end)
-    for (const name of names.slice(0, steps.length + 1)) eventNames.add(name)
     const last = steps.at(-1)
     const key = JSON.stringify([input, steps.map(({ event }) => event)])
     if (!last || candidates.has(key)) continue
@@ -99,7 +143,7 @@ export function choosePaths(
         state,
       })),
     })),
-    eventNames,
+    eventNames: new Set(allSteps.map(({ name }) => name)),
     missedStates: leavesOf(chart.machine)
       .filter(({ id }) => !seen.has(id))
       .map(pathOf),

@@ -78,6 +78,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
     },
     shownBy: {},
     impossible: {
+      'after parameterDebounce': 'only parameters.set leads there',
       'parameters.set': 'each list is a page of its own as long as lists have no filters',
       'list.reload': 'no page asks for it yet',
       'item.changed': facts,

@@ -1,0 +1,82 @@
+import { retryDelays } from '../../src/machines/messageSend/outgoing.ts'
+import { messageSend } from '../../tests/machines/messageSend.cases.ts'
+import { expect, type Going, test } from '../lodge.ts'
+import { stopClock } from './clock.ts'
+import { playPaths } from './playPaths.ts'
+
+const call = 'POST /message'
+const place = '/community/messages/user/20'
+
+/** What a path's step says that the server answers: a refusal, or whatever it would answer anyway. */
+const goingOf = (output: unknown): Going =>
+  typeof output === 'object' && output !== null && 'status' in output
+    ? { refusal: output as NonNullable<Going['refusal']> }
+    : {}
+
+test('a message on its way goes every way of its chart', async ({ signedIn, held }) => {
+  const page = await signedIn('luc')
+  const writing = page.getByRole('textbox')
+  const question = page.getByRole('alertdialog', { name: 'Warning' })
+  let messages = 0
+  const words = () => `Message ${messages}.`
+  const bubble = () => page.getByRole('log', { name: 'Messages' }).locator('[data-own]', { hasText: words() })
+  const write = async () => {
+    messages += 1
+    await writing.fill(words())
+    await page.keyboard.press('Enter')
+  }
+  await page.clock.install()
+  await page.goto(place)
+
+  await playPaths({
+    chart: messageSend,
+    longest: 7,
+    stage: bubble,
+    begin: async (input) => {
+      const { isOnline, hadSendError } = input as { isOnline: boolean; hadSendError: boolean }
+      await page.clock.resume()
+      await page.context().setOffline(false)
+      await held.release(call)
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(place)
+      await expect(writing).toBeEnabled()
+      await expect(page.getByText('Opening the conversation')).toHaveCount(0)
+      await held.hold(call)
+      if (!isOnline) await page.context().setOffline(true)
+      await write()
+      if (!hadSendError) return
+      await held.answer(call, { refusal: { status: 403 } })
+      await expect(bubble().getByRole('button', { name: 'Try again' })).toBeVisible()
+      await page.reload()
+    },
+    nameOf: ({ type }, { context }) =>
+      type === 'message.confirm' && !context.isOnline ? 'confirm offline' : undefined,
+    deeds: {
+      'done sendMessage': ({ output }) => held.answer(call, goingOf(output)),
+      'error sendMessage': async () => {
+        await stopClock(page)
+        await held.answer(call, { isLost: true })
+      },
+      'after retryDelay': async (_event, { context }) => {
+        await page.clock.runFor(retryDelays[context.tries - 1] ?? 0)
+        await page.clock.resume()
+      },
+      'network.lost': () => page.context().setOffline(true),
+      'network.cameBack': () => page.context().setOffline(false),
+      'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),
+      'message.discard': () => bubble().getByRole('button', { name: 'Discard' }).click(),
+      'message.confirm': () => question.getByRole('button', { name: 'Send them all' }).click(),
+      'message.cancel': () => question.getByRole('button', { name: 'Cancel' }).click(),
+    },
+    shownBy: {
+      resending: () => expect(bubble().getByRole('status')).toHaveText('Sending'),
+      sent: () => expect(bubble().getByRole('time')).toBeVisible(),
+      givenUp: () => expect(bubble()).toHaveCount(0),
+    },
+    impossible: {
+      'confirm offline': 'a call made without a network fails before anyone sees it under way',
+      'done sendMessage 401': 'the page leaves for the sign-in at once; the session’s paths go there',
+    },
+    unseen: {},
+  })
+})

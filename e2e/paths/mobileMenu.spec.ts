@@ -1,0 +1,39 @@
+import { mobileMenu } from '../../tests/machines/mobileMenu.cases.ts'
+import { expect, test } from '../lodge.ts'
+import { people } from '../people.ts'
+import { playPaths } from './playPaths.ts'
+
+const phone = { width: 390, height: 844 }
+/** The menu's own submenus take the place of the chart's examples. */
+const labels: Readonly<Record<string, string>> = { browse: 'Browse', me: people.luc.name }
+
+test('the phone menu goes every way of its chart', async ({ signedIn }) => {
+  const page = await signedIn('luc', { viewport: phone })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.goto('/account/upgrade')
+
+  await playPaths({
+    chart: {
+      ...mobileMenu,
+      events: { 'menu.toggleSubmenu': Object.keys(labels).map((submenu) => ({ submenu })) },
+    },
+    stage: () => page,
+    // A closed menu is as it was at its beginning, so the page need not be loaded again.
+    begin: async () => {
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+    },
+    deeds: {
+      'menu.toggle': (_event, before) =>
+        page.getByRole('button', { name: before.matches('open') ? 'Close menu' : /open menu/i }).click(),
+      'menu.toggleSubmenu': ({ submenu }) =>
+        menu.getByRole('button', { name: labels[submenu] ?? '' }).click(),
+      'menu.reset': () => menu.getByRole('link', { name: 'Home' }).click(),
+    },
+    shownBy: {
+      'open.unfolded': () => expect(menu.getByRole('button', { expanded: true })).toHaveCount(1),
+    },
+    impossible: {},
+    unseen: {},
+  })
+})
