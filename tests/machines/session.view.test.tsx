@@ -1,9 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 
 // What the session loads beside the roles: here before a member is.
 import '../../src/views/shell/MemberBars.tsx'
+import '../../src/views/shell/Suspended.tsx'
 import type { accountsMachine } from '../../src/machines/accounts/machine.ts'
 import { type SessionActor, selectIsChangingAccount } from '../../src/views/lodge.ts'
 import { AccountChoice } from '../../src/views/screens/AccountChoice.tsx'
@@ -20,11 +22,13 @@ import { session } from './session.cases.ts'
 const view = (actor: SessionActor, isOnboarding = false) => (
   <Surroundings>
     <Bars session={actor} />
-    <main>
-      <Guard session={actor} isOnboarding={isOnboarding}>
-        <h1>A page for members</h1>
-      </Guard>
-    </main>
+    <Suspense>
+      <main>
+        <Guard session={actor} isOnboarding={isOnboarding}>
+          <h1>A page for members</h1>
+        </Guard>
+      </main>
+    </Suspense>
   </Surroundings>
 )
 
@@ -86,9 +90,10 @@ it('shows a newcomer the onboarding pages, no others, and the way out', () => {
   expect(screen.getByRole('link', { name: 'Log Out' })).toBeTruthy()
 })
 
-it('says why an account is suspended, in the words of the admin, and shows nothing but the way out', () => {
+it('says why an account is suspended, in the words of the admin, and shows nothing but the way out', async () => {
   render(view(signedIn({ is_suspended: true, suspended_text: 'You sold things.' }).actor))
-  expect(screen.getByRole('alert').textContent).toBe('You sold things.')
+  const reason = await screen.findByRole('alert')
+  expect(reason.textContent).toBe('You sold things.')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Lodge', 'Log Out'])
 })
 

@@ -13,6 +13,7 @@ import {
 } from '../lodge.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { memberMenu, menuItemText, menuItemUrl } from './menu.ts'
+import { Overlays } from './Overlays.tsx'
 import { PhoneBars } from './PhoneBars.tsx'
 import { beneathOf, isModalPlace, places, profilePlace } from './places.ts'
 
@@ -63,6 +64,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
         }}
       />
       {connection && <ConnectionNotice connection={connection} />}
+      <Overlays />
       <PhoneBars
         menu={menu}
         groups={groups}
