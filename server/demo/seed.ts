@@ -16,6 +16,9 @@ const day = 24 * 60 * 60_000
 /** Pictures under way at once: enough to keep the studio and the encoder busy, few enough to stay small. */
 const picturesAtOnce = 6
 
+/** Milliseconds between two lines about how far it is. */
+const toldEvery = 5_000
+
 export interface SeedOptions {
   readonly dataDir: string
   readonly say: (line: string) => void
@@ -38,22 +41,20 @@ async function storePictures(
   const stored = new Map<PhotoKey, StoredPhoto>()
   const studio = openPictureStudio()
   const queue = photos.values()
-  let told = 0
+  const tell = () => say(`  ${stored.size} of ${photos.length} pictures`)
+  const telling = setInterval(tell, toldEvery)
 
   const draw = async () => {
     for (const photo of queue) {
-      const encoded = await encodePhoto(Buffer.from(await studio.picture(photo.drawing)))
+      const encoded = await encodePhoto(Buffer.from(await studio.picture(photo.drawing)), { effort: 2 })
       stored.set(photo.key, { fileKey: await store.write(encoded.files), encoded })
-      const share = Math.floor((stored.size / photos.length) * 5)
-      if (share > told) {
-        told = share
-        say(`  ${stored.size} of ${photos.length} pictures`)
-      }
     }
   }
   try {
     await Promise.all(Array.from({ length: picturesAtOnce }, draw))
+    tell()
   } finally {
+    clearInterval(telling)
     studio.close()
   }
   return stored

@@ -4,6 +4,7 @@ import type { Database, Db, Trx } from '../db/schema.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { holdCells } from '../places/cellRepository.ts'
 import { assignCells, findExactPlace } from '../places/placeRepository.ts'
 import { isOldEnough } from './age.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
@@ -32,6 +33,7 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
   const { memberId } = viewer
   const ended = Promise.withResolvers<void>()
   await inTransaction(deps.db, async (trx) => {
+    if (changes.hides_distance !== undefined) await holdCells(trx)
     const current = await lockMember(trx, memberId)
     const errors: Errors = {
       ...(await nameErrors(trx, memberId, changes.name)),

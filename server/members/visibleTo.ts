@@ -38,9 +38,20 @@ export const listedTo = (db: Db, viewerId: MemberId) =>
     .where('member.id', '<>', viewerId)
     .where(notBlocked(viewerId, 'member.id'))
 
-/** Those that lists show him, and himself, whatever his state. */
+const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
+  select from member_role join role on role.id = member_role.role_id
+  where member_role.member_id = ${viewerId} and role.slug in ('admin', 'super-admin')
+)`
+
+/** Those that lists show him, and himself, whatever his state; and an admin everyone but the deleted. */
 export const visibleTo = (db: Db, viewerId: MemberId) =>
   db
     .selectFrom('member')
-    .where((where) => where.or([isVisible, where('member.id', '=', viewerId)]))
+    .where((where) =>
+      where.or([
+        isVisible,
+        where('member.id', '=', viewerId),
+        where.and([where('member.deleted_at', 'is', null), isAdmin(viewerId)]),
+      ]),
+    )
     .where(notBlocked(viewerId, 'member.id'))

@@ -44,37 +44,67 @@ export interface EncodedPhoto {
   readonly perceptualHash: string
 }
 
+export interface EncodingOptions {
+  /** How hard WebP looks for fewer bytes, 0 to 6: at 2 it takes half the time of 4 for 7 % more. */
+  readonly effort?: number
+}
+
 /**
  * Reads a JPEG, PNG, WebP or HEIF and encodes it anew in five sizes, turned upright, without its metadata.
  * @throws UnreadablePhotoError
  */
-export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
+export async function encodePhoto(
+  upload: Buffer,
+  { effort = 4 }: EncodingOptions = {},
+): Promise<EncodedPhoto> {
   const base = await decode(upload).catch((error: unknown) => {
     throw new UnreadablePhotoError(error)
   })
   const { width, height } = base.info
-  const from = () => sharp(base.data, { raw: { width, height, channels: 3 } })
-  const encode = (picture: Sharp) => picture.webp({ quality }).toBuffer()
-  const square = (edge: number) => encode(from().resize(edge, edge, { fit: 'cover', position: 'attention' }))
+  const encode = (picture: Sharp) => picture.webp({ quality, effort }).toBuffer()
 
-  const [full, square160, square320, height200, width300, thumbhash, perceptualHash] = await Promise.all([
-    encode(from()),
-    square(160),
-    square(320),
-    encode(from().resize({ height: 200, withoutEnlargement: true })),
-    encode(from().resize({ width: 300, withoutEnlargement: true })),
-    thumbhashOf(from()),
-    perceptualHashOf(from()),
+  const [full, squares, height200, width300, hashes] = await Promise.all([
+    encode(from(base)),
+    squaresOf(base, encode),
+    encode(from(base).resize({ height: 200, withoutEnlargement: true })),
+    encode(from(base).resize({ width: 300, withoutEnlargement: true })),
+    hashesOf(base),
   ])
   return {
-    files: { full, square160, square320, height200, width300 },
+    files: { full, ...squares, height200, width300 },
     width,
     height,
     shape: nearestShape(width / height),
-    thumbhash,
+    ...hashes,
     contentHash: createHash('sha256').update(upload).digest('hex'),
-    perceptualHash,
   }
+}
+
+type Pixels = Awaited<ReturnType<typeof decode>>
+
+const from = ({ data, info: { width, height } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+
+const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true })
+
+/** Looks once for what is worth showing. */
+async function squaresOf(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
+  const square = await pixelsOf(from(base).resize(320, 320, { fit: 'cover', position: 'attention' }))
+  const [square160, square320] = await Promise.all([
+    encode(from(square).resize(160, 160)),
+    encode(from(square)),
+  ])
+  return { square160, square320 }
+}
+
+/** Both look at so few points that they need not read the whole picture, each for itself. */
+async function hashesOf(base: Pixels) {
+  const small = await pixelsOf(from(base).resize(320, 320, { fit: 'inside', withoutEnlargement: true }))
+  const [thumbhash, perceptualHash] = await Promise.all([
+    thumbhashOf(from(small)),
+    perceptualHashOf(from(small)),
+  ])
+  return { thumbhash, perceptualHash }
 }
 
 /** Decodes once; every size is made from these pixels. */

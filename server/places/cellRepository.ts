@@ -18,6 +18,21 @@ export const publishedPoint = (memberId: number | Expression<number>): RawBuilde
   where own_place.member_id = ${memberId}
 )`
 
+const cellsLock = 7_301_956
+
+/**
+ * Keeps squares from being removed until the transaction ends, so that nobody is published in one that goes
+ * meanwhile. Taken before any row of a place: who removes squares holds it alone and then waits for rows.
+ */
+export async function holdCells(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${cellsLock})`.execute(trx)
+}
+
+/** Waits until nobody is being published, and keeps others from it until the transaction ends. */
+export async function holdCellsAlone(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${cellsLock})`.execute(trx)
+}
+
 /** The cell of a city, made when nobody lived there before. */
 export async function takeCityCell(trx: Trx, placeId: number, centre: Coordinates): Promise<number> {
   const { latitude, longitude } = centre

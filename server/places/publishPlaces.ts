@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { takeCityCell } from './cellRepository.ts'
+import { holdCells, takeCityCell } from './cellRepository.ts'
 import { gridKeyAt } from './grid.ts'
 import {
   assignCells,
@@ -19,6 +19,7 @@ export async function publishPlace(
   place: ExactPlace,
   now: number,
 ): Promise<void> {
+  await holdCells(trx)
   const settings = await readPlaceSettings(trx)
   const gridKey = gridKeyAt(place, settings.square_km)
   const cityCell = await takeCityCell(trx, place.place_id, {

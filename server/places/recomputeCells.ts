@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertGridCells } from './cellRepository.ts'
+import { holdCellsAlone, insertGridCells } from './cellRepository.ts'
 import { gridKeyAt } from './grid.ts'
 import {
   assignCells,
@@ -31,6 +31,7 @@ export async function recomputeCells(db: Db, now: number): Promise<number> {
   const settings = await readPlaceSettings(db)
   await moveToGrid(db, settings.square_km)
   return inTransaction(db, async (trx) => {
+    await holdCellsAlone(trx)
     const keys = await sharedSquares(trx, {
       membersToShare: settings.members_to_share,
       approvedBefore: new Date(now - approvedFor),

@@ -143,6 +143,10 @@ describe('sending', () => {
     await giveRole(site.database.db, admin.id, 'admin')
     expect((await send(newcomer.browser, marek.id, 'Hi')).json<ErrorBody>().code).toBe('not_approved')
     await sent(newcomer.browser, admin.id, 'May I come in?')
+    // To admins he has a name and a profile before he is approved.
+    expect(await thread(admin.browser, keyOf(admin.id, newcomer.id))).toMatchObject([
+      { from_user: { id: newcomer.id }, other_user: { id: newcomer.id } },
+    ])
     await sent(admin.browser, newcomer.id, 'Soon.')
     await sent(newcomer.browser, admin.id, 'Thank you.')
     // Nobody but admins can begin with someone who is not approved.

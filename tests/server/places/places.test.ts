@@ -1,17 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Place } from '../../../server/geo/gazetteer.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
 import { createCursors } from '../../../server/members/listCursor.ts'
 import { listPage } from '../../../server/members/listPage.ts'
 import { nearbyList } from '../../../server/members/nearby.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
-import { choosePlace } from '../../../server/places/choosePlace.ts'
+import { choosePlace, exactPlaceOf } from '../../../server/places/choosePlace.ts'
 import { distanceKm } from '../../../server/geo/gazetteer-search.ts'
 import { distanceStep, kilometresOfChord } from '../../../server/places/distance.ts'
 import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
-import { publishDuePlaces } from '../../../server/places/publishPlaces.ts'
+import { type ExactPlace, saveExactPlace } from '../../../server/places/placeRepository.ts'
+import { publishDuePlaces, publishPlace } from '../../../server/places/publishPlaces.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -240,6 +243,42 @@ describe('a member', () => {
       expect(await publishedAt(stays)).toBe('city')
       const squares = await database.db.selectFrom('cell').where('kind', '=', 'grid').select('id').execute()
       expect(squares).toEqual([])
+    })
+
+    const somebodyWaits = () =>
+      vi.waitFor(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(database.db)
+        expect(waiting.rows).not.toEqual([])
+      })
+
+    test('at his city when he moves into a square while it is being given up', async () => {
+      for (const where of [west.here, west.there, west.here, west.there]) await settle(where)
+      const leaves = await settle(west.here)
+      await recomputeCells(database.db, start)
+      await placeMember(database.db, leaves, cities.paris, { at: new Date(start) })
+
+      const arrives = await createMember(database.db)
+      const [isPublished, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const place: ExactPlace = {
+        ...exactPlaceOf({ ...cities.amsterdam, population: 1_000 }),
+        latitude: west.here[0],
+        longitude: west.here[1],
+      }
+      const moving = inTransaction(database.db, async (trx) => {
+        await saveExactPlace(trx, arrives, place, { chosenAt: new Date(start), publishAt: null })
+        await publishPlace(trx, arrives, place, start)
+        isPublished.resolve()
+        await mayCommit.promise
+      })
+      await isPublished.promise
+      const givingUp = recomputeCells(database.db, start)
+      // PGlite does one thing after another: there the run has not begun.
+      if (database.kind === 'postgres') await somebodyWaits()
+      mayCommit.resolve()
+      await Promise.all([moving, givingUp])
+      expect(await publishedAt(arrives)).toBe('city')
     })
 
     test('at his city when he hides his distance', async () => {
