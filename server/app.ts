@@ -15,7 +15,7 @@ import { registerContract, registerErrors } from './http/contractRoutes.ts'
 import { registerObservation } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
-import { registerRateLimits } from './http/rateLimits.ts'
+import { type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
 import { registerSecurityHeaders } from './http/securityHeaders.ts'
 import { registerTrustedAddress, trustProxyOption } from './http/trustedAddress.ts'
 import { registerXsrf } from './http/xsrf.ts'
@@ -51,6 +51,8 @@ export interface AppOptions {
   /** Checks every answer against its schema: in tests. */
   readonly checkResponses?: boolean
   readonly gazetteer?: Gazetteer
+  /** How often anyone may ask, instead of what holds in production. */
+  readonly requestLimits?: RequestLimits
   readonly now?: () => number
 }
 
@@ -131,7 +133,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerTrustedAddress(server)
   await registerSecurityHeaders(server, config)
   browser.register(server)
-  await registerRateLimits(server, { viewerOf })
+  await registerRateLimits(server, {
+    viewerOf,
+    ...(options.requestLimits && { limits: options.requestLimits }),
+  })
   registerXsrf(server, { config, viewerOf })
   registerObservation(server, {
     db,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notBlocked } from '../members/visibleTo.ts'
 
@@ -143,17 +144,20 @@ export async function noteNewMessage(
     .execute()
 }
 
-/** How many of a member's conversations hold something unread, blocked ones left out. */
-export async function countUnreadConversations(db: Db, memberId: number): Promise<number> {
-  const { count } = await db
+const selectUnreadCount = preparedQuery((db, value: ValueOf<{ memberId: number }>) =>
+  db
     .selectFrom('conversation_member as own')
-    .where('own.member_id', '=', memberId)
+    .where('own.member_id', '=', value('memberId'))
     .where('own.latest_message_id', 'is not', null)
     .where('own.unread_count', '>', 0)
-    .where(notBlocked(memberId, 'own.other_member_id'))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .where(notBlocked(value('memberId'), 'own.other_member_id'))
+    .select((select) => select.fn.countAll<number>().as('count')),
+)
+
+/** How many of a member's conversations hold something unread, blocked ones left out. */
+export async function countUnreadConversations(db: Db, memberId: number): Promise<number> {
+  const [row] = await selectUnreadCount(db, { memberId }, null)
+  return row?.count ?? 0
 }
 
 /** Clears a member's unread count and remembers when; the conversation must be locked. */

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -11,6 +11,22 @@ const socketOrigin = ({ appUrl, realtime }: Pick<Config, 'appUrl' | 'realtime'>)
   return `${tls ? 'wss' : 'ws'}://${host}:${port}`
 }
 
+const permissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'
+
+/** What an answer has without any help. */
+const everyAnswers = new Set(['connection', 'content-length', 'content-type', 'date'])
+
+/** Helmet's headers are the same on every answer, and it takes as long as a small query to write them: once is enough. */
+async function writtenOnce(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const own = Object.entries(headers).filter(([name]) => !everyAnswers.has(name))
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+}
+
 /**
  * What every answer says to browsers (SAFETY, Access): scripts and styles of our own files only, no frames
  * around us, no CORS for anyone, no address of a page to other sites.
@@ -19,7 +35,7 @@ export const registerSecurityHeaders = async (
   app: FastifyInstance,
   config: Pick<Config, 'appUrl' | 'isSecure' | 'realtime'>,
 ): Promise<void> => {
-  await app.register(helmet, {
+  const headers = await writtenOnce({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,10 +62,9 @@ export const registerSecurityHeaders = async (
     strictTransportSecurity: config.isSecure && { maxAge: year, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header(
-      'permissions-policy',
-      'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
-    )
+  const all = { ...headers, 'permissions-policy': permissions }
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(all)
+    done()
   })
 }

@@ -63,9 +63,11 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
   const handOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isSecure } = config
     const viewer = await viewerOf(request).catch(() => null)
+    const held = readCookie(request.headers.cookie, names.xsrf)
+    if (viewer && held === viewer.xsrfToken) return
     const guestId = guestIdOf(request) ?? randomBytes(16).toString('base64url')
     const expected = viewer?.xsrfToken ?? guestXsrfToken(config.keys.xsrf, guestId)
-    if (readCookie(request.headers.cookie, names.xsrf) === expected) return
+    if (held === expected) return
     void reply.header('set-cookie', writeCookie(names.xsrf, expected, { isSecure, isReadable: true }))
     if (!viewer) void reply.header('set-cookie', writeCookie(names.guest, guestId, { isSecure }))
   }

@@ -85,6 +85,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.now }: SessionsDeps) => {
   const entries = new Map<string, Entry>()
+  const hashes = new Map<string, string>()
   const loading = new Map<string, Promise<Entry | null>>()
   const writing = new Set<Promise<unknown>>()
   const listeners = new Set<(ended: SessionOf) => void>()
@@ -149,9 +150,20 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     writing.add(write)
   }
 
+  /** Hashing takes longer than all else that is done to find a session in the map. */
+  const hashOf = (token: string): string => {
+    const known = hashes.get(token)
+    if (known !== undefined) return known
+    const hash = hashToken(keys.session, token)
+    const [longest] = hashes.keys()
+    if (hashes.size >= entriesKept && longest !== undefined) hashes.delete(longest)
+    hashes.set(token, hash)
+    return hash
+  }
+
   const entryOf = async (token: string): Promise<Entry | null> => {
     if (!isToken(token)) return null
-    const hash = hashToken(keys.session, token)
+    const hash = hashOf(token)
     const at = now()
     let entry = entries.get(hash) ?? null
     // Another node may know of a later use, or of an end: the database decides.

@@ -1,0 +1,85 @@
+/**
+ * The whole server on the database that is given, with one member signed in. Tells the parent its port, his cookie,
+ * and for each path that it is asked about which statements it takes.
+ */
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { LogEvent } from 'kysely'
+import { buildApp } from '../../server/app.ts'
+import { loadConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { cookieNames } from '../../server/identity/cookies.ts'
+import { hashToken, makeToken } from '../../server/identity/tokens.ts'
+import type { Asked, Served, Statement } from './messages.ts'
+
+const [, , databaseUrl = '', viewerId = ''] = process.argv
+const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-bench-'))
+const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+
+let recorded: Statement[] | null = null
+const onQuery = ({ query }: LogEvent) => recorded?.push({ text: query.sql, values: query.parameters })
+const database = await openDatabase({ dataDir, databaseUrl, onQuery })
+
+const account = 'account-bench'
+await database.db
+  .insertInto('identity_user')
+  .values({ id: account, name: '', email: 'bench@lodge.test', email_verified: true })
+  .execute()
+await database.db
+  .updateTable('member')
+  .set({ identity_user_id: account, supporter_until: new Date('2099-01-01') })
+  .where('id', '=', Number(viewerId))
+  .execute()
+const token = makeToken()
+await database.db
+  .insertInto('identity_session')
+  .values({
+    id: randomUUID(),
+    user_id: account,
+    token: hashToken(config.keys.session, token),
+    expires_at: new Date(Date.now() + 86_400_000),
+    last_used_at: new Date(),
+  })
+  .execute()
+
+const unlimited = { max: 1_000_000_000, window: 60_000 }
+const app = await buildApp({
+  config,
+  database,
+  logLevel: 'silent',
+  requestLimits: { address: unlimited, member: unlimited },
+})
+await app.server.listen({ port: 0, host: '127.0.0.1' })
+
+const names = cookieNames(config.isSecure)
+const signedIn = `${names.session}=${token}`
+// A browser has both: the first answer brings the other one.
+const { cookies } = await app.server.inject({ url: '/api/sso/check', headers: { cookie: signedIn } })
+const xsrf = cookies.find(({ name }) => name === names.xsrf)?.value ?? ''
+const cookie = `${signedIn}; ${names.xsrf}=${xsrf}`
+const { port } = app.server.server.address() as AddressInfo
+
+async function statementsOf(url: string): Promise<Statement[]> {
+  // The first time fills what is kept in memory; the second is what every further one costs.
+  await app.server.inject({ url, headers: { cookie } })
+  const statements: Statement[] = []
+  recorded = statements
+  await app.server.inject({ url, headers: { cookie } })
+  recorded = null
+  return statements
+}
+
+process.on('message', (asked: Asked) => {
+  const tell = (served: Served) => process.send?.(served)
+  if ('path' in asked) void statementsOf(asked.path).then((statements) => tell({ statements }))
+  else tell({ cpu: process.cpuUsage() })
+})
+process.on('disconnect', () => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit()
+})
+process.send?.({ port, cookie } satisfies Served)

@@ -1,0 +1,132 @@
+/**
+ * DESIGN 7: one card of a list of 288 changes and one card renders; while scrolling, as many nodes stand in the page as
+ * before. Counted in a browser on the production build, by the hook that React gives its developer tools.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { chromiumArgs, chromiumPath, ensureChromium } from '../tools/chromium.ts'
+import { report } from './report.ts'
+
+declare global {
+  interface Window {
+    /** Cards in which a component has rendered, since the last look. */
+    renderedCards: Set<Element>
+  }
+}
+
+/** Notes every card in which a component did work at a commit. Runs in the page, before React. */
+function watchRenders(): void {
+  interface Fiber {
+    readonly flags: number
+    readonly stateNode: unknown
+    readonly alternate: Fiber | null
+    readonly child: Fiber | null
+    readonly sibling: Fiber | null
+    readonly return: Fiber | null
+  }
+  const performedWork = 1
+  const isElement = (value: unknown): value is Element => value instanceof Element
+  const elementIn = (fiber: Fiber | null): Element | null => {
+    if (!fiber) return null
+    return isElement(fiber.stateNode) ? fiber.stateNode : elementIn(fiber.child)
+  }
+  const elementAround = (fiber: Fiber | null): Element | null => {
+    if (!fiber) return null
+    return isElement(fiber.stateNode) ? fiber.stateNode : elementAround(fiber.return)
+  }
+  const walk = (fiber: Fiber | null): void => {
+    for (let at = fiber; at; at = at.sibling) {
+      const isComponent = !isElement(at.stateNode)
+      if (isComponent && (at.flags & performedWork) !== 0) {
+        const card = elementIn(at)?.closest('article') ?? elementAround(at)?.closest('article')
+        if (card) window.renderedCards.add(card)
+      }
+      // The same child as before: nothing below was touched.
+      if (at.alternate?.child !== at.child || at.alternate === null) walk(at.child)
+    }
+  }
+  window.renderedCards = new Set()
+  Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    value: {
+      isDisabled: false,
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_id: number, root: { current: Fiber }) => walk(root.current),
+      onCommitFiberUnmount: () => {},
+      onPostCommitFiberRoot: () => {},
+    },
+  })
+}
+
+const settle = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+
+async function measure(page: Page) {
+  const length = await page.evaluate(() => window.bench.fill())
+  await page.getByRole('article').first().waitFor()
+  await settle(page)
+  const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
+  const drawn = await page.evaluate(() => window.renderedCards.size)
+
+  await page.evaluate(() => window.renderedCards.clear())
+  await page.evaluate(() => window.bench.change(2))
+  await settle(page)
+  const rendered = await page.evaluate(() => window.renderedCards.size)
+
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const counts: number[] = []
+  for (let step = 1; step < 20; step += 1) {
+    await page.evaluate((top) => scrollTo(0, top), (height * step) / 20)
+    await settle(page)
+    counts.push(await nodes())
+  }
+  return { length, drawn, rendered, counts }
+}
+
+ensureChromium(console.error)
+const outDir = await mkdtemp(resolve('node_modules/.cache/updates-'))
+const executablePath = chromiumPath()
+await build({
+  logLevel: 'error',
+  build: { outDir, emptyOutDir: true, rolldownOptions: { input: 'bench/updates/index.html' } },
+})
+const server = await preview({
+  logLevel: 'error',
+  build: { outDir },
+  preview: { port: 0, host: '127.0.0.1' },
+})
+const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
+try {
+  const [url = ''] = server.resolvedUrls?.local ?? []
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(watchRenders)
+  await page.goto(`${url}bench/updates/index.html`)
+  const { length, drawn, rendered, counts } = await measure(page)
+  if (length !== 288 || drawn < 2)
+    throw new Error(`${length} members and ${drawn} cards: nothing was measured.`)
+  const [first = 0] = counts
+  const most = Math.max(...counts)
+  report('updates', [
+    {
+      what: 'one card changed in a list of 288: cards rendered',
+      figures: { 'cards rendered': String(rendered), 'cards in the page': String(drawn) },
+      ratio: rendered,
+      budget: 1,
+    },
+    {
+      what: 'elements in the page while scrolling through 288 cards: the most, against the first screens',
+      figures: { 'at the most': String(most), 'on the first screens': String(first) },
+      ratio: most / first,
+      // A row more or less stands in the page, as it falls.
+      budget: 1.25,
+    },
+  ])
+} finally {
+  await browser.close()
+  await server.close()
+  await rm(outDir, { recursive: true, force: true })
+}
