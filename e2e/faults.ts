@@ -62,8 +62,9 @@ class Hold {
     return held ? Promise.resolve(held) : new Promise((resolve) => this.#wanted.push(resolve))
   }
 
+  /** Nothing is done of what waits: whoever asked for it has gone. */
   end(): void {
-    for (const { goOn } of this.#waiting.splice(0)) goOn({})
+    for (const { goOn } of this.#waiting.splice(0)) goOn({ isLost: true })
   }
 }
 

@@ -43,7 +43,7 @@ export interface HeldCalls {
   readonly hold: (call: string) => Promise<void>
   /** Waits until such a call has come, and lets it go on. */
   readonly answer: (call: string, going?: Going) => Promise<void>
-  /** Calls of this row are answered at once again. */
+  /** Calls of this row are answered at once again; those that wait are cut off, with nothing done. */
   readonly release: (call: string) => Promise<void>
 }
 

@@ -36,8 +36,10 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
       const { isOnline, hadSendError } = input as { isOnline: boolean; hadSendError: boolean }
       await page.clock.resume()
       await page.context().setOffline(false)
-      await held.release(call)
+      // From a page without the app, so that nothing keeps the messages of the path before.
+      await page.goto('/dev/mail')
       await page.evaluate(() => localStorage.clear())
+      await held.release(call)
       await page.goto(place)
       await expect(writing).toBeEnabled()
       await expect(page.getByText('Opening the conversation')).toHaveCount(0)

@@ -14,8 +14,8 @@ export interface PathsInBrowser {
   readonly chart: Explorable
   /** Where one event is several things in a browser: its name, else undefined. */
   readonly nameOf?: (event: AnyEventObject, before: AnyMachineSnapshot) => string | undefined
-  /** Opens the page so that the chart begins anew with this input. */
-  readonly begin: (input: unknown) => Promise<void>
+  /** Opens the page so that the chart begins anew with this input; given what will happen. */
+  readonly begin: (input: unknown, names: readonly string[]) => Promise<void>
   readonly deeds: Readonly<Record<string, Deed>>
   /** Where the page shows the chart; what else is on the page may show what it likes. */
   readonly stage: () => Page | Locator
@@ -83,9 +83,9 @@ export async function playPaths(cases: PathsInBrowser): Promise<void> {
   base.info().annotations.push({ type: 'played', description })
 
   for (const { input, steps } of choice.paths) {
-    const title = steps.slice(1).map(({ name }) => name)
-    await base.step(title.join(', ') || 'the beginning', async () => {
-      await cases.begin(input)
+    const names = steps.slice(1).map(({ name }) => name)
+    await base.step(names.join(', ') || 'the beginning', async () => {
+      await cases.begin(input, names)
       let before = steps[0]?.state
       for (const step of steps) {
         if (before && step !== steps[0]) await perform(cases, step, before)
