@@ -1,14 +1,15 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
 import { MemberCardSkeleton } from '../../components/MemberCardSkeleton.tsx'
-import { PanelLink } from '../../components/PanelLink.tsx'
 import { type ModalState, places, profilePlace, writePlace } from '../../shell/places.ts'
-import { size, space, text } from '../../theme/tokens.ts'
+import { color, size, space, text } from '../../theme/tokens.ts'
 import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
 import { useMemberList } from '../MemberList/useMemberList.ts'
 
@@ -24,6 +25,18 @@ const Section = styled.section`
   h2 {
     font: ${text.h20};
   }
+  > header > a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space.half};
+    min-height: ${size.target};
+    color: ${color.link};
+    font: ${text.bodyStrong};
+  }
+  > header .lucide {
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+  }
 `
 
 const Strip = styled.div`
@@ -36,6 +49,7 @@ const Strip = styled.div`
   padding: ${space[1]};
   overflow-x: auto;
   scroll-snap-type: x proximity;
+  scroll-padding-inline: ${space[1]};
   scrollbar-width: none;
 
   > * {
@@ -63,7 +77,10 @@ export function MemberRow({
     <Section aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <PanelLink href={href}>See all</PanelLink>
+        <Link href={href}>
+          See all
+          <ChevronRight />
+        </Link>
       </header>
       {snapshot.matches('placeMissing') && <PlacePrompt />}
       {snapshot.matches('failed') ? (

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 
 /** A profile over the page in each of its states; the texts of what is not there are SPEC 2's. */
@@ -25,7 +26,7 @@ export function ProfileDialog({
   return (
     <Dialog open size="profile" hidesTitle title={profile?.name ?? 'Profile'} onClose={close}>
       {profile && <ProfileView profile={profile} isOwn={profile.id === ownId} />}
-      {snapshot.matches('loading') && <Spinner label="Loading the profile" />}
+      {snapshot.matches('loading') && <ProfileSkeleton />}
       {snapshot.matches({ shown: 'refreshing' }) && <Spinner label="Refreshing" size="small" />}
       {snapshot.matches('missing') && (
         <EmptyState scene="door" title="This profile does not exist." action={goBack}>

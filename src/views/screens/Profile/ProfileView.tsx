@@ -14,20 +14,9 @@ import { writePlace } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { factGroups } from './facts.ts'
+import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileWho } from './ProfileWho.tsx'
-
-const Columns = styled.article`
-  display: grid;
-  grid-template-rows: auto minmax(0, 1fr);
-  min-height: 100%;
-
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
-    grid-template-rows: minmax(0, 1fr);
-    height: 100%;
-  }
-`
 
 const Words = styled.div`
   display: flex;
@@ -74,7 +63,7 @@ export function ProfileView({ profile, isOwn }: { profile: UserProfile; isOwn: b
   const [index, setIndex] = useState(0)
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
-    <Columns aria-label={profile.name}>
+    <ProfileColumns aria-label={profile.name}>
       <PhotoStage
         photos={profile.public_photos}
         index={index}
@@ -111,6 +100,6 @@ export function ProfileView({ profile, isOwn }: { profile: UserProfile; isOwn: b
           </ActionBar>
         )}
       </Words>
-    </Columns>
+    </ProfileColumns>
   )
 }
