@@ -17,6 +17,7 @@ export const accountForm = chart({
     'what is written is kept, saved, and told': (start) => {
       const form = start({ fields: blank })
       form.send({ type: 'field.changed', changes: { name: 'Luc' } })
+      form.isIn('editing')
       form.send({ type: 'form.submit' })
       form.isIn('saving')
       assert.deepEqual(form.inputsOf('save'), [{ fields: { ...blank, name: 'Luc' } }])
@@ -41,6 +42,7 @@ export const accountForm = chart({
       assert.deepEqual(form.context.errors, { name: ['This name is taken.'] })
       assert.equal(form.context.problem, 'This name is taken.')
       form.send({ type: 'field.changed', changes: { birthday: '1990-06-15' } })
+      form.isIn('refused')
       assert.deepEqual(form.context.errors, { name: ['This name is taken.'] })
       form.send({ type: 'field.changed', changes: { name: 'Luc' } })
       assert.deepEqual(form.context.errors, {})

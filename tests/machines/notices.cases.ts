@@ -35,6 +35,10 @@ export const notices = chart({
     eraseNotices: { done: [done, refusal(429)], error: [new Error('No network.')] },
   },
   explore: (snapshot) => snapshot.context.notices.length < 3,
+  survivors: {
+    'erasing: done eraseNotices [isAnswered] → empty goes to marking':
+      'nothing is left to mark, and from there it goes on to empty',
+  },
   journeys: {
     'opening reads them, page by page, and marks them': (start) => {
       const modal = start()

@@ -24,6 +24,10 @@ export const placeSearch = chart({
       error: [new Error('No network.')],
     },
   },
+  survivors: {
+    'placeSearch: place.choose → chosen goes to idle':
+      'idle leads on to chosen at once, because there is a choice by then',
+  },
   journeys: {
     'a place is looked for once typing pauses, shown and chosen': (start) => {
       const search = start({ chosen: null })
@@ -81,6 +85,8 @@ export const placeSearch = chart({
       search.finish('findPlaces', { ok: true, data: { data: [] } })
       search.isIn('nothing')
       assert.deepEqual(search.context.places, [])
+      search.send({ type: 'places.fold' })
+      search.isIn('folded')
       fill()
       search.finish('findPlaces', refusal(429))
       search.isIn('failed')
