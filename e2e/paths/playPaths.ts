@@ -32,9 +32,11 @@ export interface PathsInBrowser {
 const places = (stage: Page | Locator, { role, text }: { role: string; text: string }) => {
   // A state's meta names any role; Playwright lists those there are.
   const known = role as Parameters<Page['getByRole']>[0]
+  // While a dialog is open, what lies beneath is in sight and hidden from assistive technology.
+  const includeHidden = true
   return stage
-    .getByRole(known, { name: text })
-    .or(stage.getByRole(known).filter({ hasText: text }))
+    .getByRole(known, { name: text, includeHidden })
+    .or(stage.getByRole(known, { includeHidden }).filter({ hasText: text }))
     .filter({ visible: true })
 }
 
