@@ -31,6 +31,7 @@ import { presentCards } from './members/presentCards.ts'
 import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
 import { createMessageHandlers } from './messages/routes.ts'
+import { createPhotoStore } from './photos/fileStore.ts'
 import { registerPhotoFiles } from './photos/routes.ts'
 import { createPresenceRecorder } from './presence/recorder.ts'
 import { alone } from './realtime/fanout.ts'
@@ -126,7 +127,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const stopEnding = sessions.onEnded((ended) => realtime.publisher.disconnectSession(ended))
   const presence = createPresenceRecorder({ db, logger, connectedMembers: realtime.connectedMembers })
-  const upkeep = startUpkeep({ db, logger, now })
+  const store = createPhotoStore(config.dataDir)
+  const upkeep = startUpkeep({ db, store, logger, now })
   let isClosing = false
 
   registerErrors(server)

@@ -127,7 +127,7 @@ const commands: Record<string, Command> = {
 
   revoke: {
     usage: 'revoke EMAIL ROLE',
-    what: 'takes a role away; the last super admin stays',
+    what: 'takes a role away and signs him out; the last super admin stays',
     run: (deps, email = '', role = '') => changeRole(deps, email, role, false),
   },
 
@@ -157,6 +157,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** What was typed is words, not markup. */
 const asText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
+/** A right that is given shows at his next request, under a new token; one that is taken signs him out everywhere. */
 async function changeRole(
   { db, sessions }: CommandDeps,
   email: string,
@@ -185,7 +186,7 @@ async function changeRole(
     })
     return found
   })
-  await sessions.changed(member.id)
+  await (isGranted ? sessions.changed(member.id) : sessions.endAll(member.id))
   return isGranted ? `${email} is ${slug} now.` : `${email} is not ${slug} any more.`
 }
 

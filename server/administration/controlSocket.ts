@@ -3,7 +3,7 @@
  * PGlite folder lose rows, and only the server can drop its sessions and close its sockets.
  */
 import { chmod, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
@@ -29,6 +29,14 @@ async function answer(deps: CommandDeps, logger: FastifyBaseLogger, line: string
   }
 }
 
+/** Calls `hear` with the first line that comes. */
+function onLine(socket: Socket, hear: (line: string) => void): void {
+  // It passes the socket's errors on, and one that nobody hears ends the process.
+  createInterface({ input: socket })
+    .on('error', () => {})
+    .once('line', hear)
+}
+
 /** Listens for commands of whoever may open the socket: the user the server runs as. */
 export async function listenForCommands(
   deps: CommandDeps,
@@ -36,9 +44,12 @@ export async function listenForCommands(
 ): Promise<() => Promise<void>> {
   const file = socketPath(dataDir)
   await rm(file, { force: true })
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    createInterface({ input: socket }).once('line', (line) => {
+    onLine(socket, (line) => {
       void answer(deps, logger, line).then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
     })
   })
@@ -47,10 +58,17 @@ export async function listenForCommands(
     server.listen(file, resolve)
   })
   await chmod(file, 0o600)
-  return () => new Promise((resolve) => server.close(() => resolve()))
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
 }
 
-/** @returns what the running server answered, or null when none runs on this data folder */
+/**
+ * @returns what the running server answered, or null when none runs on this data folder
+ * @throws when it ends before it has answered
+ */
 export function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir))
@@ -60,7 +78,8 @@ export function askServer(dataDir: string, words: readonly string[]): Promise<Re
       else reject(error)
     })
     socket.once('connect', () => socket.write(`${JSON.stringify(words)}\n`))
-    createInterface({ input: socket }).once('line', (line) => {
+    socket.once('close', () => reject(new Error('The server ended before it had answered.')))
+    onLine(socket, (line) => {
       socket.end()
       resolve(Reply.parse(JSON.parse(line)))
     })

@@ -1,7 +1,7 @@
 /** The files of photos on disk: one folder a photo, which appears whole or not at all. */
 import { randomBytes } from 'node:crypto'
 import type { ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { photoSizes, type PhotoSize } from './addresses.ts'
 
@@ -13,7 +13,13 @@ export interface PhotoStore {
   /** A file and its length in bytes; null when there is none. */
   read(fileKey: string, size: PhotoSize): Promise<{ stream: ReadStream; length: number } | null>
   remove(fileKey: string): Promise<void>
+  /** The names of photos whose files were written before `when`, epoch milliseconds, a share at a time. */
+  writtenBefore(when: number): AsyncIterable<readonly string[]>
+  /** Removes what writes left behind that were broken off before `when`. */
+  removeDrafts(when: number): Promise<void>
 }
+
+const draftEnd = '.new'
 
 const isKey = (text: string) => /^[\w-]{22}$/.test(text)
 
@@ -24,11 +30,24 @@ export function createPhotoStore(dataDir: string): PhotoStore {
     return path.join(root, fileKey.slice(0, 2), fileKey)
   }
 
+  /** Folders by the two letters they lie under. */
+  async function* foldersBefore(when: number) {
+    for (const letters of await readdir(root).catch(() => [])) {
+      const share = path.join(root, letters)
+      const names: string[] = []
+      for (const name of await readdir(share)) {
+        const { mtimeMs } = await stat(path.join(share, name))
+        if (mtimeMs < when) names.push(name)
+      }
+      yield { share, names }
+    }
+  }
+
   return {
     async write(files) {
       const fileKey = randomBytes(16).toString('base64url')
       const folder = folderOf(fileKey)
-      const draft = `${folder}.new`
+      const draft = `${folder}${draftEnd}`
       await mkdir(draft, { recursive: true })
       const writes = photoSizes.map((size) => writeFile(path.join(draft, `${size}.webp`), files[size]))
       try {
@@ -55,5 +74,16 @@ export function createPhotoStore(dataDir: string): PhotoStore {
     },
 
     remove: (fileKey) => rm(folderOf(fileKey), { recursive: true, force: true }),
+
+    async *writtenBefore(when) {
+      for await (const { names } of foldersBefore(when)) yield names.filter(isKey)
+    },
+
+    async removeDrafts(when) {
+      for await (const { share, names } of foldersBefore(when)) {
+        const drafts = names.filter((name) => name.endsWith(draftEnd))
+        for (const name of drafts) await rm(path.join(share, name), { recursive: true, force: true })
+      }
+    },
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { eventsKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
+import type { PhotoStore } from '../photos/fileStore.ts'
+import { sweepFiles } from '../photos/sweepFiles.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
@@ -10,11 +12,18 @@ import { lastRun, noteRun } from './repository.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
+interface UpkeepDeps {
+  readonly db: Db
+  readonly store: PhotoStore
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
+  readonly now: () => number
+}
+
 interface Task {
   readonly name: string
   /** At least so long between two runs, over restarts too. */
   readonly every: number
-  readonly run: (db: Db, now: number) => Promise<unknown>
+  readonly run: (db: Db, now: number, store: PhotoStore) => Promise<unknown>
 }
 
 /** What has to be done again and again. Each is safe to run twice, so that two processes need not agree. */
@@ -28,35 +37,40 @@ const tasks: readonly Task[] = [
     every: day,
     run: (db, now) => deleteEventsBefore(db, new Date(now - eventsKeptDays * day)),
   },
+  { name: 'sweep-files', every: day, run: (db, now, store) => sweepFiles(db, store, now) },
 ]
 
 /** Runs what is due, every minute, until closed. */
-export function startUpkeep({
-  db,
-  logger,
-  now,
-}: {
-  readonly db: Db
-  readonly logger: Pick<FastifyBaseLogger, 'error'>
-  readonly now: () => number
-}) {
-  let running = Promise.resolve()
+export function startUpkeep({ db, store, logger, now }: UpkeepDeps) {
+  let running: Promise<void> | null = null
 
-  const runDue = async () => {
-    for (const { name, every, run } of tasks) {
+  /** What fails is tried again the next time, and keeps the others from nothing. */
+  const runIfDue = async ({ name, every, run }: Task) => {
+    try {
+      const began = now()
       const last = await lastRun(db, name)
-      if (last !== null && now() - last < every) continue
-      await noteRun(db, name, now())
-      await run(db, now())
+      if (last !== null && began - last < every) return
+      await run(db, began, store)
+      await noteRun(db, name, began)
+    } catch (error) {
+      logger.error({ err: error, task: name }, 'upkeep failed')
     }
   }
-  const tick = () => {
-    running = running.then(runDue).catch((error: unknown) => logger.error({ err: error }, 'upkeep failed'))
+  const runAll = async () => {
+    for (const task of tasks) await runIfDue(task)
   }
-  const timer = setInterval(tick, minute)
+  /** Resolves once everything that was due has been done. */
+  const runDue = (): Promise<void> => {
+    running ??= runAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const timer = setInterval(() => void runDue(), minute)
   timer.unref()
 
   return {
+    runDue,
     async close(): Promise<void> {
       clearInterval(timer)
       await running

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { memberChannel } from '../../../contract/events.ts'
+import { askServer, listenForCommands } from '../../../server/administration/controlSocket.ts'
+import { createAccount, createMember, giveRole } from '../factories.ts'
+import { portOf } from '../realtime/gatewayServer.ts'
+import { openSocket } from '../realtime/rawSocket.ts'
+import { createTestApp, type TestApp } from '../testApp.ts'
+
+let site: TestApp
+let port: number
+let stopCommands: () => Promise<void>
+beforeAll(async () => {
+  site = await createTestApp()
+  await site.app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = portOf(site.app.server.server.address())
+  stopCommands = await listenForCommands(site.app.commandDeps, {
+    dataDir: site.config.dataDir,
+    logger: site.app.server.log,
+  })
+})
+afterAll(async () => {
+  await stopCommands()
+  await site.close()
+})
+
+const ask = (...words: string[]) => askServer(site.config.dataDir, words)
+const emailOf = (id: number) => `member${id}@lodge.test`
+
+async function person(fields: Parameters<typeof createMember>[1] = {}) {
+  const { db } = site.database
+  const id = await createMember(db, { name: null, ...fields })
+  await createAccount(db, id)
+  const browser = await site.browserOf(id)
+  return { id, email: emailOf(id), browser }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+/** His socket, on his channel. */
+async function socketOf({ id, browser }: Person) {
+  const socket = await openSocket(`ws://127.0.0.1:${port}/app/${site.config.realtime.key}?protocol=7`)
+  onTestFinished(() => socket.socket.terminate())
+  const { socket_id } = await socket.established()
+  const channel_name = memberChannel(id)
+  const grant = await browser.post('/broadcasting/auth', { socket_id, channel_name })
+  socket.subscribe(channel_name, grant.json())
+  await socket.take('pusher_internal:subscription_succeeded')
+  return socket
+}
+
+const audit = (memberId: number) =>
+  site.database.db
+    .selectFrom('audit_log')
+    .where('target_id', '=', String(memberId))
+    .select(['action', 'actor_id', 'before', 'after', 'reason'])
+    .orderBy('id')
+    .execute()
+const unread = async ({ browser }: Person) => (await browser.get('/api/message/unread/count')).statusCode
+const isAdmin = async ({ browser }: Person) =>
+  (await browser.get('/api/sso/role/is-admin')).json<{ is_admin?: boolean }>()
+
+describe('a command', () => {
+  it('that is none, or is for nobody, is refused in a line, and changes nothing', async () => {
+    expect(await ask('explode')).toMatchObject({ isDone: false, text: /^There is no command explode\./ })
+    expect(await ask('constructor')).toMatchObject({ isDone: false })
+    expect(await ask('approve', 'nobody@lodge.test')).toEqual({
+      isDone: false,
+      text: 'Nobody signs in with nobody@lodge.test.',
+    })
+    const one = await person()
+    expect(await ask('grant', one.email, 'king')).toEqual({
+      isDone: false,
+      text: 'There is no role king; there are admin and super-admin.',
+    })
+    expect(await ask('suspend', one.email)).toMatchObject({ isDone: false })
+    expect(await ask('tell', one.email, ' ')).toMatchObject({ isDone: false })
+    expect(await audit(one.id)).toEqual([])
+  })
+})
+
+describe('approve', () => {
+  it('lets a waiting member in, tells him, and is written down', async () => {
+    const waiting = await person({ approved_at: null })
+    const socket = await socketOf(waiting)
+    const other = await person()
+    const write = async () =>
+      (await waiting.browser.post('/api/message', { to_user_id: other.id, text: 'Hello' })).statusCode
+    expect(await write()).toBe(403)
+    expect(await ask('approve', waiting.email.toUpperCase())).toMatchObject({ isDone: true })
+    expect(await write()).toBe(201)
+    expect(await socket.take('App\\Events\\SuccessFlash')).toMatchObject({
+      data: { data: { html: 'Your profile is approved. Welcome in.' } },
+    })
+    expect(await audit(waiting.id)).toEqual([
+      {
+        action: 'member.approve',
+        actor_id: null,
+        before: { is_approved: false },
+        after: { is_approved: true },
+        reason: null,
+      },
+    ])
+    expect(await ask('approve', waiting.email)).toMatchObject({ isDone: false, text: /approved already/ })
+  })
+
+  it('waits until he has finished his profile', async () => {
+    const unfinished = await person({ approved_at: null, is_onboarded: false })
+    expect(await ask('approve', unfinished.email)).toMatchObject({ isDone: false })
+  })
+})
+
+describe('suspend', () => {
+  it('tells him, closes his sockets, and by the time it is answered signs him out everywhere', async () => {
+    const [scammer, other] = [await person(), await person()]
+    const second = { ...scammer, browser: await site.browserOf(scammer.id) }
+    const sockets = [await socketOf(scammer), await socketOf(second)]
+    const othersSocket = await socketOf(other)
+    expect([await unread(scammer), await unread(second)]).toEqual([200, 200])
+
+    expect(await ask('suspend', scammer.email, 'You', 'sell', 'watches.')).toMatchObject({ isDone: true })
+    expect([await unread(scammer), await unread(second)]).toEqual([401, 401])
+    for (const socket of sockets) {
+      expect((await socket.closed).code).toBe(4009)
+      expect(socket.frames.map(({ event }) => event)).toContain('App\\Events\\UserBanned')
+    }
+    expect(await unread(other)).toBe(200)
+    await othersSocket.settled()
+    expect(await audit(scammer.id)).toMatchObject([{ action: 'member.suspend', reason: 'You sell watches.' }])
+  })
+
+  it('is taken back by unsuspend, for new sessions', async () => {
+    const member = await person()
+    await ask('suspend', member.email, 'A mistake')
+    expect(await ask('unsuspend', member.email)).toMatchObject({ isDone: true })
+    expect(await unread(member)).toBe(401)
+    expect(await unread({ ...member, browser: await site.browserOf(member.id) })).toBe(200)
+    expect(await ask('unsuspend', member.email)).toMatchObject({ isDone: false, text: /not suspended/ })
+    expect((await audit(member.id)).map(({ action }) => action)).toEqual([
+      'member.suspend',
+      'member.unsuspend',
+    ])
+  })
+})
+
+describe('roles', () => {
+  it('are there at the next request, under a new token', async () => {
+    const member = await person()
+    expect(JSON.stringify(await isAdmin(member))).toContain('false')
+    const before = member.browser.cookies.get('lodge_session')
+    expect(await ask('grant', member.email, 'admin')).toMatchObject({ isDone: true })
+    expect(JSON.stringify(await isAdmin(member))).toContain('true')
+    expect(member.browser.cookies.get('lodge_session')).not.toBe(before)
+    expect(await audit(member.id)).toMatchObject([{ action: 'member.grant', before: [], after: ['admin'] }])
+  })
+
+  it('that are taken away sign him out everywhere and close his sockets', async () => {
+    const member = await person()
+    await giveRole(site.database.db, member.id, 'admin')
+    const second = { ...member, browser: await site.browserOf(member.id) }
+    const sockets = [await socketOf(member), await socketOf(second)]
+    expect(await ask('revoke', member.email, 'admin')).toMatchObject({ isDone: true })
+    expect([await unread(member), await unread(second)]).toEqual([401, 401])
+    for (const socket of sockets) expect((await socket.closed).code).toBe(4009)
+    const again = { ...member, browser: await site.browserOf(member.id) }
+    expect(JSON.stringify(await isAdmin(again))).toContain('false')
+  })
+
+  it('leave one super admin, even when two leave at once', async () => {
+    const two = [await person(), await person()]
+    for (const { email } of two) await ask('grant', email, 'super-admin')
+    const answers = await Promise.all(two.map(({ email }) => ask('revoke', email, 'super-admin')))
+    expect(answers.filter((answer) => answer?.isDone)).toHaveLength(1)
+    expect(answers.find((answer) => !answer?.isDone)?.text).toBe('The last super admin cannot be removed.')
+  })
+})
+
+describe('tell', () => {
+  it('shows him the words as words', async () => {
+    const member = await person()
+    const socket = await socketOf(member)
+    expect(await ask('tell', member.email, '<b>Close', '&', 'open')).toMatchObject({ isDone: true })
+    expect(await socket.take('App\\Events\\ErrorFlash')).toMatchObject({
+      data: { data: { html: '&lt;b&gt;Close &amp; open' } },
+    })
+  })
+})
