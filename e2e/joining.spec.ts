@@ -90,8 +90,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await page.goto('/members/nearby')
     const nearest = page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()
     await expect(nearest).toHaveAccessibleName(/^Tane/)
-    // By key: under the pointer a card moves its name up to make room for what can be done.
-    await nearest.press('Enter')
+    await nearest.click()
     await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
     await page.getByRole('textbox', { name: /Tane/ }).fill('I have just arrived.')
     await page.keyboard.press('Enter')

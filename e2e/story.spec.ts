@@ -10,8 +10,7 @@ test('a member finds another nearby, writes to him, and the message arrives with
   await expect(marek.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 
   await luc.goto('/members/newest')
-  // By key: under the pointer a card moves its name up to make room for what can be done.
-  await luc.getByRole('link', { name: /^Marek/ }).press('Enter')
+  await luc.getByRole('link', { name: /^Marek/ }).click()
   await expect(luc.getByRole('dialog')).toContainText('This member is a supporter')
   await luc.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
   await luc.getByRole('textbox', { name: /Marek/ }).fill('Are we still on for the river?')

@@ -6,10 +6,14 @@ import { onPicture } from '../theme/palette.ts'
 import { layer, motion, radius, size, space, text } from '../theme/tokens.ts'
 import { listMarks } from './listMarks.tsx'
 
+/** Above the name, so that nothing a pointer is on its way to moves when they appear. */
 const Quick = styled.div`
+  position: absolute;
+  right: 0;
+  bottom: calc(100% + 10px);
+  left: 0;
   display: none;
   gap: ${space[2]};
-  margin-top: 10px;
   animation: appear ${motion.enter};
 
   > * {

@@ -67,6 +67,12 @@ const Who = styled.div`
   }
 `
 
+const Unknown = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+`
+
 export interface ConversationHeaderProps {
   /** Null while it is not known yet. */
   name: string | null
@@ -104,7 +110,12 @@ export function ConversationHeader({
         </Back>
       )}
       <Who>
-        {name === null && <Skeleton width="120px" />}
+        {name === null && (
+          <Unknown>
+            <Skeleton shape="circle" width="44px" height="44px" />
+            <Skeleton width="120px" />
+          </Unknown>
+        )}
         {name !== null && href === undefined && <h2>{name}</h2>}
         {name !== null && href !== undefined && (
           <Link href={href} state={linkState}>

@@ -4,12 +4,21 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { UpgradeOffer } from '../../components/UpgradeOffer.tsx'
 import { color, space } from '../../theme/tokens.ts'
+import { OtherList } from './OtherList.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
 const Status = styled.p`
   padding: ${space[8]} 0;
   color: ${color.muted};
   text-align: center;
+`
+
+const Few = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[3]};
+  padding: ${space[8]} 0;
+  color: ${color.muted};
 `
 
 /** What stands below the cards: more, an end, the 288 items' offer (SPEC 5), or what went wrong. */
@@ -23,7 +32,14 @@ export function ListFoot({ list }: { list: MemberListActor }) {
       </ErrorState>
     )
   }
-  if (snapshot.matches({ exhausted: 'tooFew' })) return <Status role="status">Only a few here so far</Status>
+  if (snapshot.matches({ exhausted: 'tooFew' })) {
+    return (
+      <Few>
+        <p role="status">Only a few here so far</p>
+        <OtherList list={list} />
+      </Few>
+    )
+  }
   if (snapshot.matches('exhausted')) return <Status role="status">You have seen everyone here</Status>
   if (snapshot.matches('waiting')) return <Status role="status">Updating the list</Status>
   if (snapshot.matches('loading')) return <Status role="status">Loading the list</Status>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/MemberGridSkeleton.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { MemberWindow } from './MemberWindow.tsx'
+import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
@@ -22,7 +23,7 @@ export function MemberList({ list, label }: { list: MemberListActor; label: stri
   }
   if (snapshot.matches({ exhausted: 'empty' })) {
     return (
-      <EmptyState scene="lookout" title="Nobody here yet">
+      <EmptyState scene="lookout" title="Nobody here yet" action={<OtherList list={list} />}>
         Come back a little later: new men arrive every day.
       </EmptyState>
     )

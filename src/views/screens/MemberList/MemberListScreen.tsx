@@ -16,7 +16,8 @@ const number = new Intl.NumberFormat()
 
 function Lead({ list, total }: { list: ListName; total: number | null }) {
   const { city } = useMember()
-  if (total === null) return <>&nbsp;</>
+  // Its place is kept until the number is here; that there is nobody, the list itself says.
+  if (total === null || total === 0) return <>&nbsp;</>
   if (list === 'newest') return <>{number.format(total)} men, the latest to arrive first</>
   return city === null ? (
     <>{number.format(total)} men</>

@@ -60,7 +60,7 @@ export function Messages() {
       </Side>
       {otherId === null ? (
         <Empty>
-          <EmptyState scene="letterbox" title="Choose a conversation">
+          <EmptyState scene="campfire" title="Choose a conversation">
             Or find someone nearby and write the first line.
           </EmptyState>
         </Empty>

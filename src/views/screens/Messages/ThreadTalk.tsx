@@ -33,10 +33,17 @@ const Content = styled.div`
   padding: ${space[6]} ${space[4]};
 `
 
-/** What is under way, and what stands alone. */
+/** What stands alone. */
 const Middle = styled.div`
   display: grid;
   flex: 1;
+  place-content: center;
+  min-height: 0;
+  overflow-y: auto;
+`
+
+const UnderWay = styled.div`
+  display: grid;
   place-content: center;
   padding: ${space[2]};
   color: ${color.muted};
@@ -78,9 +85,9 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
       <Content>
         {snapshot.matches({ thread: 'opening' }) && <TalkSkeleton />}
         {snapshot.matches({ thread: 'erasing' }) && (
-          <Middle>
+          <UnderWay>
             <Spinner label="Erasing the conversation" />
-          </Middle>
+          </UnderWay>
         )}
         {snapshot.matches({ thread: 'erased' }) && (
           <EmptyState scene="moon" title="This conversation is erased">
@@ -99,9 +106,9 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
           />
         )}
         {snapshot.matches({ thread: 'loadingOlder' }) && (
-          <Middle>
+          <UnderWay>
             <Spinner label="Loading older messages" size="small" />
-          </Middle>
+          </UnderWay>
         )}
         {isOpen && hasOlder && (
           <LoadMore
@@ -121,9 +128,9 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
           ))}
         </Log>
         {snapshot.matches({ thread: 'refreshing' }) && (
-          <Middle>
+          <UnderWay>
             <Spinner label="Catching up" size="small" />
-          </Middle>
+          </UnderWay>
         )}
       </Content>
     </Scroll>
