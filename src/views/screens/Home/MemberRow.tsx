@@ -37,6 +37,9 @@ const Section = styled.section`
     width: ${size.iconSmall};
     height: ${size.iconSmall};
   }
+  > p {
+    color: ${color.muted};
+  }
 `
 
 const Strip = styled.div`
@@ -83,13 +86,15 @@ export function MemberRow({
         </Link>
       </header>
       {snapshot.matches('placeMissing') && <PlacePrompt />}
-      {snapshot.matches('failed') ? (
+      {snapshot.matches('failed') && (
         <ErrorState title="These did not load" onRetry={() => row.send({ type: 'list.retry' })}>
           The connection may be down.
         </ErrorState>
-      ) : (
+      )}
+      {snapshot.matches({ exhausted: 'empty' }) && <p>Nobody here yet: new men arrive every day.</p>}
+      {(items.length > 0 || snapshot.hasTag('busy')) && (
         <Strip tabIndex={-1}>
-          {snapshot.hasTag('busy') && items.length === 0
+          {items.length === 0
             ? skeletons
             : items
                 .slice(0, pageSizes.row)

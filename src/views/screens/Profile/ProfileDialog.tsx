@@ -1,3 +1,4 @@
+import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { profileModalMachine } from '../../../machines/profileModal/machine.ts'
@@ -7,8 +8,27 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
+
+const Middle = styled.div`
+  display: grid;
+  place-content: center;
+  min-height: 100%;
+`
+
+/** Over the picture, where nothing else stands. */
+const Corner = styled.div`
+  position: absolute;
+  z-index: ${layer.raised};
+  top: ${space[16]};
+  left: ${space[4]};
+  display: grid;
+  padding: ${space[2]};
+  border-radius: ${radius.full};
+  background: ${color.surface};
+`
 
 /** A profile over the page in each of its states; the texts of what is not there are SPEC 2's. */
 export function ProfileDialog({
@@ -27,21 +47,31 @@ export function ProfileDialog({
     <Dialog open size="profile" hidesTitle title={profile?.name ?? 'Profile'} onClose={close}>
       {profile && <ProfileView profile={profile} isOwn={profile.id === ownId} />}
       {snapshot.matches('loading') && <ProfileSkeleton />}
-      {snapshot.matches({ shown: 'refreshing' }) && <Spinner label="Refreshing" size="small" />}
+      {snapshot.matches({ shown: 'refreshing' }) && (
+        <Corner>
+          <Spinner label="Refreshing" size="small" />
+        </Corner>
+      )}
       {snapshot.matches('missing') && (
-        <EmptyState scene="door" title="This profile does not exist." action={goBack}>
-          The name may be mistyped, or he has left.
-        </EmptyState>
+        <Middle>
+          <EmptyState scene="door" title="This profile does not exist." action={goBack}>
+            The name may be mistyped, or he has left.
+          </EmptyState>
+        </Middle>
       )}
       {snapshot.matches('notPublic') && (
-        <EmptyState scene="door" title="This profile is not open to public." action={goBack}>
-          It may be waiting for approval.
-        </EmptyState>
+        <Middle>
+          <EmptyState scene="door" title="This profile is not open to public." action={goBack}>
+            It may be waiting for approval.
+          </EmptyState>
+        </Middle>
       )}
       {snapshot.matches('failed') && (
-        <ErrorState title="The profile did not load" onRetry={() => modal.send({ type: 'profile.reload' })}>
-          {problem}
-        </ErrorState>
+        <Middle>
+          <ErrorState title="The profile did not load" onRetry={() => modal.send({ type: 'profile.reload' })}>
+            {problem}
+          </ErrorState>
+        </Middle>
       )}
     </Dialog>
   )
