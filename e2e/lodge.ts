@@ -11,6 +11,7 @@ import {
   request as requests,
 } from '@playwright/test'
 import { password, people } from './people.ts'
+import type { ServerOptions } from './server.ts'
 
 export interface Fault {
   readonly call: string
@@ -50,6 +51,8 @@ export interface HeldCalls {
 interface Server {
   readonly url: string
   readonly dataDir: string
+  /** Of PostgreSQL. */
+  readonly databaseUrl?: string
 }
 
 type Who = keyof typeof people
@@ -57,6 +60,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
   readonly server: Server
+  /** A second node of the same site, on the same database: PostgreSQL and Redis only. */
+  readonly secondNode: Server
   /** The cookies of a person who signed in, once a worker. Whoever logs out signs in by himself (`signIn`). */
   readonly sessionOf: (who: Who) => Promise<StorageState>
 }
@@ -83,18 +88,22 @@ const browsersOwn = [
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const template = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
-      const child: ChildProcess = fork('e2e/server.ts', [template], { execArgv: [] })
-      const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`The server ended with ${String(code)} before it listened.`)
+      const serverUrl = process.env['TEST_DATABASE_URL']
+      const ownKind = (): ServerOptions => ({
+        kind: 'pglite',
+        template: execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' }),
       })
-      const [server] = (await Promise.race([once(child, 'message'), ended])) as [Server]
-      ended.catch(() => {})
-      await use(server)
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await withServer(serverUrl === undefined ? ownKind() : { kind: 'postgres', serverUrl }, use)
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  secondNode: [
+    async ({ server: { dataDir, databaseUrl } }, use) => {
+      if (databaseUrl === undefined) throw new Error('A second node needs PostgreSQL.')
+      await withServer({ kind: 'second', dataDir, databaseUrl }, use)
+    },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   sessionOf: [
@@ -156,6 +165,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+async function withServer(options: ServerOptions, use: (server: Server) => Promise<void>): Promise<void> {
+  const child: ChildProcess = fork('e2e/server.ts', [JSON.stringify(options)], { execArgv: [] })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${String(code)} before it listened.`)
+  })
+  const [server] = (await Promise.race([once(child, 'message'), ended])) as [Server]
+  ended.catch(() => {})
+  await use(server)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
 
 function watchConsole(context: BrowserContext): string[] {
   const lines: string[] = []

@@ -9,8 +9,17 @@ import { buildApp } from '../server/app.ts'
 import { loadConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { registerFaults } from './faults.ts'
+import { createOwnDatabase } from './ownDatabase.ts'
+import { fill } from './template.ts'
 
-const [template = ''] = process.argv.slice(2)
+/** A copy of the template on PGlite; a database of its own on PostgreSQL; or a second node beside such a server. */
+export type ServerOptions =
+  | { readonly kind: 'pglite'; readonly template: string }
+  | { readonly kind: 'postgres'; readonly serverUrl: string }
+  | { readonly kind: 'second'; readonly dataDir: string; readonly databaseUrl: string }
+
+const [given = ''] = process.argv.slice(2)
+const options = JSON.parse(given) as ServerOptions
 
 /** The address is part of the configuration, so the port is chosen before anything listens. */
 const freePort = () =>
@@ -21,16 +30,21 @@ const freePort = () =>
     })
   })
 
-const dataDir = await mkdtemp(join(tmpdir(), 'lodge-e2e-'))
-await cp(template, dataDir, { recursive: true })
+const dataDir = options.kind === 'second' ? options.dataDir : await mkdtemp(join(tmpdir(), 'lodge-e2e-'))
+if (options.kind === 'pglite') await cp(options.template, dataDir, { recursive: true })
+const ownDatabase = options.kind === 'postgres' ? await createOwnDatabase(options.serverUrl) : null
+const databaseUrl = options.kind === 'second' ? options.databaseUrl : ownDatabase?.url
+const redisUrl = process.env['TEST_REDIS_URL']
 
 const config = loadConfig({
   NODE_ENV: 'test',
   PORT: String(await freePort()),
   DATA_DIR: dataDir,
-  ...(process.env['TEST_DATABASE_URL'] && { DATABASE_URL: process.env['TEST_DATABASE_URL'] }),
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  ...(databaseUrl !== undefined && redisUrl !== undefined && { REDIS_URL: redisUrl }),
 })
-const database = await openDatabase({ dataDir, databaseUrl: config.databaseUrl ?? undefined })
+const database = await openDatabase({ dataDir, databaseUrl })
+if (ownDatabase) await fill(database.db, dataDir)
 const app = await buildApp({
   config,
   database,
@@ -39,14 +53,18 @@ const app = await buildApp({
   checkResponses: true,
 })
 await app.server.listen({ port: config.port, host: config.host })
-const stopCommands = await listenForCommands(app.commandDeps, { dataDir, logger: app.server.log })
-process.send?.({ url: config.appUrl, dataDir })
+const stopCommands =
+  options.kind === 'second'
+    ? null
+    : await listenForCommands(app.commandDeps, { dataDir, logger: app.server.log })
+process.send?.({ url: config.appUrl, dataDir, databaseUrl })
 
 const stop = async () => {
-  await stopCommands()
+  await stopCommands?.()
   await app.close()
   await database.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await ownDatabase?.drop()
+  if (options.kind !== 'second') await rm(dataDir, { recursive: true, force: true })
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

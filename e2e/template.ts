@@ -64,7 +64,10 @@ async function addPicture(db: Db, dataDir: string, memberId: number): Promise<vo
   })
 }
 
-async function fill(db: Db, dataDir: string): Promise<void> {
+/** @param dataDir where the pictures go */
+export async function fill(db: Db, dataDir: string): Promise<void> {
+  await migrate(db)
+  await fillLookups(db)
   const hashed = await hashPassword(password)
   for (const { name, email, fields, place = 'amsterdam' } of Object.values<Person>(people)) {
     const id = await createMember(db, { name, ...fields })
@@ -90,8 +93,6 @@ export async function ensureTemplate(): Promise<string> {
   if (existsSync(folder)) return folder
   const draft = `${folder}.${process.pid}`
   const database = await openDatabase({ dataDir: draft })
-  await migrate(database.db)
-  await fillLookups(database.db)
   await fill(database.db, draft)
   await database.close()
   await rm(join(draft, 'database.lock'), { recursive: true, force: true })
