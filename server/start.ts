@@ -4,7 +4,8 @@ import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillLookups } from './lookups/fill.ts'
-import { demoPassword, demoSignIns, seedDemo } from './demo/seed.ts'
+import { startDemoPresence } from './demo/presence.ts'
+import { demoPassword, demoSeed, demoSignIns, seedDemo } from './demo/seed.ts'
 import { checkSurroundings, explainListening, reasonOf } from './preflight.ts'
 
 export interface StartOptions {
@@ -87,10 +88,13 @@ async function listen(config: Config, options: { clientDir: string; database: Op
       throw explainListening(error, config)
     })
     const { dataDir } = config
-    const stopCommands = await listenForCommands(app.commandDeps, { dataDir, logger: app.server.log })
+    const logger = app.server.log
+    const stopCommands = await listenForCommands(app.commandDeps, { dataDir, logger })
+    const presence = config.isDemo && startDemoPresence({ db: options.database.db, seed: demoSeed, logger })
     return {
       async close() {
         await stopCommands()
+        if (presence) await presence.close()
         await app.close()
       },
     }

@@ -5,13 +5,15 @@ import { encodePhoto } from '../photos/encodePhoto.ts'
 import { createPhotoStore } from '../photos/fileStore.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { openPictureStudio } from './pictures.ts'
-import { insertWorld, type StoredPhoto } from './insertWorld.ts'
-import type { DemoWorld, PhotoKey } from './types.ts'
+import { insertWorld } from './insertWorld.ts'
+import type { Pictures } from './insert/media.ts'
+import type { StoredPhoto } from './insert/rows.ts'
+import type { DemoWorld } from './types.ts'
 import { demoPassword, demoSignIns, demoWorld } from './world.ts'
 
 export { demoPassword, demoSignIns }
 
-const demoSeed = 'lodge'
+export const demoSeed = 'lodge'
 const day = 24 * 60 * 60_000
 /** Pictures under way at once: enough to keep the studio and the encoder busy, few enough to stay small. */
 const picturesAtOnce = 6
@@ -32,22 +34,24 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Draws every picture of the world, encodes it and keeps its files. */
-async function storePictures(
-  world: DemoWorld,
-  { dataDir, say }: SeedOptions,
-): Promise<Map<PhotoKey, StoredPhoto>> {
+async function storePictures(world: DemoWorld, { dataDir, say }: SeedOptions): Promise<Pictures> {
   const store = createPhotoStore(dataDir)
-  const photos = world.members.flatMap((member) => member.photos)
-  const stored = new Map<PhotoKey, StoredPhoto>()
+  const [photos, verifications] = [new Map<number, StoredPhoto>(), new Map<number, StoredPhoto>()]
+  const wanted = world.members.flatMap((member) => [
+    ...member.photos.map(({ key, drawing }) => ({ into: photos, key, drawing })),
+    ...(member.verification
+      ? [{ into: verifications, key: member.key, drawing: member.verification.drawing }]
+      : []),
+  ])
   const studio = openPictureStudio()
-  const queue = photos.values()
-  const tell = () => say(`  ${stored.size} of ${photos.length} pictures`)
+  const queue = wanted.values()
+  const tell = () => say(`  ${photos.size + verifications.size} of ${wanted.length} pictures`)
   const telling = setInterval(tell, toldEvery)
 
   const draw = async () => {
-    for (const photo of queue) {
-      const encoded = await encodePhoto(Buffer.from(await studio.picture(photo.drawing)), { effort: 2 })
-      stored.set(photo.key, { fileKey: await store.write(encoded.files), encoded })
+    for (const { into, key, drawing } of queue) {
+      const encoded = await encodePhoto(Buffer.from(await studio.picture(drawing)), { effort: 2 })
+      into.set(key, { fileKey: await store.write(encoded.files), encoded })
     }
   }
   try {
@@ -57,7 +61,7 @@ async function storePictures(
     clearInterval(telling)
     studio.close()
   }
-  return stored
+  return { photos, verifications }
 }
 
 /**

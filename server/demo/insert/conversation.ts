@@ -1,6 +1,6 @@
-import type { Trx } from '../db/schema.ts'
-import { dateOf, dateOrNull, idOf, type Ids } from './insertWorld.ts'
-import type { DemoConversation, DemoMessage } from './types.ts'
+import type { Trx } from '../../db/schema.ts'
+import { dateOf, dateOrNull, idOf, type Ids } from './rows.ts'
+import type { DemoConversation, DemoMessage } from '../types.ts'
 
 async function insertMessage(
   trx: Trx,
@@ -24,6 +24,12 @@ async function insertMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  for (const [position, key] of message.photos.entries()) {
+    await trx
+      .insertInto('message_photo')
+      .values({ message_id: id, photo_id: idOf(ids.photos, key), position })
+      .execute()
+  }
   for (const key of message.savedBy) {
     await trx
       .insertInto('saved_message')

@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { storePhoto } from '../../photos/storePhoto.ts'
+import type { DemoWorld, MemberKey, PhotoKey } from '../types.ts'
+import { dateOf, dateOrNull, idOf, insertAll, type LookupIds, type StoredPhoto } from './rows.ts'
+
+/** What was drawn and encoded. */
+export interface Pictures {
+  readonly photos: ReadonlyMap<PhotoKey, StoredPhoto>
+  /** The photo with the code, by its member. */
+  readonly verifications: ReadonlyMap<MemberKey, StoredPhoto>
+}
+
+/** Photos of members, in the order in which they show them. */
+export async function insertPhotos(
+  trx: Trx,
+  world: DemoWorld,
+  members: ReadonlyMap<MemberKey, number>,
+  pictures: Pictures,
+  lookup: LookupIds,
+): Promise<Map<PhotoKey, number>> {
+  const ids = new Map<PhotoKey, number>()
+  const tags: Insertable<Database['photo_media_tag']>[] = []
+  for (const member of world.members) {
+    for (const photo of member.photos) {
+      const picture = pictures.photos.get(photo.key)
+      if (!picture) throw new Error(`No picture was drawn for ${photo.key}.`)
+      const id = await storePhoto(trx, {
+        ...picture,
+        memberId: idOf(members, member.key),
+        isPrivate: photo.isPrivate,
+        description: photo.description,
+        isActivation: photo.isActivation,
+        approvedAt: dateOrNull(photo.approvedAt),
+      })
+      await trx
+        .updateTable('photo')
+        .set({
+          recent_view_count: photo.recentViews,
+          total_view_count: photo.totalViews,
+          recent_hot_click_count: photo.recentHotClicks,
+          total_hot_click_count: photo.totalHotClicks,
+          created_at: dateOf(photo.createdAt),
+        })
+        .where('id', '=', id)
+        .execute()
+      ids.set(photo.key, id)
+      tags.push(...photo.tags.map((slug) => ({ photo_id: id, lookup_id: lookup('media-tag', slug) ?? 0 })))
+    }
+  }
+  await insertAll(trx, 'photo_media_tag', tags)
+  return ids
+}
+
+/** Photos that wait to be compared with their codes. @returns their ids by member */
+export async function insertVerifications(
+  trx: Trx,
+  world: DemoWorld,
+  members: ReadonlyMap<MemberKey, number>,
+  pictures: Pictures,
+): Promise<Map<MemberKey, number>> {
+  const ids = new Map<MemberKey, number>()
+  for (const { key, verification } of world.members) {
+    const picture = pictures.verifications.get(key)
+    if (!verification || !picture) continue
+    const sentAt = dateOf(verification.sentAt)
+    const { id } = await trx
+      .insertInto('verification_photo')
+      .values({
+        member_id: idOf(members, key),
+        file_key: picture.fileKey,
+        code: verification.code,
+        width: picture.encoded.width,
+        height: picture.encoded.height,
+        created_at: sentAt,
+        updated_at: sentAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(key, id)
+  }
+  return ids
+}

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { EncodedPhoto } from '../../photos/encodePhoto.ts'
+import type { Instant, MemberKey, PhotoKey } from '../types.ts'
+
+export interface StoredPhoto {
+  readonly fileKey: string
+  readonly encoded: EncodedPhoto
+}
+
+/** What keys of the world became. */
+export interface Ids {
+  readonly members: ReadonlyMap<MemberKey, number>
+  readonly photos: ReadonlyMap<PhotoKey, number>
+}
+
+export const idOf = <Key>(ids: ReadonlyMap<Key, number>, key: Key): number => {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`The demo world names ${String(key)}, which it does not have.`)
+  return id
+}
+
+export const dateOf = (instant: Instant): Date => new Date(instant)
+export const dateOrNull = (instant: Instant | null): Date | null =>
+  instant === null ? null : new Date(instant)
+
+/** Rows per statement: well below the 65,535 parameters that PostgreSQL takes. */
+const rowsAtOnce = 500
+
+/** Inserts rows of one table, as many statements as that takes. */
+export async function insertAll<Table extends keyof Database>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute()
+  }
+}
+
+/** The id of a value of an option list; null for none. */
+export type LookupIds = (list: string, slug: string | null) => number | null
+
+export async function readLookupIds(trx: Trx): Promise<LookupIds> {
+  const rows = await trx.selectFrom('lookup').select(['list', 'slug', 'id']).execute()
+  const ids = new Map(rows.map(({ list, slug, id }) => [`${list}/${slug}`, id]))
+  return (list, slug) => (slug === null ? null : idOf(ids, `${list}/${slug}`))
+}
