@@ -1,3 +1,4 @@
+import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { HandCoins, MapPinOff, MegaphoneOff } from 'lucide-react'
 import { useEffect } from 'react'
@@ -10,9 +11,23 @@ import { Promises } from '../../components/Promises.tsx'
 import { Questions } from '../../components/Questions.tsx'
 import { selectIsMember, useChild, useLodge } from '../../lodge.ts'
 import { places } from '../../shell/places.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
 import { Numbers } from './Numbers.tsx'
 import { Pitch } from './Pitch.tsx'
 import { questions } from './questions.ts'
+
+/** Once more, for who has read to the end. */
+const Last = styled.div`
+  display: grid;
+  justify-content: center;
+  padding: 0 ${space[4]} ${space[16]};
+
+  ${media.small} {
+    justify-content: stretch;
+    padding-bottom: ${space[8]};
+  }
+`
 
 const promises = [
   {
@@ -54,9 +69,11 @@ export function Landing() {
       <Promises items={promises} />
       <Numbers community={community} />
       <Questions title="What men ask before they join" items={questions} />
-      <ButtonLink href={places.join} external variant="primary" size="large">
-        Join for free
-      </ButtonLink>
+      <Last>
+        <ButtonLink href={places.join} external variant="primary" size="large">
+          Join for free
+        </ButtonLink>
+      </Last>
     </>
   )
 }

@@ -13,19 +13,15 @@ type ListName = MemberListParameters['list']
 const titles: Record<ListName, string> = { nearby: 'Nearby', newest: 'Newest' }
 
 const number = new Intl.NumberFormat()
+const plural = new Intl.PluralRules('en')
+const men = (total: number) => `${number.format(total)} ${plural.select(total) === 'one' ? 'man' : 'men'}`
 
 function Lead({ list, total }: { list: ListName; total: number | null }) {
   const { city } = useMember()
   // Its place is kept until the number is here; that there is nobody, the list itself says.
   if (total === null || total === 0) return <>&nbsp;</>
-  if (list === 'newest') return <>{number.format(total)} men, the latest to arrive first</>
-  return city === null ? (
-    <>{number.format(total)} men</>
-  ) : (
-    <>
-      {number.format(total)} men, those around {city} first
-    </>
-  )
+  if (list === 'newest') return <>{men(total)}, the latest to arrive first</>
+  return city === null ? <>{men(total)}</> : <>{`${men(total)}, those around ${city} first`}</>
 }
 
 /** `members/nearby` and `members/newest`: one screen; what differs is data. */

@@ -4,6 +4,7 @@ import { media } from '../../theme/breakpoints.ts'
 /** The picture, and what is written beside it; below it on a phone. */
 export const ProfileColumns = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto minmax(0, 1fr);
   min-height: 100%;
 

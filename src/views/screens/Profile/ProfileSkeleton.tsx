@@ -7,12 +7,13 @@ import { ProfileColumns } from './ProfileColumns.tsx'
 
 const Picture = styled.div`
   display: grid;
-  aspect-ratio: 4 / 5;
+  height: 100%;
   place-items: center;
   background: ${color.sunken};
 
-  ${media.desktop} {
-    aspect-ratio: auto;
+  /* As high as the picture will be. */
+  ${media.mobile} {
+    height: min(121vw, 62dvh, 560px);
   }
 `
 
@@ -21,6 +22,10 @@ const Lines = styled.div`
   flex-direction: column;
   gap: ${space[3]};
   padding: ${space[6]} ${space[8]};
+
+  ${media.mobile} {
+    padding: ${space[4]};
+  }
 `
 
 /** A profile on its way, in the shape that it will have. */
