@@ -112,7 +112,7 @@ export function compose(site: Site): Lodge {
       import('./views/shell/MemberBars.tsx'),
     ])
     const { isOnline } = root.getSnapshot().context
-    return composeMember({ bus, device, http, realtime: site.realtime, members, isOnline })
+    return composeMember({ bus, browserSession, device, http, realtime: site.realtime, members, isOnline })
   })
   const chartsOf: { readonly [Group in ChartGroup]: Later<GroupCharts[Group]> } = {
     messages: later(async () => {
@@ -146,5 +146,10 @@ export function compose(site: Site): Lodge {
       return member.here().machines
     },
     charts: (group) => chartsOf[group].promise(),
+    async recover() {
+      // What guests see has hardly a part that comes later.
+      if (root.getSnapshot().context.member) await member.here().recover()
+      for (const group of Object.values(chartsOf)) group.forgetFailure()
+    },
   }
 }

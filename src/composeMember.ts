@@ -2,6 +2,7 @@
 import { createActor } from 'xstate'
 import type { Site } from '../contract/site.ts'
 import type { KeptTexts } from './browser/keptTexts.ts'
+import { recover } from './browser/recovery.ts'
 import { createDraftStorage, createOutboxStorage } from './browser/memberStorage.ts'
 import { createNoticesImplementations } from './machines/notices/implementations.ts'
 import { noticesMachine } from './machines/notices/machine.ts'
@@ -20,6 +21,7 @@ import { createMessageServices } from './services/messages.ts'
 
 export interface MemberDeps {
   bus: Bus
+  browserSession: KeptTexts
   /** What this device keeps. */
   device: KeptTexts
   http: Http
@@ -28,7 +30,15 @@ export interface MemberDeps {
   isOnline: boolean
 }
 
-export function composeMember({ bus, device, http, realtime, members, isOnline }: MemberDeps) {
+export function composeMember({
+  bus,
+  browserSession,
+  device,
+  http,
+  realtime,
+  members,
+  isOnline,
+}: MemberDeps) {
   const messages = createMessageServices(http.call)
   const drafts = createDraftStorage(device)
   const storage = createOutboxStorage(device)
@@ -49,6 +59,7 @@ export function composeMember({ bus, device, http, realtime, members, isOnline }
     notices,
     drafts,
     messages,
+    recover: () => recover(browserSession, () => location.reload()),
     openChannel: createChannelOpener({ ...http, realtime }),
     machines: {
       memberList: memberListMachine.provide(

@@ -9,6 +9,8 @@ export interface Later<Part> {
   readonly load: () => Promise<Part>
   /** The same promise at each call, failed or not: what a view can wait for. */
   readonly promise: () => Promise<Part>
+  /** Once it failed it is asked for anew by whoever wants it next. */
+  readonly forgetFailure: () => void
   /** For whoever runs only after it was loaded. */
   readonly here: () => Part
 }
@@ -28,11 +30,15 @@ export function later<Part>(fetch: () => Promise<Part>): Later<Part> {
     }
   }
   const promise = () => (asked ??= ask())
+  const forgetFailure = () => {
+    if (hasFailed) asked = null
+    hasFailed = false
+  }
   return {
     promise,
+    forgetFailure,
     load: () => {
-      if (hasFailed) asked = null
-      hasFailed = false
+      forgetFailure()
       return promise()
     },
     here: () => part ?? notProvided('a part of the app that nobody loaded'),

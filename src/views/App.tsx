@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { type Lodge, LodgeContext, type SessionActor, useChild } from './lodge.ts'
 import { modals, type Page, type PageName, pages } from './pages.ts'
 import { notFound, profileModal, screens } from './screens/routed.tsx'
-import { Boundary } from './shell/Boundary.tsx'
+import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { beneathOf, isModalPlace } from './shell/places.ts'
 import { Waiting } from './shell/SessionWait.tsx'
@@ -52,16 +52,16 @@ export function App({ lodge }: { lodge: Lodge }) {
   return (
     <LodgeContext value={lodge}>
       <Shell>
-        <Boundary resetKey={path}>
+        <PartBoundary resetKey={path} waiting={<Waiting />}>
           <Suspense fallback={<Waiting />}>
             <Pages />
           </Suspense>
-        </Boundary>
-        <Boundary resetKey={path} isSilent>
+        </PartBoundary>
+        <PartBoundary resetKey={path} isSilent>
           <Suspense>
             <Modals />
           </Suspense>
-        </Boundary>
+        </PartBoundary>
       </Shell>
     </LodgeContext>
   )

@@ -49,6 +49,11 @@ export interface Lodge {
   }
   /** Those that only some pages have: loaded with them. The same promise each time, until it fails. */
   readonly charts: <Group extends ChartGroup>(group: Group) => Promise<GroupCharts[Group]>
+  /**
+   * After code did not arrive: sees to it that it can.
+   * @throws while the server is out of reach
+   */
+  readonly recover: () => Promise<void>
   /** Lists as they were left, by their screen and parameters, for the way back. */
   readonly keptLists: Map<string, KeptList<UserCard, MemberListParameters>>
 }

@@ -43,10 +43,11 @@ function lodge(): Lodge {
     community: communityMachine,
     machines: { memberList: memberListMachine, profileModal: profileModalMachine },
     charts: (group) => groups[group],
+    recover: () => Promise.resolve(),
     keptLists: new Map(),
   }
 }
 
-export function Surroundings({ children }: { children: ReactNode }) {
-  return <LodgeContext value={lodge()}>{children}</LodgeContext>
+export function Surroundings({ children, ...special }: { children: ReactNode } & Partial<Lodge>) {
+  return <LodgeContext value={{ ...lodge(), ...special }}>{children}</LodgeContext>
 }

@@ -1,41 +1,30 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { PageName } from '../pages.ts'
+import { part } from '../shell/part.tsx'
 import { places } from '../shell/places.ts'
 import { Login } from './Login.tsx'
 
 /** Pages come when they are gone to. */
-const Accounts = lazy(() => import('./Accounts.tsx').then((module) => ({ default: module.Accounts })))
-const EmailVerified = lazy(() =>
-  import('./EmailVerified.tsx').then((module) => ({ default: module.EmailVerified })),
+const Accounts = part(() => import('./Accounts.tsx').then((module) => module.Accounts))
+const EmailVerified = part(() => import('./EmailVerified.tsx').then((module) => module.EmailVerified))
+const Goodbye = part(() => import('./Goodbye.tsx').then((module) => module.Goodbye))
+const Home = part(() => import('./Home/Home.tsx').then((module) => module.Home))
+const Landing = part(() => import('./Landing/Landing.tsx').then((module) => module.Landing))
+const Logout = part(() => import('./Logout.tsx').then((module) => module.Logout))
+const MemberListScreen = part(() =>
+  import('./MemberList/MemberListScreen.tsx').then((module) => module.MemberListScreen),
 )
-const Goodbye = lazy(() => import('./Goodbye.tsx').then((module) => ({ default: module.Goodbye })))
-const Home = lazy(() => import('./Home/Home.tsx').then((module) => ({ default: module.Home })))
-const Landing = lazy(() => import('./Landing/Landing.tsx').then((module) => ({ default: module.Landing })))
-const Logout = lazy(() => import('./Logout.tsx').then((module) => ({ default: module.Logout })))
-const MemberListScreen = lazy(() =>
-  import('./MemberList/MemberListScreen.tsx').then((module) => ({ default: module.MemberListScreen })),
+const Messages = part(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
+const NotFound = part(() => import('./NotFound.tsx').then((module) => module.NotFound))
+const Onboarding = part(() => import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding))
+const OpenConversation = part(() =>
+  import('./Messages/OpenConversation.tsx').then((module) => module.OpenConversation),
 )
-const Messages = lazy(() =>
-  import('./Messages/Messages.tsx').then((module) => ({ default: module.Messages })),
-)
-const NotFound = lazy(() => import('./NotFound.tsx').then((module) => ({ default: module.NotFound })))
-const Onboarding = lazy(() =>
-  import('./Onboarding/Onboarding.tsx').then((module) => ({ default: module.Onboarding })),
-)
-const OpenConversation = lazy(() =>
-  import('./Messages/OpenConversation.tsx').then((module) => ({ default: module.OpenConversation })),
-)
-const OpenUser = lazy(() =>
-  import('./Messages/OpenConversation.tsx').then((module) => ({ default: module.OpenUser })),
-)
-const ProfileModal = lazy(() =>
-  import('./Profile/ProfileModal.tsx').then((module) => ({ default: module.ProfileModal })),
-)
-const StyleGuide = lazy(() =>
-  import('./StyleGuide/StyleGuide.tsx').then((module) => ({ default: module.StyleGuide })),
-)
-const Upgrade = lazy(() => import('./Upgrade.tsx').then((module) => ({ default: module.Upgrade })))
+const OpenUser = part(() => import('./Messages/OpenConversation.tsx').then((module) => module.OpenUser))
+const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal))
+const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
+const Upgrade = part(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
 
 type Parameters = Readonly<Record<string, string | undefined>>
 

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../components/ButtonLink.tsx'
 import { TopBarFrame } from '../components/TopBarFrame.tsx'
 import { type SessionActor, selectIsActive, useLodge } from '../lodge.ts'
 import { places } from './places.ts'
+import { part } from './part.tsx'
 
 /** Guests need none of it. It comes with the member's roles, so that it is here when he is. */
-const MemberBars = lazy(() => import('./MemberBars.tsx').then((module) => ({ default: module.MemberBars })))
+const MemberBars = part(() => import('./MemberBars.tsx').then((module) => module.MemberBars))
 
 /** What stands over every page, for whoever looks at it. */
 export function Bars({ session }: { session: SessionActor }) {

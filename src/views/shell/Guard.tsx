@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { SessionActor } from '../lodge.ts'
 import { places } from './places.ts'
 import { SessionWait } from './SessionWait.tsx'
+import { part } from './part.tsx'
 
 /** Few ever see it, and no guest. */
-const Suspended = lazy(() => import('./Suspended.tsx').then((module) => ({ default: module.Suspended })))
+const Suspended = part(() => import('./Suspended.tsx').then((module) => module.Suspended))
 
 /** `/login` with the way back to this page (SPEC 8). */
 const loginPlace = (path: string, search: string) =>

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useChild, useLodge } from '../lodge.ts'
-import { Boundary } from './Boundary.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
+import { part } from './part.tsx'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
 const loadNotices = () => import('./Notices.tsx')
-const Confirmation = lazy(() => loadConfirmation().then((module) => ({ default: module.Confirmation })))
-const Notices = lazy(() => loadNotices().then((module) => ({ default: module.Notices })))
+const Confirmation = part(() => loadConfirmation().then((module) => module.Confirmation))
+const Notices = part(() => loadNotices().then((module) => module.Notices))
 
 /** Milliseconds after which a quiet page fetches the dialogs' code, so that a lost network does not keep them shut. */
 const quietFor = 3_000
@@ -35,11 +36,11 @@ export function Overlays() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Boundary isSilent>
+    <PartBoundary isSilent>
       <Suspense>
         {hasAsked && <Confirmation confirmation={confirmation} />}
         {hasShownNotices && <Notices notices={notices} />}
       </Suspense>
-    </Boundary>
+    </PartBoundary>
   )
 }

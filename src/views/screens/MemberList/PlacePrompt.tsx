@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { Boundary } from '../../shell/Boundary.tsx'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { part } from '../../shell/part.tsx'
 
-const PlaceQuestion = lazy(() =>
-  import('./PlaceQuestion.tsx').then((module) => ({ default: module.PlaceQuestion })),
-)
+const PlaceQuestion = part(() => import('./PlaceQuestion.tsx').then((module) => module.PlaceQuestion))
 
 /** Asks a member without a place for one. Most have one, so its code comes when it is asked. */
 export function PlacePrompt() {
   return (
-    <Boundary>
+    <PartBoundary>
       <Suspense fallback={<Skeleton />}>
         <PlaceQuestion />
       </Suspense>
-    </Boundary>
+    </PartBoundary>
   )
 }

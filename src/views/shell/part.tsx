@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react'
+
+/** Parts that did not arrive, each with how to begin it anew. */
+const lost = new Set<() => void>()
+
+/** A component whose code comes when it is first shown. Unlike a plain `lazy` one it can be asked for again. */
+export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (cause) {
+        lost.add(() => {
+          Arriving = begin()
+        })
+        throw cause
+      }
+    })
+  let Arriving: ComponentType<Props> = begin()
+  return function Part(props: Props) {
+    return <Arriving {...props} />
+  }
+}
+
+/** From now on parts that did not arrive are asked for anew when they are shown. */
+export function forgetLostParts(): void {
+  for (const forget of lost) forget()
+  lost.clear()
+}

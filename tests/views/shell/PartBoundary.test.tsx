@@ -1,0 +1,80 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { rootMachine } from '../../../src/machines/root/machine.ts'
+import { PartBoundary } from '../../../src/views/shell/PartBoundary.tsx'
+import { part } from '../../../src/views/shell/part.tsx'
+import { Surroundings } from '../Surroundings.tsx'
+
+const Arrived = () => <h1>It is here</h1>
+
+// React says what every boundary catches.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+function show(
+  load: () => Promise<ComponentType>,
+  { recover, isSilent }: { recover: () => Promise<void>; isSilent?: boolean },
+) {
+  const Part = part(load)
+  const root = createActor(rootMachine, { input: { accepted: true, wasSignOnTried: false, isOnline: true } })
+  const send = vi.spyOn(root, 'send')
+  render(
+    <Surroundings root={root} recover={recover}>
+      <PartBoundary {...(isSilent && { isSilent })}>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </PartBoundary>
+    </Surroundings>,
+  )
+  return send
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const arrivesAfter = (failures: number) => {
+  const load = vi.fn<() => Promise<ComponentType>>().mockResolvedValue(Arrived)
+  for (let failure = 0; failure < failures; failure += 1) load.mockImplementationOnce(lost)
+  return load
+}
+
+it('asks once more by itself for a part that did not arrive', async () => {
+  const recover = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const load = arrivesAfter(1)
+  show(load, { recover })
+  expect(await screen.findByRole('heading', { name: 'It is here' })).toBeTruthy()
+  expect([recover.mock.calls.length, load.mock.calls.length]).toEqual([1, 2])
+})
+
+it('says so while the server is out of reach, and goes on when the network is back', async () => {
+  const recover = vi.fn<() => Promise<void>>().mockResolvedValue().mockImplementationOnce(lost)
+  show(arrivesAfter(1), { recover })
+  expect(await screen.findByRole('heading', { name: 'This part did not load' })).toBeTruthy()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'It is here' })).toBeTruthy()
+})
+
+it('goes on by its button', async () => {
+  const recover = vi.fn<() => Promise<void>>().mockResolvedValue()
+  show(arrivesAfter(2), { recover })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'It is here' })).toBeTruthy()
+  expect(recover).toHaveBeenCalledTimes(2)
+})
+
+it('says it in passing where the page goes on without', async () => {
+  const send = show(arrivesAfter(2), { recover: () => Promise.resolve(), isSilent: true })
+  await vi.waitFor(() =>
+    expect(send.mock.calls).toEqual([
+      [
+        {
+          type: 'flash.show',
+          flash: { type: 'error', html: 'That did not load. Check your connection.' },
+        },
+      ],
+    ]),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
