@@ -3,6 +3,7 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, chromium, type Page } from 'playwright'
 import { password, people } from '../../e2e/people.ts'
+import type { ServerOptions } from '../../e2e/server.ts'
 import { chromiumArgs, chromiumPath, ensureChromium } from '../../tools/chromium.ts'
 
 export interface Visit {
@@ -14,7 +15,8 @@ export interface Visit {
 export async function visiting<Result>(work: (visit: Visit) => Promise<Result>): Promise<Result> {
   ensureChromium(console.error)
   const template = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
-  const server = fork('e2e/server.ts', [template], { execArgv: [] })
+  const options: ServerOptions = { kind: 'pglite', template }
+  const server = fork('e2e/server.ts', [JSON.stringify(options)], { execArgv: [] })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]
   const executablePath = chromiumPath()
   const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
