@@ -46,12 +46,13 @@ export function joinHandlers(shares: readonly Partial<Handlers>[]): Handlers {
 }
 
 const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
-  const errors: Record<string, string[]> = {}
+  // A map, because a caller may name a field `__proto__`.
+  const errors = new Map<string, string[]>()
   for (const issue of error.issues) {
     const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.')
-    ;(errors[field] ??= []).push(issue.message)
+    errors.set(field, [...(errors.get(field) ?? []), issue.message])
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** Wrong in form (types, unknown fields) is 400; well formed but against a rule is 422. */

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinHandlers } from '../../../server/http/contractRoutes.ts'
+import { createMember } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+let site: TestApp
+let memberId: number
+let browser: Browser
+beforeAll(async () => {
+  site = await createTestApp()
+  memberId = await createMember(site.database.db, { name: 'Piet' })
+  browser = await site.browserOf(memberId)
+})
+afterAll(() => site.close())
+
+const row = () =>
+  site.database.db.selectFrom('member').where('id', '=', memberId).selectAll().executeTakeFirstOrThrow()
+
+describe('a body', () => {
+  test.each([
+    'id',
+    'is_admin',
+    'is_super_admin',
+    'is_supporter',
+    'is_verified',
+    'supporter_until',
+    'approved_at',
+    'permission_slugs',
+    'suspended_at',
+    'age_report_status',
+    'identity_user_id',
+  ])('that sets %s, which is not his to set, is refused and changes nothing', async (field) => {
+    const before = await row()
+    const answer = await browser.send('PUT', `/api/user/${memberId}`, { description: 'Hi', [field]: true })
+    expect(answer.statusCode).toBe(400)
+    expect(await row()).toEqual(before)
+  })
+
+  test.each([
+    ['a prototype', '{"description":"Hi","__proto__":{"is_admin":true}}'],
+    ['a constructor', '{"description":"Hi","constructor":{"prototype":{"is_admin":true}}}'],
+    ['a list for a text', '{"description":["Hi"]}'],
+    ['an object for a text', '{"description":{"$ne":""}}'],
+    ['a list', '[]'],
+    ['no JSON', '{"description":'],
+  ])('with %s is refused', async (_, body) => {
+    const answer = await site.app.server.inject({
+      method: 'PUT',
+      url: `/api/user/${memberId}`,
+      payload: body,
+      headers: {
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: site.config.appUrl,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+        'content-type': 'application/json',
+      },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect((await row()).description).toBeNull()
+    expect('is_admin' in {}).toBe(false)
+  })
+})
+
+describe('a query', () => {
+  test.each(['page=1&page=2', 'cursor=a&cursor=b', 'page[]=1', '__proto__=1', 'is_admin=true', 'page=one'])(
+    'of %s is refused',
+    async (query) => {
+      expect((await browser.get(`/api/user/newest?${query}`)).statusCode).toBe(400)
+    },
+  )
+})
+
+describe('the table of calls', () => {
+  test('does not start with a call that nobody serves, one served twice, or one that it does not have', () => {
+    const events = { 'GET /event': () => ({ data: [], last_id: 0, has_more: false, reset: false }) }
+    expect(() => joinHandlers([events])).toThrow('Nobody serves')
+    expect(() => joinHandlers([events, events])).toThrow('GET /event is served twice')
+    expect(() => joinHandlers([{ 'GET /secret': () => ({}) } as object])).toThrow('is not in the table')
+  })
+})
