@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import type { ActorRefFrom } from 'xstate'
+import type { scrollLockMachine } from '../../machines/scrollLock/machine.ts'
 import { isModalPlace } from './places.ts'
 
 /** Names an entry of the browser's history, so that two visits of one page are told apart. */
@@ -30,7 +32,7 @@ function restore(position: number): () => void {
 }
 
 /** Forward starts at the top, back returns to where one was, and modal routes scroll nothing (SPEC 2). */
-export function ScrollKeeper() {
+export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMachine> }) {
   const [path] = useLocation()
   const wentBack = useRef(false)
   const lastPage = useRef(path)
@@ -57,10 +59,13 @@ export function ScrollKeeper() {
     wentBack.current = false
     if (isModalPlace(path) || path === lastPage.current) return undefined
     lastPage.current = path
-    if (isBack) return restore(positions.get(entryKey()) ?? 0)
+    const top = isBack ? (positions.get(entryKey()) ?? 0) : 0
+    // While the page is locked, behind the menu that led here, its scroll position is the lock's to restore.
+    lock.send({ type: 'page.changed', top })
+    if (isBack) return restore(top)
     scrollTo(0, 0)
     return undefined
-  }, [path])
+  }, [lock, path])
 
   return null
 }

@@ -12,7 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <ScrollKeeper />
+      <ScrollKeeper lock={useChild('scrollLock')} />
       <Bars session={useChild('session')} />
       <Flashes flash={useChild('flash')} />
       <main id="main" tabIndex={-1}>

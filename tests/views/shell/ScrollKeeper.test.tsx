@@ -1,0 +1,36 @@
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { createActor } from 'xstate'
+import { createScrollLockImplementations } from '../../../src/machines/scrollLock/implementations.ts'
+import { scrollLockMachine } from '../../../src/machines/scrollLock/machine.ts'
+import { ScrollKeeper } from '../../../src/views/shell/ScrollKeeper.tsx'
+
+beforeEach(() => history.replaceState(null, '', '/home'))
+
+function show() {
+  const page = {
+    top: () => 900,
+    fix: vi.fn<(top: number) => void>(),
+    free: vi.fn<() => void>(),
+    scrollTo: vi.fn<(top: number) => void>(),
+  }
+  const lock = createActor(scrollLockMachine.provide(createScrollLockImplementations({ page }))).start()
+  render(<ScrollKeeper lock={lock} />)
+  lock.send({ type: 'scroll.hold', holder: 'dialog' })
+  return { page, release: () => lock.send({ type: 'scroll.release', holder: 'dialog' }) }
+}
+
+it('begins a page at its top, though it was gone to from behind a lock', () => {
+  const { page, release } = show()
+  act(() => navigate('/members/nearby'))
+  release()
+  expect(page.scrollTo.mock.calls).toEqual([[0]])
+})
+
+it('leaves the page behind a modal where it is', () => {
+  const { page, release } = show()
+  act(() => navigate('/profile/Marek'))
+  release()
+  expect(page.scrollTo.mock.calls).toEqual([[900]])
+})
