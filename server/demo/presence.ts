@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
@@ -56,16 +57,18 @@ export interface DemoPresenceDeps {
 
 /** Keeps the invented members looking as if they came and went, for as long as the demo runs, whenever that is. */
 export function startDemoPresence({ db, seed, logger, now = Date.now }: DemoPresenceDeps) {
-  const sights = sightsOf(seed, now())
+  let sights: readonly Sight[] | undefined
   const refresh = async () => {
     try {
+      sights ??= sightsOf(seed, now())
       await seeMembers(db, sights, now())
       await stayOnCam(db, now())
     } catch (error) {
       logger.warn({ err: error }, 'demo: presence could not be kept up')
     }
   }
-  let running = refresh()
+  // Inventing them anew takes a moment, which the start need not wait for.
+  let running = setImmediate().then(refresh)
   const timer = setInterval(() => {
     running = running.then(refresh)
   }, minute)
