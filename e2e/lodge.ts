@@ -1,17 +1,18 @@
 // What browser tests begin with: a server of their own a worker, people who are signed in, and pages that must keep
 // their console free of errors and warnings.
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import {
   test as base,
   type BrowserContext,
   type BrowserContextOptions,
   expect,
   type Page,
-  request as requests,
 } from '@playwright/test'
+import { createHeldCalls, type HeldCalls } from './heldCalls.ts'
+import { openSession, type StorageState } from './openSession.ts'
 import { password, people } from './people.ts'
 import type { ServerOptions } from './server.ts'
+import { type Server, withServer } from './serverProcess.ts'
 
 export interface Fault {
   readonly call: string
@@ -22,41 +23,7 @@ export interface Fault {
   readonly isAnswerLost?: boolean
 }
 
-/** How a held call goes on: as the server would answer it, unless something is said. */
-export interface Going {
-  readonly refusal?: {
-    readonly status: number
-    readonly code?: string
-    readonly message?: string
-    readonly errors?: Readonly<Record<string, readonly string[]>>
-  }
-  /** The line breaks before anything is done. */
-  readonly isLost?: boolean
-  /** What is answered, without anything being done. */
-  readonly instead?: object
-  /** Only so many items stay in the page that is answered. */
-  readonly take?: number
-  readonly changes?: Readonly<Record<string, unknown>>
-}
-
-export interface HeldCalls {
-  /** From now on calls of this row of the table wait until `answer` lets one go on. */
-  readonly hold: (call: string) => Promise<void>
-  /** Waits until such a call has come, and lets it go on. */
-  readonly answer: (call: string, going?: Going) => Promise<void>
-  /** Calls of this row are answered at once again; those that wait are cut off, with nothing done. */
-  readonly release: (call: string) => Promise<void>
-}
-
-interface Server {
-  readonly url: string
-  readonly dataDir: string
-  /** Of PostgreSQL. */
-  readonly databaseUrl?: string
-}
-
 type Who = keyof typeof people
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
   readonly server: Server
@@ -110,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ server }, use) => {
       const sessions = new Map<Who, Promise<StorageState>>()
       await use((who) => {
-        const session = sessions.get(who) ?? openSession(server.url, people[who].email)
+        const session = sessions.get(who) ?? openSession(server.url, people[who].email, password)
         sessions.set(who, session)
         return session
       })
@@ -137,15 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   held: async ({ request, server }, use) => {
-    const ask = async (what: string, data: object) => {
-      const answer = await request.post(`${server.url}/apps/test-faults/${what}`, { data, timeout: 0 })
-      expect(answer.ok(), await answer.text()).toBe(true)
-    }
-    await use({
-      hold: (call) => ask('hold', { call }),
-      answer: (call, going) => ask('answer', { call, ...going }),
-      release: (call) => ask('release', { call }),
-    })
+    await use(createHeldCalls(request, server.url))
     await request.delete(`${server.url}/apps/test-faults`)
   },
 
@@ -166,18 +125,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-async function withServer(options: ServerOptions, use: (server: Server) => Promise<void>): Promise<void> {
-  const child: ChildProcess = fork('e2e/server.ts', [JSON.stringify(options)], { execArgv: [] })
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with ${String(code)} before it listened.`)
-  })
-  const [server] = (await Promise.race([once(child, 'message'), ended])) as [Server]
-  ended.catch(() => {})
-  await use(server)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
 function watchConsole(context: BrowserContext): string[] {
   const lines: string[] = []
   context.on('console', (message) => {
@@ -185,22 +132,6 @@ function watchConsole(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => lines.push(String(error.error())))
   return lines
-}
-
-/** What the sign-on page does, without the page. */
-async function openSession(url: string, email: string): Promise<StorageState> {
-  const visitor = await requests.newContext({ baseURL: url })
-  await visitor.get('/api/sso/check')
-  const { cookies } = await visitor.storageState()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await visitor.post('/identity/sign-in', {
-    headers: { Origin: url, 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
-    data: { email, password, keeps_signed_in: true },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const session = await visitor.storageState()
-  await visitor.dispose()
-  return session
 }
 
 /** Signs in as a person does. */
@@ -213,3 +144,4 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 export { expect } from '@playwright/test'
+export type { Going } from './heldCalls.ts'

@@ -1,67 +1,114 @@
-// `npm run screenshots`: every page of the route table at three widths, light and dark, into screenshots/index.html.
-// It looks at a running demo (`npm start`), at APP_URL or http://localhost:3000.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { chromium, type Page } from 'playwright'
-import { modals, type Page as RoutedPage, pages } from '../src/views/pages.ts'
+// `npm run screenshots`: every page, modal and state worth seeing, at three widths, light and dark, into
+// screenshots/index.html. It runs a server of its own on the demo's people. Words after `--` choose scenes by the
+// beginnings of their names; WIDTHS=360,1440 and SCHEMES=dark narrow the rest.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { type Browser, chromium, request } from 'playwright'
+import { createHeldCalls } from '../e2e/heldCalls.ts'
+import { openSession, type StorageState } from '../e2e/openSession.ts'
+import { withServer } from '../e2e/serverProcess.ts'
+import { demoPassword } from '../server/demo/seed.ts'
 import { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
+import { buildClient } from './clientBuild.ts'
+import { ensureDemoData } from './screenshots/demoData.ts'
+import { listScenes } from './screenshots/listScenes.ts'
+import { messageScenes } from './screenshots/messageScenes.ts'
+import { pageScenes } from './screenshots/pages.ts'
+import type { Scene, Stage } from './screenshots/scene.ts'
+import { stateScenes } from './screenshots/stateScenes.ts'
 
 const folder = 'screenshots'
-const site = process.env['APP_URL'] ?? 'http://localhost:3000'
-const widths = [360, 768, 1440]
-const schemes = ['light', 'dark'] as const
-const password = 'lodge-demo'
-
-const looked = Object.entries<RoutedPage>({ ...pages, ...modals }).filter(
-  ([, page]) => !page.isPassage && page.shownTo !== 'newcomers',
+const wanted = process.argv.slice(2)
+const widths = (process.env['WIDTHS'] ?? '360,768,1440').split(',').map(Number)
+const schemes = (process.env['SCHEMES'] ?? 'light,dark')
+  .split(',')
+  .map((name) => (name === 'dark' ? name : 'light'))
+const phone = 720
+const scenes = [...pageScenes, ...listScenes, ...messageScenes, ...stateScenes].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
 )
-const signOnPages = ['sign-in', 'join', 'forgot', 'check-mail'].map((name): [string, RoutedPage] => [
-  `identity-${name}`,
-  { path: `/identity/${name}`, shownTo: 'guests' },
-])
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/identity/sign-in?redirect_url=/home')
-  await page.getByLabel('E-mail').fill('member@lodge.test')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/home')
+interface Setting {
+  readonly browser: Browser
+  readonly url: string
+  readonly member: StorageState
+  readonly width: number
+  readonly colorScheme: 'light' | 'dark'
 }
 
+async function show({ path, before, makeItSo, words }: Scene, stage: Stage): Promise<void> {
+  const { page } = stage
+  await before?.(stage)
+  await page.goto(path)
+  await makeItSo?.(stage)
+  const sign = words === undefined ? page.getByRole('heading') : page.getByText(words)
+  await sign.filter({ visible: true }).first().waitFor({ timeout: 20_000 })
+  if (!before && !makeItSo) await page.waitForLoadState('networkidle')
+}
+
+async function take(scene: Scene, setting: Setting): Promise<string | null> {
+  const { browser, url, member, width, colorScheme } = setting
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < phone ? 800 : 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...(scene.as === 'member' && { storageState: member }),
+  })
+  if (!scene.asksForCookies) await context.addCookies([{ name: 'acceptCookies', value: 'true', url }])
+  const asking = await request.newContext()
+  const file = `${scene.name}-${width}-${colorScheme}.png`
+  try {
+    const page = await context.newPage()
+    await show(scene, { page, held: createHeldCalls(asking, url) })
+    await page.screenshot({ path: `${folder}/${file}` })
+    return file
+  } catch (error) {
+    console.error(`${file} could not be taken: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  } finally {
+    await asking.delete(`${url}/apps/test-faults`)
+    await asking.dispose()
+    await context.close()
+  }
+}
+
+const figure = (file: string) =>
+  `<figure><img src="${file}" loading="lazy"><figcaption>${file}</figcaption></figure>`
+
+const indexPage = (taken: ReadonlyMap<string, readonly string[]>) =>
+  `<!doctype html><title>Screenshots</title><style>body{font:14px sans-serif}section{display:flex;gap:24px;overflow-x:auto}figure{margin:0}img{height:480px}</style>${[
+    ...taken,
+  ]
+    .map(([name, files]) => `<h2>${name}</h2><section>${files.map(figure).join('')}</section>`)
+    .join('\n')}`
+
 ensureChromium(console.log)
+if (!(await buildClient(console.log))) process.exit(1)
+const template = await ensureDemoData(console.log)
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const executablePath = chromiumPath()
 const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
-const taken: string[] = []
+const taken = new Map<string, string[]>()
+let failures = 0
 
-for (const colorScheme of schemes) {
-  for (const width of widths) {
-    const viewport = { width, height: width < 720 ? 800 : 900 }
-    const options = { viewport, colorScheme, baseURL: site, reducedMotion: 'reduce' as const }
-    const guest = await (await browser.newContext(options)).newPage()
-    const member = await (await browser.newContext(options)).newPage()
-    await signIn(member)
-    for (const page of [guest, member]) {
-      await page.context().addCookies([{ name: 'acceptCookies', value: 'true', url: site }])
+await withServer({ kind: 'pglite', template }, async ({ url }) => {
+  const member = await openSession(url, 'member@lodge.test', demoPassword)
+  for (const scene of scenes) {
+    const files: string[] = []
+    for (const colorScheme of schemes) {
+      for (const width of widths) {
+        if (scene.isPhoneOnly && width >= phone) continue
+        const file = await take(scene, { browser, url, member, width, colorScheme })
+        if (file === null) failures += 1
+        else files.push(file)
+      }
     }
-    for (const [name, { path, sample, shownTo }] of [...looked, ...signOnPages]) {
-      const page = shownTo === 'members' ? member : guest
-      await page.goto(sample ?? path)
-      await page.getByRole('heading').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      const file = `${name}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: `${folder}/${file}` })
-      taken.push(file)
-    }
-    await Promise.all([guest, member].map((page) => page.context().close()))
-    console.log(`${width} px, ${colorScheme}: done`)
+    taken.set(scene.name, files)
+    console.log(`${scene.name}: ${files.length}`)
   }
-}
+})
 await browser.close()
-const figures = taken.map(
-  (file) => `<figure><img src="${file}" loading="lazy"><figcaption>${file}</figcaption></figure>`,
-)
-await writeFile(
-  `${folder}/index.html`,
-  `<!doctype html><title>Screenshots</title><style>body{display:flex;flex-wrap:wrap;gap:24px;font:14px sans-serif}img{height:480px}</style>${figures.join('\n')}`,
-)
-console.log(`${taken.length} pictures: ${folder}/index.html`)
+await writeFile(`${folder}/index.html`, indexPage(taken))
+console.log(`${[...taken.values()].flat().length} pictures of ${scenes.length} scenes: ${folder}/index.html`)
+process.exit(failures === 0 ? 0 : 1)

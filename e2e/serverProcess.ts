@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { ServerOptions } from './server.ts'
+
+export interface Server {
+  readonly url: string
+  readonly dataDir: string
+  /** Of PostgreSQL. */
+  readonly databaseUrl?: string
+}
+
+/** Runs a server of the tests' own as long as it is used. */
+export async function withServer(
+  options: ServerOptions,
+  use: (server: Server) => Promise<void>,
+): Promise<void> {
+  const child: ChildProcess = fork('e2e/server.ts', [JSON.stringify(options)], { execArgv: [] })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${String(code)} before it listened.`)
+  })
+  const [server] = (await Promise.race([once(child, 'message'), ended])) as [Server]
+  ended.catch(() => {})
+  await use(server)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
