@@ -1,7 +1,12 @@
 // Fetched when it is asked; here beforehand, so that no test waits for it.
 import '../../src/views/screens/MemberList/PlaceQuestion.tsx'
 import { MemberList } from '../../src/views/screens/MemberList/MemberList.tsx'
+import { Surroundings } from '../views/Surroundings.tsx'
 import { describeView } from './harness/describeView.tsx'
 import { pagedList } from './pagedList.cases.ts'
 
-describeView(pagedList, (list) => <MemberList list={list} label="Nearby" />)
+describeView(pagedList, (list) => (
+  <Surroundings>
+    <MemberList list={list} label="Nearby" />
+  </Surroundings>
+))
