@@ -41,7 +41,14 @@ async function show({ path, before, makeItSo, words }: Scene, stage: Stage): Pro
   await page.goto(path)
   await makeItSo?.(stage)
   const sign = words === undefined ? page.getByRole('heading') : page.getByText(words)
-  await sign.filter({ visible: true }).first().waitFor({ timeout: 20_000 })
+  const first = sign.filter({ visible: true }).first()
+  await first.waitFor({ timeout: 20_000 })
+  if (words !== undefined) await first.scrollIntoViewIfNeeded()
+  await page.waitForFunction(
+    () => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    null,
+    { timeout: 20_000 },
+  )
   if (!before && !makeItSo) await page.waitForLoadState('networkidle')
 }
 
