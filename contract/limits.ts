@@ -35,6 +35,8 @@ export const unsendFor = 24 * 60 * 60_000
 export const bulkSending = {
   sameTextRecipients: 5,
   sameTextWindow: 10 * 60_000,
+  /** So many of the last texts to one receiver are compared. */
+  sameTextsCompared: 3,
   newConversationsAsked: 10,
   newConversationsWindow: 60 * 60_000,
   newConversationsRefused: { member: 20, verified: 40, supporter: 60 },

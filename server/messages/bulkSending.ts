@@ -5,7 +5,7 @@
 import { bulkSending } from '../../contract/limits.ts'
 
 export interface SendingHistory {
-  /** Texts sent within `sameTextWindow`, replies left out. */
+  /** The last few texts to each receiver within `sameTextWindow`, replies left out. */
   readonly recentTexts: readonly { readonly toId: number; readonly text: string }[]
   /** When the sender began each conversation of the last `refusedWindow`, oldest first. */
   readonly conversationStarts: readonly Date[]
@@ -41,12 +41,27 @@ function trigrams(text: string): Set<string> {
   return found
 }
 
-/** Nearly the same: at least four fifths of both texts' trigrams are shared (Dice's coefficient). */
-export function isNearlySameText(one: string, other: string): boolean {
-  if (one === other) return true
-  const [ours, theirs] = [trigrams(one), trigrams(other)]
-  const shared = ours.intersection(theirs).size
-  return (2 * shared) / (ours.size + theirs.size) >= 0.8
+/**
+ * Tells which texts are nearly the same as `text`: at least four fifths of both texts' trigrams are shared
+ * (Dice's coefficient). A text without words, of emoji alone, is the same as none.
+ */
+export function sameTextAs(text: string): (other: string) => boolean {
+  if (words(text).length === 0) return () => false
+  const ours = trigrams(text)
+  return (other) => {
+    if (other === text) return true
+    const theirs = trigrams(other)
+    return (2 * ours.intersection(theirs).size) / (ours.size + theirs.size) >= 0.8
+  }
+}
+
+/** To how many others nearly the same was sent; the texts are compared only where that could be too many. */
+function countSameText({ toId, text }: Sending, { recentTexts }: SendingHistory): number {
+  const toOthers = recentTexts.filter((recent) => recent.toId !== toId)
+  const receivers = new Set(toOthers.map((recent) => recent.toId))
+  if (receivers.size < bulkSending.sameTextRecipients) return 0
+  const isSame = sameTextAs(text)
+  return new Set(toOthers.filter((recent) => isSame(recent.text)).map((recent) => recent.toId)).size
 }
 
 export function allowedStartsPerDay(sender: Sender): number {
@@ -73,12 +88,7 @@ export function judgeSending(
   if (sending.isConfirmed) return { kind: 'allowed' }
 
   // An unlock carries no words; unlocking for many is not writing to many.
-  const sameTextTo = new Set(
-    history.recentTexts.filter(({ text }) => isNearlySameText(text, sending.text)).map(({ toId }) => toId),
-  )
-  if (sending.text !== '' && sameTextTo.add(sending.toId).size > bulkSending.sameTextRecipients) {
-    return { kind: 'confirm' }
-  }
+  if (countSameText(sending, history) >= bulkSending.sameTextRecipients) return { kind: 'confirm' }
 
   const hourAgo = now - bulkSending.newConversationsWindow
   const startedThisHour = history.conversationStarts.filter((start) => start.getTime() > hourAgo).length

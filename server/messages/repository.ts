@@ -164,32 +164,53 @@ export async function unsaveMessage(trx: Trx, memberId: number, id: number): Pro
     .execute()
 }
 
-/** What a sender wrote since, to men who had not written to him, and when he began which conversation. */
-export async function sendingHistory(trx: Trx, fromId: number, since: { texts: Date; starts: Date }) {
-  const recentTexts = await trx
-    .selectFrom('message')
-    .where('from_member_id', '=', fromId)
-    .where('created_at', '>', since.texts)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message as answer')
-            .whereRef('answer.conversation_id', '=', 'message.conversation_id')
-            .where('answer.to_member_id', '=', fromId)
-            .select('answer.id'),
-        ),
-      ),
+/** The last `perReceiver` texts that a sender wrote since to each man who had not written to him. */
+export function recentTexts(
+  trx: Trx,
+  fromId: number,
+  { since, perReceiver }: { since: Date; perReceiver: number },
+): Promise<{ toId: number; text: string }[]> {
+  return trx
+    .selectFrom((from) =>
+      from
+        .selectFrom('message')
+        .where('from_member_id', '=', fromId)
+        .where('created_at', '>', since)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('message as answer')
+                .whereRef('answer.conversation_id', '=', 'message.conversation_id')
+                .where('answer.to_member_id', '=', fromId)
+                .select('answer.id'),
+            ),
+          ),
+        )
+        .select(({ fn }) => [
+          'to_member_id',
+          'text',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('to_member_id').orderBy('id', 'desc'))
+            .as('nth'),
+        ])
+        .as('recent'),
     )
+    .where('nth', '<=', perReceiver)
     .select(['to_member_id as toId', 'text'])
     .execute()
+}
+
+/** When a sender began the conversations of the time since, oldest first. */
+export async function conversationStarts(trx: Trx, fromId: number, since: Date): Promise<Date[]> {
   const starts = await trx
     .selectFrom('conversation')
     .where('started_by_id', '=', fromId)
-    .where('created_at', '>', since.starts)
+    .where('created_at', '>', since)
     .orderBy('created_at')
     .select('created_at')
     .execute()
-  return { recentTexts, conversationStarts: starts.map(({ created_at }) => created_at) }
+  return starts.map(({ created_at }) => created_at)
 }
 
 /** Whether one member ever wrote to another. */

@@ -9,7 +9,7 @@ import { isSupporter, type Viewer } from '../http/viewer.ts'
 import { findReceiver, hasUnlockedFor, lockSender } from './correspondentRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { judgeSending } from './bulkSending.ts'
-import { findByKey, hasWrittenTo, insertMessage, sendingHistory } from './repository.ts'
+import { conversationStarts, findByKey, hasWrittenTo, insertMessage, recentTexts } from './repository.ts'
 
 type Draft = z.output<typeof SendMessageBody>
 
@@ -96,27 +96,36 @@ async function refuseBulk(
     now: number
   },
 ): Promise<void> {
-  const history = await sendingHistory(trx, fromId, {
-    texts: new Date(now - bulkSending.sameTextWindow),
-    starts: new Date(now - bulkSending.refusedWindow),
-  })
-  // The conversation that this message begins stands in the transaction already, as the newest.
-  const earlier = sending.startsConversation
-    ? { ...history, conversationStarts: history.conversationStarts.slice(0, -1) }
-    : history
-  const verdict = judgeSending(sending, sender, earlier, now)
+  const starts = await conversationStarts(trx, fromId, new Date(now - bulkSending.refusedWindow))
+  const history = {
+    // Texts matter only for the question that a confirmation has answered.
+    recentTexts: sending.isConfirmed
+      ? []
+      : await recentTexts(trx, fromId, {
+          since: new Date(now - bulkSending.sameTextWindow),
+          perReceiver: bulkSending.sameTextsCompared,
+        }),
+    // The conversation that this message begins stands in the transaction already, as the newest.
+    conversationStarts: sending.startsConversation ? starts.slice(0, -1) : starts,
+  }
+  const verdict = judgeSending(sending, sender, history, now)
   if (verdict.kind === 'confirm') {
     throw new HttpError(429, 'confirm_bulk', 'You have written to many members in a short time.')
   }
   if (verdict.kind === 'refused') {
-    const until = verdict.until.toISOString()
+    const seconds = Math.ceil((verdict.until.getTime() - now) / 1000)
     throw new HttpError(
       403,
       'limit_reached',
-      `You have begun many conversations today. You can begin new ones after ${until}.`,
-      {
-        headers: { 'retry-after': String(Math.ceil((verdict.until.getTime() - now) / 1000)) },
-      },
+      `You have begun many conversations today. You can begin new ones ${inHours(seconds)}.`,
+      { headers: { 'retry-after': String(seconds) } },
     )
   }
 }
+
+const english = new Intl.RelativeTimeFormat('en')
+/** The server does not know the member's time zone, so it says how long instead of when. */
+const inHours = (seconds: number): string =>
+  seconds < 3_600
+    ? english.format(Math.ceil(seconds / 60), 'minute')
+    : english.format(Math.ceil(seconds / 3_600), 'hour')

@@ -201,7 +201,10 @@ describe('sending to many', () => {
     )
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(10)
     const refused = answers.find((answer) => answer.statusCode === 403)
-    expect(refused?.json<ErrorBody>().code).toBe('limit_reached')
+    expect(refused?.json<ErrorBody>()).toMatchObject({
+      code: 'limit_reached',
+      message: 'You have begun many conversations today. You can begin new ones in 24 hours.',
+    })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 })
