@@ -214,6 +214,26 @@ export async function advanceReadTo(
   await recountUnread(trx, memberId, conversationId)
 }
 
+/** The newest that a member has kept of a conversation. */
+const newestSaved = (db: Db, memberId: number, conversationId: number) =>
+  db
+    .selectFrom('saved_message')
+    .innerJoin('message', 'message.id', 'saved_message.message_id')
+    .where('message.conversation_id', '=', conversationId)
+    .where('saved_message.member_id', '=', memberId)
+    .select((select) => select.fn.max('message.id').as('id'))
+
+/** An erased thread that was listed for what was saved of it stands under the newest that is left, or is gone. */
+export async function dropUnsaved(trx: Trx, memberId: number, conversationId: number): Promise<void> {
+  await trx
+    .updateTable('conversation_member as own')
+    .set({ latest_message_id: newestSaved(trx, memberId, conversationId) })
+    .where('own.member_id', '=', memberId)
+    .where('own.conversation_id', '=', conversationId)
+    .whereRef('own.latest_message_id', '<=', 'own.erased_before')
+    .execute()
+}
+
 /** Removes the thread for one member: everything up to now, but for what he saved. The conversation must be locked. */
 export async function eraseConversation(trx: Trx, memberId: number, conversationId: number): Promise<void> {
   await trx
@@ -228,12 +248,7 @@ export async function eraseConversation(trx: Trx, memberId: number, conversation
         eb.val(0),
       ),
       // A thread with something saved stays in the list, under the newest of it.
-      latest_message_id: eb
-        .selectFrom('saved_message')
-        .innerJoin('message', 'message.id', 'saved_message.message_id')
-        .where('message.conversation_id', '=', conversationId)
-        .where('saved_message.member_id', '=', memberId)
-        .select((select) => select.fn.max('message.id').as('id')),
+      latest_message_id: newestSaved(trx, memberId, conversationId),
     }))
     .where('own.member_id', '=', memberId)
     .where('own.conversation_id', '=', conversationId)

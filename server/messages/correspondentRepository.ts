@@ -27,14 +27,15 @@ export async function lockSender(trx: Trx, memberId: number) {
 }
 
 /**
- * Who a message is for. Undefined for a member who can't be written to by `fromId`: missing, deleted,
- * suspended, disabled or blocked either way, all alike.
+ * Who a message is for. Undefined for a member who can't be written to by `fromId`: missing, deleted
+ * or about to be, suspended, disabled or blocked either way, all alike.
  */
 export async function findReceiver(trx: Trx, fromId: number, toId: number) {
   const receiver = await trx
     .selectFrom('member')
     .where('id', '=', toId)
     .where('deleted_at', 'is', null)
+    .where('delete_requested_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where('is_enabled', '=', true)
     .where(notBlocked(fromId, 'member.id'))

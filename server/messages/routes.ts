@@ -4,10 +4,11 @@ import { unsendFor } from '../../contract/limits.ts'
 import {
   advanceReadTo,
   countUnreadConversations,
+  dropUnsaved,
   lockConversation,
   recountUnread,
 } from '../conversations/repository.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -39,6 +40,15 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key
 }
 
+/** A message as it is once its conversation is locked; what was read before could have changed meanwhile. */
+async function takeMessage(trx: Trx, memberId: number, id: number): Promise<MessageRow> {
+  const found = await findMessage(trx, memberId, id)
+  if (found) await lockConversation(trx, found.conversation_id)
+  const message = found && (await findMessage(trx, memberId, id))
+  if (!message) throw notFound()
+  return message
+}
+
 export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
   const show = async (viewerId: number, row: MessageRow | undefined): Promise<Message> => {
     const [message] = await presentMessages(cardsFor, viewerId, row ? [row] : [])
@@ -56,9 +66,8 @@ export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
     'PUT /message/{id}/read': async ({ viewer, params }) => {
       const readerId = viewer.memberId
       await inTransaction(db, async (trx) => {
-        const message = await findMessage(trx, readerId, params.id)
-        if (!message || message.to_member_id !== readerId) throw notFound()
-        await lockConversation(trx, message.conversation_id)
+        const message = await takeMessage(trx, readerId, params.id)
+        if (message.to_member_id !== readerId) throw notFound()
         await advanceReadTo(trx, readerId, message.conversation_id, message.id)
         if (!(await sendsReceipts(trx, readerId))) return
         const read = await markMessagesRead(trx, readerId, message.conversation_id, message.id)
@@ -78,10 +87,9 @@ export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
     'PUT /message/{id}/unsend': async ({ viewer, params }) => {
       const fromId = viewer.memberId
       await inTransaction(db, async (trx) => {
-        const message = await findMessage(trx, fromId, params.id)
-        if (!message || message.from_member_id !== fromId) throw notFound()
+        const message = await takeMessage(trx, fromId, params.id)
+        if (message.from_member_id !== fromId) throw notFound()
         if (message.is_unsent) return
-        await lockConversation(trx, message.conversation_id)
         const isUnsent = await markUnsent(trx, fromId, message.id, new Date(now() - unsendFor))
         if (!isUnsent) throw forbidden('too_late', 'A message can be unsent for 24 hours.')
         await recountUnread(trx, message.to_member_id, message.conversation_id)
@@ -97,10 +105,10 @@ export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
     'PUT /message/{id}/toggle-save': async ({ viewer, params, body }) => {
       const memberId = viewer.memberId
       const isSaved = await inTransaction(db, async (trx) => {
-        const message = await findMessage(trx, memberId, params.id)
-        if (!message) throw notFound()
+        const message = await takeMessage(trx, memberId, params.id)
         const wish = body.to ?? !message.is_saved
         await (wish ? saveMessage : unsaveMessage)(trx, memberId, message.id)
+        if (!wish) await dropUnsaved(trx, memberId, message.conversation_id)
         return wish
       })
       return { is_saved: isSaved }
