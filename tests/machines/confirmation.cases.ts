@@ -95,6 +95,21 @@ export const confirmation = chart({
       dialog.send({ type: 'confirmation.settle', id: 'erase' })
       dialog.isIn('closed')
     },
+    'cleared, nothing is asked any more and nobody hears an answer': (start) => {
+      const dialog = start()
+      dialog.send({ type: 'confirmation.clear' })
+      dialog.isIn('closed')
+      dialog.send({ type: 'confirmation.ask', id: 'erase' })
+      dialog.send({ type: 'confirmation.ask', id: 'send' })
+      dialog.send({ type: 'confirmation.clear' })
+      dialog.isIn('closed')
+      assert.deepEqual([dialog.facts, dialog.context.questions], [[], []])
+      dialog.send({ type: 'confirmation.ask', id: 'send' })
+      dialog.send({ type: 'confirmation.confirm' })
+      dialog.send({ type: 'confirmation.clear' })
+      dialog.isIn('closed')
+      assert.deepEqual(dialog.context.questions, [])
+    },
     'asking twice with one id asks once': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })

@@ -768,6 +768,23 @@ const erasing: Record<string, Journey<Machine>> = {
       conversation: '1-2',
     })
   },
+  'erasing does not wait for what is being fetched, nor for what was not': (start) => {
+    const older = opened(start)
+    older.send({ type: 'thread.older' })
+    older.send({ type: 'conversation.erase' })
+    older.isIn({ thread: 'erasing' })
+    assert.deepEqual(older.underWay('loadOlder'), [])
+    const failed = opened(start)
+    failed.send({ type: 'thread.older' })
+    failed.fail('loadOlder')
+    failed.send({ type: 'conversation.erase' })
+    failed.isIn({ thread: 'erasing' })
+    const refreshing = opened(start)
+    refreshing.send({ type: 'realtime.reset' })
+    refreshing.send({ type: 'conversation.erase' })
+    refreshing.isIn({ thread: 'erasing' })
+    assert.deepEqual(refreshing.underWay('openThread'), [])
+  },
   'what is written after an erase begins the thread anew': (start) => {
     for (const type of ['realtime.messageCreated', 'message.sent'] as const) {
       const conversation = opened(start)

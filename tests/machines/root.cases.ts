@@ -190,6 +190,13 @@ export const root = chart({
       page.send({ type: 'session.ended' })
       assert.deepEqual(page.context.unread, { conversations: 0, systemMessages: 0 })
     },
+    'a question that waits for an answer goes with the member whom it was asked': (start) => {
+      const page = start(input)
+      page.send(started)
+      assert.deepEqual(page.told, [])
+      page.send({ type: 'session.ended' })
+      assert.deepEqual(page.told, [{ to: 'confirmation', event: { type: 'confirmation.clear' } }])
+    },
     'an open menu holds the page, a closed one releases it': (start) => {
       const page = start(input)
       page.send(started)

@@ -88,45 +88,40 @@ export function openTab({
   bus.send({ type: 'session.started', user: self(), lastEventId: null })
 
   let keys = 0
-  const openConversation = () =>
-    createActor(
-      conversationMachine.provide(
-        createConversationImplementations({
-          bus,
-          outbox,
-          drafts,
-          loadMember: () =>
-            Promise.resolve(
-              server.hasMember ? yes(profile({ looks_at_my_private: server.isUnlocked })) : refusal(404),
-            ),
-          loadMessages: () => Promise.resolve(yes({ data: server.stored.toReversed(), next_cursor: null })),
-          markRead: () => Promise.resolve(yes({ count: 0 })),
-          eraseConversation: () => Promise.resolve(server.erases ? yes({}) : refusal(422)),
-          makeChange: change(server),
-          followPage: (report) => {
-            report(true)
-            return () => {}
-          },
-          newKey: () => `key-${(keys += 1)}-${server.asked.length}`,
-          now: () => new Date('2026-03-01T12:00:00.000Z'),
-          errorText: String,
-        }),
-      ),
-      { input: { ownId: 1, otherId: 2 } },
-    ).start()
+  const charts = {
+    conversation: conversationMachine.provide(
+      createConversationImplementations({
+        bus,
+        outbox,
+        drafts,
+        loadMember: () =>
+          Promise.resolve(
+            server.hasMember ? yes(profile({ looks_at_my_private: server.isUnlocked })) : refusal(404),
+          ),
+        loadMessages: () => Promise.resolve(yes({ data: server.stored.toReversed(), next_cursor: null })),
+        markRead: () => Promise.resolve(yes({ count: 0 })),
+        eraseConversation: () => Promise.resolve(server.erases ? yes({}) : refusal(422)),
+        makeChange: change(server),
+        followPage: (report) => {
+          report(true)
+          return () => {}
+        },
+        newKey: () => `key-${(keys += 1)}-${server.asked.length}`,
+        now: () => new Date('2026-03-01T12:00:00.000Z'),
+        errorText: String,
+      }),
+    ),
+    conversationList: conversationListMachine.provide(
+      createConversationListImplementations({
+        bus,
+        fetchConversations: () => Promise.resolve(yes({ data: [summary()], next_cursor: null })),
+      }),
+    ),
+  }
+  const openConversation = () => createActor(charts.conversation, { input: { ownId: 1, otherId: 2 } }).start()
+  const openList = () => createActor(charts.conversationList, { input: { ownId: 1 } }).start()
 
-  const openList = () =>
-    createActor(
-      conversationListMachine.provide(
-        createConversationListImplementations({
-          bus,
-          fetchConversations: () => Promise.resolve(yes({ data: [summary()], next_cursor: null })),
-        }),
-      ),
-      { input: { ownId: 1 } },
-    ).start()
-
-  return { bus, told, drafts, device, server, outbox, openConversation, openList }
+  return { bus, told, drafts, device, server, outbox, charts, openConversation, openList }
 }
 
 export const write = (

@@ -19,18 +19,24 @@ import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../
 const arrived = <Value,>(value: Value) =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value })
 
-const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
-  messages: arrived({ conversation: conversationMachine, conversationList: conversationListMachine }),
-  settings: arrived({
-    accounts: accountsMachine,
-    onboardingForm: onboardingFormMachine,
-    placeForm: placeFormMachine,
-    placeSearch: placeSearchMachine,
-  }),
+const heldMessages = { conversation: conversationMachine, conversationList: conversationListMachine }
+
+/** The groups of charts, those of the messages with or without their services. */
+export function chartsWith({ messages = heldMessages }: Partial<GroupCharts> = {}): Lodge['charts'] {
+  const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
+    messages: arrived(messages),
+    settings: arrived({
+      accounts: accountsMachine,
+      onboardingForm: onboardingFormMachine,
+      placeForm: placeFormMachine,
+      placeSearch: placeSearchMachine,
+    }),
+  }
+  return (group) => groups[group]
 }
 
 /** What a view finds around it. The root and its children are there and not started: nothing happens by itself. */
-function lodge(): Lodge {
+export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
   return {
     site: {
       name: 'Lodge',
@@ -42,12 +48,13 @@ function lodge(): Lodge {
     outbox: createActor(outboxMachine, { input: { isOnline: true } }),
     community: communityMachine,
     machines: { memberList: memberListMachine, profileModal: profileModalMachine },
-    charts: (group) => groups[group],
+    charts: chartsWith(),
     recover: () => Promise.resolve(),
     keptLists: new Map(),
+    ...special,
   }
 }
 
 export function Surroundings({ children, ...special }: { children: ReactNode } & Partial<Lodge>) {
-  return <LodgeContext value={{ ...lodge(), ...special }}>{children}</LodgeContext>
+  return <LodgeContext value={lodgeWith(special)}>{children}</LodgeContext>
 }

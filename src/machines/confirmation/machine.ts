@@ -13,7 +13,12 @@ import type { Question } from './questions.ts'
 export const confirmationMachine = setup({
   types: {
     context: {} as { questions: readonly Question[] },
-    events: {} as ConfirmationIntent | { type: 'confirmation.confirm' } | { type: 'confirmation.cancel' },
+    events: {} as
+      | ConfirmationIntent
+      | { type: 'confirmation.confirm' }
+      | { type: 'confirmation.cancel' }
+      /** Whoever asked has gone, and nobody waits for an answer. */
+      | { type: 'confirmation.clear' },
     emitted: {} as ConfirmationFact,
     meta: {} as StateMeta,
   },
@@ -31,6 +36,7 @@ export const confirmationMachine = setup({
       questions: context.questions.filter((question) => question.id !== id),
     })),
     dropShown: assign(({ context }) => ({ questions: context.questions.slice(1) })),
+    dropAll: assign({ questions: [] }),
     tellConfirmed: emit(({ context }) => ({
       type: 'confirmation.confirmed' as const,
       id: shownOf(context.questions).id,
@@ -44,6 +50,7 @@ export const confirmationMachine = setup({
   id: 'confirmation',
   context: { questions: [] },
   initial: 'closed',
+  on: { 'confirmation.clear': { target: '.closed', actions: 'dropAll' } },
   states: {
     closed: {
       meta: { shownBy: 'the missing dialog' },

@@ -117,6 +117,7 @@ export const conversationMachine = conversation.createMachine({
         refreshing: {
           tags: 'busy',
           meta: { view: { role: 'status', text: 'Catching up' } },
+          on: { 'conversation.erase': 'erasing' },
           invoke: {
             src: 'openThread',
             id: 'openThread',
@@ -138,7 +139,7 @@ export const conversationMachine = conversation.createMachine({
         loadingOlder: {
           tags: 'busy',
           meta: { view: { role: 'status', text: 'Loading older messages' } },
-          on: { 'realtime.reset': 'refreshing' },
+          on: { 'conversation.erase': 'erasing', 'realtime.reset': 'refreshing' },
           invoke: {
             src: 'loadOlder',
             id: 'loadOlder',
@@ -222,7 +223,10 @@ export const conversationMachine = conversation.createMachine({
             },
             older: {
               meta: { view: { role: 'alert', text: 'Older messages did not load' } },
-              on: { 'thread.retry': '#conversation.thread.loadingOlder' },
+              on: {
+                'thread.retry': '#conversation.thread.loadingOlder',
+                'conversation.erase': '#conversation.thread.erasing',
+              },
             },
           },
         },

@@ -81,6 +81,7 @@ export const rootMachine = setup({
     }),
     toFlash: sendTo('flash', (_, flash: FlashContent) => ({ type: 'flash.show', flash })),
     toConfirmation: sendTo('confirmation', (_, intent: ConfirmationIntent) => intent),
+    clearQuestions: sendTo('confirmation', { type: 'confirmation.clear' }),
     toSession: sendTo('session', (_, intent: SessionIntent) => intent),
     toUnread: sendTo('unread', { type: 'unread.refresh' }),
     holdScroll: sendTo('scrollLock', { type: 'scroll.hold', holder: 'menu' }),
@@ -183,7 +184,7 @@ export const rootMachine = setup({
       on: {
         'unread.refresh': { actions: 'toUnread' },
         'unread.changed': { actions: [{ type: 'noteUnread', params: ({ event }) => event }, pass] },
-        'session.ended': { target: 'signedOut', actions: ['forgetMember', pass] },
+        'session.ended': { target: 'signedOut', actions: ['forgetMember', 'clearQuestions', pass] },
       },
     },
   },

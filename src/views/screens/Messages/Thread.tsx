@@ -25,6 +25,9 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [conversation, navigate, root, question])
 
+  // Nobody is left to answer to.
+  useEffect(() => () => root.send({ type: 'confirmation.settle', id: question }), [root, question])
+
   return (
     <ThreadPane
       conversation={conversation}

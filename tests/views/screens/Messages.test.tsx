@@ -1,0 +1,53 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { waitFor as waitForState } from 'xstate'
+
+// What the session loads beside the roles: here before a member is.
+import '../../../src/views/shell/MemberBars.tsx'
+import { Thread } from '../../../src/views/screens/Messages/Thread.tsx'
+import { self } from '../../machines/people.ts'
+import { openTab } from '../../machines/wholeMessages.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { chartsWith, lodgeWith, Surroundings } from '../Surroundings.tsx'
+
+let page: WholeRoot | undefined
+
+beforeEach(() => history.replaceState(null, '', '/community/messages'))
+afterEach(() => page?.root.stop())
+
+/** Luc (1), signed in, who has written with Marek (2). */
+async function signedIn() {
+  const whole = startRoot({ signedIn: self() })
+  page = whole
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  const tab = openTab()
+  const lodge = lodgeWith({
+    root: whole.root,
+    outbox: tab.outbox,
+    charts: chartsWith({ messages: tab.charts }),
+  })
+  return { whole, tab, lodge, dialog: whole.child('confirmation') }
+}
+
+it('the question whether to erase a conversation goes with its thread', async () => {
+  const { lodge, dialog } = await signedIn()
+  const view = render(
+    <Surroundings {...lodge}>
+      <Thread ownId={1} otherId={2} />
+    </Surroundings>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }))
+  expect(dialog.getSnapshot().value).toBe('asking')
+  view.unmount()
+  expect(dialog.getSnapshot().value).toBe('closed')
+})
+
+it('a question is asked nobody who is no longer signed in', async () => {
+  const { whole, dialog } = await signedIn()
+  whole.root.send({ type: 'confirmation.ask', id: 'asked' })
+  dialog.send({ type: 'confirmation.confirm' })
+  act(() => whole.root.send({ type: 'session.logOut' }))
+  await waitFor(() => expect(dialog.getSnapshot().value).toBe('closed'))
+})
