@@ -57,12 +57,15 @@ export async function insertRelations(trx: Trx, world: DemoWorld, { members, pho
   await insertAll(
     trx,
     'system_message',
-    world.systemMessages.map((row) => ({
-      member_id: row.to === null ? null : member(row.to),
-      text: row.text,
-      created_at: dateOf(row.createdAt),
-      updated_at: dateOf(row.createdAt),
-    })),
+    // Oldest first: they are listed by id.
+    world.systemMessages
+      .toSorted((one, other) => dateOf(one.createdAt).getTime() - dateOf(other.createdAt).getTime())
+      .map((row) => ({
+        member_id: row.to === null ? null : member(row.to),
+        text: row.text,
+        created_at: dateOf(row.createdAt),
+        updated_at: dateOf(row.createdAt),
+      })),
   )
   await insertAll(
     trx,

@@ -20,8 +20,10 @@ const Stack = styled.section`
     animation: rise ${motion.enter};
   }
   ${media.mobile} {
-    top: ${space[2]};
+    /* Above the bar or the field to write in: a title and the way back stay free. */
+    top: auto;
     right: 50%;
+    bottom: calc(${size.bottomBar} + ${space[3]} + env(safe-area-inset-bottom));
     translate: 50% 0;
   }
 `

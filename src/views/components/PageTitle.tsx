@@ -22,7 +22,7 @@ const Bar = styled.header`
     align-items: center;
     gap: 0;
     min-height: ${size.topBar};
-    margin-inline: -${space[4]};
+    margin: 0 -${space[4]} ${space[2]};
     padding: 0 6px 0 ${space[4]};
     background: ${color.page};
   }

@@ -53,6 +53,15 @@ export const globals = css`
       min-height: 100dvh;
       overflow-wrap: break-word;
     }
+    /* The footer of a short page stands at the foot of the window. */
+    #root {
+      display: flex;
+      flex-direction: column;
+      min-height: 100dvh;
+    }
+    #root > main {
+      flex: 1 0 auto;
+    }
     h1,
     h2,
     h3,

@@ -42,9 +42,16 @@ export function ProfileDialog({
   const profile = useSelector(modal, selectProfile)
   const problem = useSelector(modal, selectProblem)
   const close = () => modal.send({ type: 'profile.close' })
+  const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={close}>Go back</Button>
   return (
-    <Dialog open size="profile" hidesTitle title={profile?.name ?? 'Profile'} onClose={close}>
+    <Dialog
+      open
+      size={isThere ? 'profile' : 'small'}
+      hidesTitle
+      title={profile?.name ?? 'Profile'}
+      onClose={close}
+    >
       {profile && <ProfileView profile={profile} isOwn={profile.id === ownId} />}
       {snapshot.matches('loading') && <ProfileSkeleton />}
       {snapshot.matches({ shown: 'refreshing' }) && (

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '../../server/db/migrate.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+import { fillLookups } from '../../server/lookups/fill.ts'
+
+const cache = 'node_modules/.cache/lodge'
+
+/**
+ * The demo community of today, made once a day because its people were last seen today.
+ *
+ * @returns the folder to copy
+ */
+export async function ensureDemoData(say: (line: string) => void): Promise<string> {
+  const folder = join(cache, `demo-${new Date().toISOString().slice(0, 10)}`)
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  const draft = `${folder}.${process.pid}`
+  const database = await openDatabase({ dataDir: draft })
+  await migrate(database.db)
+  await fillLookups(database.db)
+  await seedDemo(database.db, { dataDir: draft, say })
+  await database.close()
+  await rm(join(draft, 'database.lock'), { recursive: true, force: true })
+  await rename(draft, folder)
+  return folder
+}

@@ -1,0 +1,45 @@
+import type { Going } from '../../e2e/heldCalls.ts'
+import type { Scene } from './scene.ts'
+
+const nearby = 'GET /user/nearby'
+
+const answered = (name: string, words: string, going: Going, makeItSo?: Scene['makeItSo']): Scene => ({
+  name: `nearby-${name}`,
+  as: 'member',
+  path: '/members/nearby',
+  before: ({ held }) => held.hold(nearby),
+  makeItSo: async (stage) => {
+    await stage.held.answer(nearby, going)
+    await makeItSo?.(stage)
+  },
+  words,
+})
+
+const toTheEnd =
+  (going: Going): NonNullable<Scene['makeItSo']> =>
+  async ({ page, held }) => {
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+    await page.keyboard.press('End')
+    await held.answer(nearby, going)
+    await page.keyboard.press('End')
+  }
+
+export const listScenes: readonly Scene[] = [
+  {
+    name: 'nearby-skeleton',
+    as: 'member',
+    path: '/members/nearby',
+    before: ({ held }) => held.hold(nearby),
+    words: 'Nearby',
+  },
+  answered('empty', 'Nobody here yet', { take: 0, changes: { next_cursor: null, total: 0 } }),
+  answered('too-few', 'Only a few here so far', { take: 5, changes: { next_cursor: null, total: 5 } }),
+  answered('failed', 'This list did not load', { isLost: true }),
+  answered('refused', 'There are more men to see', {}, toTheEnd({ refusal: { status: 403, code: 'upgrade_required' } })),
+  answered('rest-failed', 'The rest did not load', {}, toTheEnd({ isLost: true })),
+  answered('end', 'You have seen everyone here', {}, toTheEnd({ changes: { next_cursor: null } })),
+  answered('without-place', 'Where are you?', { refusal: { status: 409, code: 'place_required' } }),
+  answered('place-dialog', 'Your place', { refusal: { status: 409, code: 'place_required' } }, ({ page }) =>
+    page.getByRole('button', { name: 'Set your place' }).click(),
+  ),
+]

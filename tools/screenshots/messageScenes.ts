@@ -1,0 +1,64 @@
+import type { Scene, Stage } from './scene.ts'
+
+const send = 'POST /message'
+const list = 'GET /conversation/{filter}'
+
+const openFirst = async ({ page }: Stage) => {
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  await page.getByRole('textbox').waitFor()
+}
+
+const write = async (stage: Stage) => {
+  await openFirst(stage)
+  await stage.held.hold(send)
+  await stage.page.getByRole('textbox').fill('Shall we meet at the boathouse at ten?')
+  await stage.page.keyboard.press('Enter')
+}
+
+const talk = (name: string, words: string, makeItSo: NonNullable<Scene['makeItSo']>): Scene => ({
+  name: `messages-${name}`,
+  as: 'member',
+  path: '/community/messages',
+  makeItSo,
+  words,
+})
+
+export const messageScenes: readonly Scene[] = [
+  {
+    name: 'messages-empty',
+    as: 'member',
+    path: '/community/messages',
+    before: ({ held }) => held.hold(list),
+    makeItSo: ({ held }) => held.answer(list, { take: 0, changes: { next_cursor: null } }),
+    words: 'No messages yet',
+  },
+  {
+    name: 'messages-list-failed',
+    as: 'member',
+    path: '/community/messages',
+    before: ({ held }) => held.hold(list),
+    makeItSo: ({ held }) => held.answer(list, { isLost: true }),
+    words: 'Your messages did not load',
+  },
+  { name: 'messages-thread', as: 'member', path: '/community/messages', makeItSo: openFirst },
+  talk('sending', 'Sending', write),
+  talk('failed', 'Not sent', async (stage) => {
+    await write(stage)
+    const refusal = { status: 403, code: 'limit_reached', message: 'You have begun many conversations today.' }
+    await stage.held.answer(send, { refusal })
+  }),
+  talk('retrying', 'Trying again', async (stage) => {
+    await write(stage)
+    await stage.held.answer(send, { isLost: true })
+  }),
+  talk('without-network', 'Waiting for the network', async (stage) => {
+    await openFirst(stage)
+    await stage.page.context().setOffline(true)
+    await stage.page.getByRole('textbox').fill('Shall we meet at the boathouse at ten?')
+    await stage.page.keyboard.press('Enter')
+  }),
+  talk('confirmation', 'send all these messages', async (stage) => {
+    await write(stage)
+    await stage.held.answer(send, { refusal: { status: 429, code: 'confirm_bulk' } })
+  }),
+]
