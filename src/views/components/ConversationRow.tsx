@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { ConversationSummary } from '../../../contract/types.ts'
 import { color, focus, motion, radius, space, text, weight } from '../theme/tokens.ts'
@@ -98,7 +98,8 @@ function lineOf(conversation: ConversationSummary): string {
 export interface ConversationRowProps {
   conversation: ConversationSummary
   href: string
-  linkState?: unknown
+  /** Instead of going to `href` in this tab. */
+  onChoose?: (() => void) | undefined
   isCurrent?: boolean | undefined
   /** One's own message that is not stored yet stands before the last one that is. */
   pending?: PendingLine | undefined
@@ -108,15 +109,21 @@ export interface ConversationRowProps {
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   href,
-  linkState,
+  onChoose,
   isCurrent = false,
   pending,
   now,
 }: ConversationRowProps) {
   const isUnread = conversation.unread_count > 0
+  // A click that wants another tab or window does not come here.
+  const choose = (event: MouseEvent) => {
+    if (!onChoose) return
+    event.preventDefault()
+    onChoose()
+  }
   return (
     <Row>
-      <Link href={href} state={linkState} data-unread={isUnread} aria-current={isCurrent || undefined}>
+      <Link href={href} onClick={choose} data-unread={isUnread} aria-current={isCurrent || undefined}>
         <Face
           picture={conversation.avatar}
           name={conversation.name}

@@ -5,6 +5,9 @@ import { waitFor as waitForState } from 'xstate'
 
 // What the session loads beside the roles: here before a member is.
 import '../../../src/views/shell/MemberBars.tsx'
+import { App } from '../../../src/views/App.tsx'
+import '../../../src/views/screens/Messages/Messages.tsx'
+import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import { Thread } from '../../../src/views/screens/Messages/Thread.tsx'
 import { self } from '../../machines/people.ts'
 import { openTab } from '../../machines/wholeMessages.ts'
@@ -50,4 +53,31 @@ it('a question is asked nobody who is no longer signed in', async () => {
   dialog.send({ type: 'confirmation.confirm' })
   act(() => whole.root.send({ type: 'session.logOut' }))
   await waitFor(() => expect(dialog.getSnapshot().value).toBe('closed'))
+})
+
+const row = () => screen.findByRole('link', { name: /Are we still on for the river/ })
+
+it('a conversation is chosen without losing the list it is chosen from, and can be opened in another tab', async () => {
+  const { lodge } = await signedIn()
+  render(<App lodge={lodge} />)
+  const link = await row()
+  expect(link.getAttribute('href')).toBe('/community/messages/conversation/1-2')
+  await userEvent.click(link)
+  await screen.findByRole('log', { name: 'Messages' })
+  expect(await row()).toBe(link)
+  expect(location.pathname).toBe('/community/messages')
+  act(() => history.back())
+  await screen.findByRole('heading', { name: 'Choose a conversation' })
+  expect(await row()).toBe(link)
+})
+
+it('a thread stays open beneath the profile that is opened from it', async () => {
+  history.replaceState({ conversation: '1-2' }, '', '/community/messages')
+  const { lodge } = await signedIn()
+  render(<App lodge={lodge} />)
+  const log = await screen.findByRole('log', { name: 'Messages' })
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Open profile' }))
+  expect(location.pathname).toBe('/profile/Marek')
+  expect(document.contains(log)).toBe(true)
 })

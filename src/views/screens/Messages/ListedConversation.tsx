@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { memo, useMemo } from 'react'
+import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { ConversationSummary } from '../../../../contract/types.ts'
 import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
 import type { outboxMachine } from '../../../machines/outbox/machine.ts'
 import { selectPending } from '../../../machines/outbox/selectors.ts'
 import { ConversationRow, type PendingLine } from '../../components/ConversationRow.tsx'
-import { conversationPlace } from '../../shell/places.ts'
+import { conversationPlace, places } from '../../shell/places.ts'
+import type { Selection } from './selection.ts'
 
 const lineFor = ({ state, text }: OutboxEntry): PendingLine => {
   if (state === 'failed') return { state: 'failed', text }
@@ -23,13 +25,21 @@ export const ListedConversation = memo(function ListedConversation({
   outbox: ActorRefFrom<typeof outboxMachine>
   isCurrent: boolean
 }) {
-  const select = useMemo(() => selectPending(conversation.conversation), [conversation.conversation])
+  const key = conversation.conversation
+  const select = useMemo(() => selectPending(key), [key])
   const pending = useSelector(outbox, select)
+  const [, navigate] = useLocation()
+  // The page stays as it is, with its filter, its scroll position and everything it has loaded.
+  const choose = () => {
+    const state: Selection = { conversation: key }
+    navigate(places.messages, { state, replace: isCurrent })
+  }
   return (
     <li>
       <ConversationRow
         conversation={conversation}
-        href={conversationPlace(conversation.conversation)}
+        href={conversationPlace(key)}
+        onChoose={choose}
         isCurrent={isCurrent}
         {...(pending && { pending: lineFor(pending) })}
       />

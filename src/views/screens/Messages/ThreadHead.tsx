@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { conversationMachine } from '../../../machines/conversation/machine.ts'
@@ -12,10 +13,10 @@ import { presenceOf } from '../../components/presence.ts'
 import { useMedia } from '../../components/useMedia.ts'
 import { type ModalState, places, profilePlace } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
+import type { Selection } from './selection.ts'
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 
-const linkState: ModalState = { beneath: places.messages }
 const presenceWords = { online: 'Online', idle: 'Away', offline: '' } as const
 
 function useLockSwitch(conversation: ConversationActor) {
@@ -48,6 +49,12 @@ export function ThreadHead({
   const other = useSelector(conversation, selectOther)
   const isOpening = useSelector(conversation, (snapshot) => snapshot.matches({ thread: 'opening' }))
   const canErase = useSelector(conversation, (snapshot) => snapshot.can({ type: 'conversation.erase' }))
+  const key = useSelector(conversation, ({ context }) => context.conversation)
+  // The thread stays open beneath the profile.
+  const linkState = useMemo<ModalState & Selection>(
+    () => ({ beneath: places.messages, conversation: key }),
+    [key],
+  )
   const lock = useLockSwitch(conversation)
   const isPhone = useMedia(media.small)
   const [, navigate] = useLocation()
