@@ -90,6 +90,8 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): UserSelf | null => snapshot.context.user
 export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('member')
+/** It is not known yet who is here, or he is on his way out. */
+export const selectIsPending = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('pending')
 /** Neither on his way through onboarding nor suspended. */
 export const selectIsActive = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ member: { standing: 'active' } })
