@@ -99,7 +99,14 @@ export interface MobileMenuItem {
   href?: string | undefined
   onSelect?: (() => void) | undefined
   /** Its parts, which its own button opens. */
-  items?: readonly { label: string; href: string; isCurrent?: boolean | undefined }[] | undefined
+  items?:
+    | readonly {
+        label: string
+        href: string
+        linkState?: unknown
+        isCurrent?: boolean | undefined
+      }[]
+    | undefined
 }
 
 export interface MobileMenuProps {
@@ -136,7 +143,7 @@ export function MobileMenu({
   const keepFocus = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Tab') return
-    const stops = [...(sheet.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
+    const stops = [...(sheet.current?.querySelectorAll<HTMLElement>('a[href], button, input:checked') ?? [])]
     const edge = event.shiftKey ? stops[0] : stops.at(-1)
     if (document.activeElement !== edge) return
     event.preventDefault()
@@ -185,7 +192,12 @@ export function MobileMenu({
               {isExpanded && (
                 <Parts>
                   {item.items.map((part) => (
-                    <MenuItem key={part.href} href={part.href} isCurrent={part.isCurrent}>
+                    <MenuItem
+                      key={part.href}
+                      href={part.href}
+                      linkState={part.linkState}
+                      isCurrent={part.isCurrent}
+                    >
                       {part.label}
                     </MenuItem>
                   ))}

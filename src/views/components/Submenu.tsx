@@ -42,6 +42,11 @@ const Sheet = styled.div`
   }
 `
 
+const Foot = styled.footer`
+  padding: ${space[3]};
+  border-top: 1px solid ${color.hairline};
+`
+
 export interface SubmenuProps {
   /** What the button shows. */
   trigger: ReactNode
@@ -52,6 +57,8 @@ export interface SubmenuProps {
   className?: string | undefined
   /** Menu items. */
   children: ReactNode
+  /** Under the items; using it leaves the sheet open. */
+  footer?: ReactNode
 }
 
 /**
@@ -65,6 +72,7 @@ export function Submenu({
   align = 'start',
   className,
   children,
+  footer,
 }: SubmenuProps) {
   const id = useId()
   const { isOpen, box, trigger: button, toggle, close, closeOnEscape } = useDisclosure<HTMLDivElement>()
@@ -85,9 +93,10 @@ export function Submenu({
         <ChevronDown />
       </Trigger>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- choosing any item, by click or Enter, closes the sheet
-        <Sheet id={id} className={menuLook} data-align={align} onClick={close}>
-          {children}
+        <Sheet id={id} className={menuLook} data-align={align}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- choosing any item, by click or Enter, closes the sheet */}
+          <div onClick={close}>{children}</div>
+          {footer !== undefined && <Foot>{footer}</Foot>}
         </Sheet>
       )}
     </Wrap>

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useId } from 'react'
 import type { ThemeChoice } from '../theme/choice.ts'
 import { Segmented } from './Segmented.tsx'
 
@@ -14,7 +15,9 @@ export interface ThemeToggleProps {
 }
 
 export function ThemeToggle({ value, onChange }: ThemeToggleProps) {
+  // The phone's menu and the desktop's have one each: buttons of one name would take the mark from each other.
+  const name = useId()
   return (
-    <Segmented legend="Colours" name="theme" options={options} value={value} onChange={onChange} hideLegend />
+    <Segmented legend="Colours" name={name} options={options} value={value} onChange={onChange} hideLegend />
   )
 }

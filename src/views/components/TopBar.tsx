@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { styled } from '@linaria/react'
 import { Search } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Photo } from '../../../contract/types.ts'
 import { media } from '../theme/breakpoints.ts'
@@ -67,7 +67,10 @@ const meLook = css`
   font-weight: ${weight.semibold};
 `
 
-export type MenuEntry = { label: string; icon?: ReactElement } & ({ href: string } | { onSelect: () => void })
+export type MenuEntry = { label: string; icon?: ReactElement | undefined } & (
+  | { href: string; linkState?: unknown }
+  | { onSelect: () => void }
+)
 
 const noPlaces: readonly NavPlace[] = []
 
@@ -79,7 +82,14 @@ export interface TopBarProps {
   /** The bell: a page of its own, or something that opens here. */
   notices?: NoticesBellProps | undefined
   member?:
-    | { name: string; picture: Photo | null; presence: PresenceState; items: readonly MenuEntry[] }
+    | {
+        name: string
+        picture: Photo | null
+        presence: PresenceState
+        items: readonly MenuEntry[]
+        /** Under the items; using it leaves the menu open. */
+        footer?: ReactNode
+      }
     | undefined
   showsOnPhone?: boolean | undefined
 }
@@ -111,6 +121,7 @@ export function TopBar({
           <Submenu
             align="end"
             className={meLook}
+            footer={member.footer}
             trigger={
               <>
                 <Face

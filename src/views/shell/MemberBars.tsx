@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Bell, Compass, House, LogOut, MessageCircle, UserRound, UsersRound } from 'lucide-react'
+import { Bell, Compass, House, MessageCircle } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { presenceOf } from '../components/presence.ts'
 import { TopBar } from '../components/TopBar.tsx'
@@ -12,12 +12,20 @@ import {
   useLodge,
 } from '../lodge.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { memberMenu, menuItemText, menuItemUrl } from './menu.ts'
+import { isMenuItemShown, memberMenu, menuItemText, menuItemUrl, type MenuItem } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
 import { PhoneBars } from './PhoneBars.tsx'
-import { beneathOf, isModalPlace, places, profilePlace } from './places.ts'
+import { beneathOf, isModalPlace, places } from './places.ts'
+import { ThemeChooser } from './ThemeChooser.tsx'
 
 const pageOf = (path: string) => (isModalPlace(path) ? beneathOf(history.state) : path)
+
+const entryOf = (item: MenuItem) => ({
+  label: menuItemText(item),
+  href: menuItemUrl(item),
+  linkState: item.linkState,
+  icon: item.icon && <item.icon />,
+})
 
 /** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
 export function MemberBars({ session }: { session: SessionActor }) {
@@ -30,7 +38,8 @@ export function MemberBars({ session }: { session: SessionActor }) {
   if (user === null) return null
   const page = pageOf(path)
   const isAt = (url: string) => page === url || page.startsWith(`${url}/`)
-  const groups = memberMenu({ name: user.name, unread: unread.conversations })
+  const groups = memberMenu({ name: user.name, unread: unread.conversations, page }).filter(isMenuItemShown)
+  const own = groups.find((group) => group.id === 'me')
 
   return (
     <>
@@ -44,7 +53,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
             isCurrent: (group.items ?? [group]).some((item) => isAt(menuItemUrl(item))),
             ...(group.id === 'messages' && { count: unread.conversations }),
             ...(group.items && {
-              items: group.items.map((item) => ({
+              items: group.items.filter(isMenuItemShown).map((item) => ({
                 label: menuItemText(item),
                 href: menuItemUrl(item),
                 isCurrent: isAt(menuItemUrl(item)),
@@ -56,11 +65,8 @@ export function MemberBars({ session }: { session: SessionActor }) {
           name: user.name,
           picture: user.avatar,
           presence: presenceOf(user),
-          items: [
-            { label: 'Your profile', href: profilePlace(user.name), icon: <UserRound /> },
-            { label: 'Act as…', href: places.accounts, icon: <UsersRound /> },
-            { label: 'Log Out', href: places.logout, icon: <LogOut /> },
-          ],
+          items: (own?.items ?? []).filter(isMenuItemShown).map(entryOf),
+          footer: <ThemeChooser />,
         }}
       />
       {connection && <ConnectionNotice connection={connection} />}

@@ -44,6 +44,7 @@ export function PhoneMenu({
               items: group.items.filter(isMenuItemShown).map((item) => ({
                 label: menuItemText(item),
                 href: menuItemUrl(item),
+                linkState: item.linkState,
                 isCurrent: path === item.url,
               })),
             }

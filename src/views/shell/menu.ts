@@ -1,4 +1,5 @@
-import { places } from './places.ts'
+import { LogOut, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import { type ModalState, places, profilePlace } from './places.ts'
 
 /** SPEC 3, Menu item. */
 export interface MenuItem {
@@ -9,6 +10,9 @@ export interface MenuItem {
   readonly data?: Readonly<Record<string, string | number>>
   readonly isShown?: boolean
   readonly action?: () => void
+  readonly icon?: LucideIcon
+  /** What a modal that the item opens is told of the page it was opened from. */
+  readonly linkState?: ModalState
 }
 
 const placeholder = /\$\{(\w+)\}/g
@@ -32,8 +36,12 @@ export interface MenuGroup extends MenuItem {
   readonly items?: readonly MenuItem[]
 }
 
-/** What the menus of a member hold, on a phone and on a desktop. */
-export const memberMenu = (data: { name: string; unread: number }): readonly MenuGroup[] => [
+/**
+ * What the menus of a member hold, on a phone and on a desktop.
+ *
+ * @param data `page` is the one that is shown, where a modal comes back to
+ */
+export const memberMenu = (data: { name: string; unread: number; page: string }): readonly MenuGroup[] => [
   { id: 'home', title: 'Home', url: places.home },
   {
     id: 'browse',
@@ -48,6 +56,15 @@ export const memberMenu = (data: { name: string; unread: number }): readonly Men
     id: 'me',
     template: '${name}',
     data,
-    items: [{ title: 'Log Out', url: places.logout }],
+    items: [
+      {
+        title: 'Your profile',
+        url: profilePlace(data.name),
+        linkState: { beneath: data.page },
+        icon: UserRound,
+      },
+      { title: 'Act as…', url: places.accounts, icon: UsersRound },
+      { title: 'Log Out', url: places.logout, icon: LogOut },
+    ],
   },
 ]

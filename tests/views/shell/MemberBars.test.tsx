@@ -1,0 +1,60 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { waitFor } from 'xstate'
+import { MemberBars } from '../../../src/views/shell/MemberBars.tsx'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { Surroundings } from '../Surroundings.tsx'
+
+let whole: WholeRoot | undefined
+
+beforeEach(() => history.replaceState(null, '', '/members/newest'))
+afterEach(() => whole?.root.stop())
+
+async function show() {
+  const started = startRoot()
+  whole = started
+  await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
+  render(
+    <Surroundings root={started.root}>
+      {/* The window of jsdom is a desktop's, where the phone's bars are not shown. */}
+      <style>{'nav { display: flex !important }'}</style>
+      <MemberBars session={started.child('session')} />
+    </Surroundings>,
+  )
+  const phone = within(screen.getByLabelText('Menu'))
+  const desktop = within(screen.getByRole('banner'))
+  return { phone, desktop }
+}
+
+const linksOf = (part: ReturnType<typeof within>) =>
+  part.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
+  const { phone, desktop } = await show()
+  await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
+  const offered = linksOf(desktop).slice(-3)
+  expect(offered).toEqual([
+    ['Your profile', '/profile/Luc'],
+    ['Act as…', '/account/accounts'],
+    ['Log Out', '/logout'],
+  ])
+  expect(desktop.getByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+  await userEvent.click(desktop.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await userEvent.click(desktop.getByRole('radio', { name: 'System' }))
+
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
+  expect(linksOf(phone).slice(-3)).toEqual(offered)
+  expect(phone.getByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+})
+
+it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on, on a %s', async (kind) => {
+  const menus = await show()
+  if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  await userEvent.click(menus[kind].getByRole('button', { name: /Luc$/ }))
+  await userEvent.click(menus[kind].getByRole('link', { name: 'Your profile' }))
+  expect(location.pathname).toBe('/profile/Luc')
+  expect(history.state).toEqual({ beneath: '/members/newest' })
+})
