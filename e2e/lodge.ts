@@ -34,6 +34,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
+  /** Opens a browser of its own, in which nobody is signed in unless its options say so. */
+  readonly newBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Opens a browser in which this person is signed in. */
   readonly signedIn: (who: Who, options?: BrowserContextOptions) => Promise<Page>
   readonly fault: (fault: Fault) => Promise<void>
@@ -108,12 +110,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await request.delete(`${server.url}/apps/test-faults`)
   },
 
-  signedIn: async ({ browser, server, sessionOf, expectedLines }, use) => {
+  newBrowser: async ({ browser, server, expectedLines }, use) => {
     const contexts: BrowserContext[] = []
     const consoles: string[][] = []
-    await use(async (who, options) => {
-      const storageState = await sessionOf(who)
-      const context = await browser.newContext({ baseURL: server.url, storageState, ...options })
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options })
       contexts.push(context)
       consoles.push(watchConsole(context))
       return context.newPage()
@@ -122,6 +123,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(lines.filter((line) => !isLine(line, [...browsersOwn, ...expectedLines]))).toEqual([])
     }
     await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  signedIn: async ({ newBrowser, sessionOf }, use) => {
+    await use(async (who, options) => newBrowser({ storageState: await sessionOf(who), ...options }))
   },
 })
 

@@ -28,4 +28,12 @@ export const people = {
   resting: { name: 'Otto', email: 'otto@lodge.test', fields: { is_enabled: false } },
   kauri: { name: 'Tane', email: 'tane@lodge.test', place: 'auckland' },
   wanderer: { name: 'Paul', email: 'paul@lodge.test', place: null },
+  // The only two in Paris: each is the first whom the other finds nearby.
+  remy: { name: 'Remy', email: 'remy@lodge.test', place: 'paris' },
+  bastien: {
+    name: 'Bastien',
+    email: 'bastien@lodge.test',
+    fields: { supporter_until: new Date('2099-01-01') },
+    place: 'paris',
+  },
 } as const satisfies Record<string, Person>

@@ -1,29 +1,37 @@
 // The main job, end to end: browse nearby, open a profile, write, and it arrives live.
-import { expect, test } from './lodge.ts'
+import { expect, signIn, test } from './lodge.ts'
+import { people } from './people.ts'
 
 test('a member finds another nearby, writes to him, and the message arrives without a reload', async ({
-  signedIn,
+  page: remy,
+  newBrowser,
 }) => {
-  const luc = await signedIn('luc')
-  const marek = await signedIn('marek')
-  await marek.goto('/community/messages')
-  await expect(marek.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  const bastien = await newBrowser()
+  await signIn(remy, people.remy.email)
+  await signIn(bastien, people.bastien.email)
+  await bastien.goto('/community/messages')
+  await expect(bastien.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 
-  await luc.goto('/members/newest')
-  await luc.getByRole('link', { name: /^Marek/ }).click()
-  await expect(luc.getByRole('dialog')).toContainText('This member is a supporter')
-  await luc.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
-  await luc.getByRole('textbox', { name: /Marek/ }).fill('Are we still on for the river?')
-  await luc.keyboard.press('Enter')
-  await expect(luc.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
+  await remy.getByRole('button', { name: 'Browse' }).click()
+  await remy.getByRole('link', { name: 'Nearby', exact: true }).click()
+  await expect(remy).toHaveURL('/members/nearby')
+  await remy
+    .getByRole('region', { name: 'Nearby' })
+    .getByRole('link', { name: /^Bastien/ })
+    .click()
+  await expect(remy.getByRole('dialog')).toContainText('This member is a supporter')
+  await remy.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
+  await remy.getByRole('textbox', { name: /Bastien/ }).fill('Are we still on for the river?')
+  await remy.keyboard.press('Enter')
+  await expect(remy.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
 
-  const row = marek.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Luc/ })
+  const row = bastien.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Remy/ })
   await expect(row).toContainText('Are we still on for the river?')
   await expect(row).toContainText('1 unread')
   await row.click()
-  await expect(marek.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
+  await expect(bastien.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
   // He has read it, and the sender sees that.
-  await expect(luc.getByRole('log', { name: 'Messages' })).toContainText(/read/i)
+  await expect(remy.getByRole('log', { name: 'Messages' })).toContainText(/read/i)
 })
 
 test('a message written while the receiver’s socket is down arrives once he is back, once', async ({
