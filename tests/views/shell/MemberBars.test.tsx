@@ -27,8 +27,8 @@ async function show() {
   return { phone, desktop }
 }
 
-const linksOf = (part: ReturnType<typeof within>) =>
-  part.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')])
+const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
+  part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
   const { phone, desktop } = await show()
