@@ -47,6 +47,8 @@ export const bulkSending = {
 
 /** DECISIONS, Account. */
 export const minimumAge = 18
+/** Nobody was ever much older: what lies before is a slip. */
+export const maximumAge = 120
 export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as const
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000

@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import * as limits from './limits.ts'
 
-export const Id = z.int().positive().max(2_147_483_647)
+const largestId = 2_147_483_647
+export const Id = z.int().positive().max(largestId)
 /** A path parameter: digits only, so that `1e3` or ` 1` never reach a query. */
 export const PathId = z
   .string()
@@ -16,7 +17,10 @@ export const PathId = z
 export const Instant = z.iso.datetime()
 /** A calendar day, `2001-12-31`. */
 export const Day = z.iso.date()
-export const ConversationKey = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/)
+export const ConversationKey = z
+  .string()
+  .regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/)
+  .refine((key) => key.split('-').every((id) => Number(id) <= largestId))
 
 export const Point = z.object({
   /** GeoJSON order: longitude, latitude, in degrees (SPEC 3). */

@@ -13,6 +13,7 @@ import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
 import { createGeoHandlers } from './geo/routes.ts'
 import { registerContract, registerErrors } from './http/contractRoutes.ts'
 import { registerObservation } from './http/observe.ts'
+import { registerNulRefusal } from './http/nulCharacters.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
 import { type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
@@ -94,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = Fastify({
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: 256 * 1024,
+    // A body that comes byte by byte must not hold a connection for ever.
+    requestTimeout: 30_000,
     // One line a request is enough, and it is ours (http/observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: options.logLevel ?? (config.isProduction ? 'info' : 'warn') },
@@ -132,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let isClosing = false
 
   registerErrors(server)
+  registerNulRefusal(server)
   registerTrustedAddress(server)
   await registerSecurityHeaders(server, config)
   browser.register(server)

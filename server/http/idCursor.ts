@@ -1,3 +1,4 @@
+import { PathId } from '../../contract/shapes.ts'
 import { badRequest } from './errors.ts'
 
 /**
@@ -7,8 +8,9 @@ import { badRequest } from './errors.ts'
  */
 export function parseIdCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
-  if (!/^[1-9]\d{0,9}$/.test(cursor)) throw badRequest('The cursor is not one of ours.')
-  return Number(cursor)
+  const id = PathId.safeParse(cursor)
+  if (!id.success) throw badRequest('The cursor is not one of ours.')
+  return id.data
 }
 
 /** Cuts a page from rows read with one more than `limit`, so that the last page knows that it is the last. */

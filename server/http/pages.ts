@@ -62,7 +62,8 @@ export async function registerPages(app: FastifyInstance, { clientDir, app: page
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const isPage = clientDir !== null && request.method === 'GET' && !notPages.test(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = clientDir !== null && isRead && !notPages.test(path)
     if (!isPage) throw notFound()
     return reply
       .type('text/html; charset=utf-8')

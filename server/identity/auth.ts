@@ -16,7 +16,7 @@ import { admit } from './admission.ts'
 import { createExternalProvider, discoveryUrl } from './externalProvider.ts'
 import { currentIssuing } from './issuing.ts'
 import { resetLinkLifetime, sessionLifetimes } from './lifetimes.ts'
-import { isOldEnough } from '../members/age.ts'
+import { birthdayProblem, isOldEnough } from '../members/age.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AuthDeps {
@@ -72,7 +72,9 @@ const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
               issuing.refusal = { code: 'too_young', message: 'You must be 18 or older to join.' }
               return null
             }
-            if (person.birthday !== undefined) issuing.birthday = person.birthday
+            // One with an unknown year is asked for anew.
+            if (person.birthday !== undefined && birthdayProblem(person.birthday, now()) === null)
+              issuing.birthday = person.birthday
             // Nothing of the person but his address is kept: names here are chosen, not taken over.
             return {
               id: person.subject,

@@ -13,7 +13,7 @@ import type { Background } from './background.ts'
 import { dropJoin, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
 import * as letters from './letters.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
-import { isOldEnough } from '../members/age.ts'
+import { birthdayProblem } from '../members/age.ts'
 import { passwordProblem } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -42,8 +42,7 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
 
   const rules = {
     password: (password: string) => passwordProblem(password, { email: null, siteName }),
-    birthday: (birthday: string) =>
-      isOldEnough(birthday, now()) ? null : 'You must be 18 or older to join.',
+    birthday: (birthday: string) => birthdayProblem(birthday, now()),
   }
 
   const mailLink = async (email: string, token: string, hash: string) => {

@@ -1,4 +1,4 @@
-import { minimumAge } from '../../contract/limits.ts'
+import { maximumAge, minimumAge } from '../../contract/limits.ts'
 
 const year = 365.25 * 24 * 60 * 60_000
 
@@ -17,4 +17,12 @@ export function isOldEnough(birthday: string, now: number): boolean {
   const comesOfAge = new Date(`${birthday}T00:00:00Z`)
   comesOfAge.setUTCFullYear(comesOfAge.getUTCFullYear() + minimumAge)
   return now >= comesOfAge.getTime() && ageAt(birthday, now) >= minimumAge
+}
+
+/** What is wrong with somebody's birthday, in words for him, or null. */
+export function birthdayProblem(birthday: string, now: number): string | null {
+  if (!isOldEnough(birthday, now)) return 'You must be 18 or older.'
+  // Years are compared as they are written: a year 0, as some providers give for an unknown one, is no date to a database.
+  const earliest = new Date(now).getUTCFullYear() - maximumAge
+  return Number(birthday.slice(0, 4)) < earliest ? 'Check the year of your birthday.' : null
 }

@@ -6,7 +6,7 @@ import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { holdCells } from '../places/cellRepository.ts'
 import { assignCells, findExactPlace } from '../places/placeRepository.ts'
-import { isOldEnough } from './age.ts'
+import { birthdayProblem } from './age.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
 import { findBannedWordIn, isNameTaken, lockMember, updateMember } from './memberRepository.ts'
 
@@ -93,7 +93,8 @@ function birthdayErrors(
   now: number,
 ): Errors {
   if (birthday === undefined || birthday === current.birthday) return {}
-  if (!isOldEnough(birthday, now)) return { birthday: ['You must be 18 or older.'] }
+  const problem = birthdayProblem(birthday, now)
+  if (problem !== null) return { birthday: [problem] }
   if (current.approved_at !== null && !viewer.isAdmin) {
     return { birthday: ['Your birthday is fixed now. Please contact support to correct it.'] }
   }

@@ -71,6 +71,30 @@ describe('a query', () => {
   )
 })
 
+describe('well-formed nonsense', () => {
+  test.each([
+    ['/api/conversation/1-9999999999', 404],
+    ['/api/conversation/my-newest-first?cursor=9999999999', 400],
+    ['/api/system-message/auth?cursor=9999999999', 400],
+    ['/api/user/by-name/Pi%00et', 404],
+    ['/api/geolocation/autocomplete?query=%00', 400],
+    ['/media/photo/%00/square160.webp', 404],
+  ])('%s is not found, or refused', async (url, status) => {
+    expect((await browser.get(url)).statusCode).toBe(status)
+  })
+
+  test('a text with a NUL in it is refused, as deep as it may lie', async () => {
+    const put = (body: object) => browser.send('PUT', `/api/user/${memberId}`, body)
+    expect((await put({ description: 'a\0b' })).statusCode).toBe(422)
+    expect((await put({ links: [{ 'a\0b': 1 }] })).statusCode).toBe(422)
+    expect((await put({ description: String.raw`a\u0000b` })).statusCode).toBe(200)
+  })
+
+  test('a body that comes too slowly is given up', () => {
+    expect(site.app.server.server.requestTimeout).toBe(30_000)
+  })
+})
+
 describe('the table of calls', () => {
   test('does not start with a call that nobody serves, one served twice, or one that it does not have', () => {
     const events = { 'GET /event': () => ({ data: [], last_id: 0, has_more: false, reset: false }) }

@@ -25,6 +25,13 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true })
 })
 
+test('a page can be asked for without its body', async () => {
+  const [head, get] = [await app.inject({ method: 'HEAD', url: '/' }), await app.inject({ url: '/' })]
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  expect((await app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404)
+})
+
 test.each([
   ['the dark theme', 'acceptCookies=true; theme=dark', '<html data-theme="dark" lang="en">'],
   ['the light theme', 'theme=light', '<html data-theme="light" lang="en">'],

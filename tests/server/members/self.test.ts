@@ -151,11 +151,16 @@ describe('changing oneself', () => {
     }
   })
 
-  test('lets nobody become younger than 18', async () => {
+  test('lets nobody become younger than 18, or older than anybody is', async () => {
     const viewer = viewerOf(await join({ approved_at: null }))
     const refusal = { status: 422, errors: { birthday: ['You must be 18 or older.'] } }
     await expect(change(viewer, { birthday: '2007-06-02' })).rejects.toMatchObject(refusal)
     await expect(change(viewer, { birthday: '2999-01-01' })).rejects.toMatchObject(refusal)
+    for (const birthday of ['0000-01-01', '1890-01-01']) {
+      await expect(change(viewer, { birthday })).rejects.toMatchObject({
+        errors: { birthday: ['Check the year of your birthday.'] },
+      })
+    }
     await change(viewer, { birthday: '2007-05-31' })
     expect((await self(viewer)).birthday).toBe('2007-05-31')
   })
