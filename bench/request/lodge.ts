@@ -51,7 +51,7 @@ const app = await buildApp({
   config,
   database,
   logLevel: 'silent',
-  requestLimits: { address: unlimited, member: unlimited },
+  requestLimits: { address: unlimited, member: unlimited, files: unlimited },
 })
 await app.server.listen({ port: 0, host: '127.0.0.1' })
 

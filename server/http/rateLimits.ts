@@ -4,6 +4,7 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mediaPath } from '../photos/addresses.ts'
 import { HttpError } from './errors.ts'
 import { addressKey } from './trustedAddress.ts'
 import type { Viewer } from './viewer.ts'
@@ -14,16 +15,27 @@ export interface RateLimit {
   readonly window: number
 }
 
-/** An address can be a whole campus, so it is allowed several members' worth. */
+/** An address can be a whole campus, so it is allowed several members' worth. `files` counts what costs a look-up or a file, not the server's work: pictures, pages, and paths that there are not. */
 const requestLimits = {
   address: { max: 1_200, window: 60_000 },
   member: { max: 600, window: 60_000 },
+  files: { max: 12_000, window: 60_000 },
 } as const satisfies Record<string, RateLimit>
 
 export type RequestLimits = { readonly [Name in keyof typeof requestLimits]: RateLimit }
 
-/** What asks the server to work; files of the app itself are not counted. */
-const countedPaths = ['/api/', '/identity/', '/broadcasting/']
+/** Routes that ask the server to work. */
+const countedRoutes = ['/api/', '/identity/', '/broadcasting/']
+
+/**
+ * What a request is counted as, by the route that serves it: a path can be written in many ways. The built files, the
+ * health checks and the publishing API, which is signed, are not counted.
+ */
+function kindOf({ routeOptions: { url } }: FastifyRequest): 'work' | 'file' | null {
+  if (url === undefined || url.startsWith(`${mediaPath}/`)) return 'file'
+  return countedRoutes.some((start) => url.startsWith(start)) ? 'work' : null
+}
+
 /** Keys that are remembered; above it the least recently seen are forgotten. */
 const keysKept = 50_000
 
@@ -65,8 +77,11 @@ export const registerRateLimits = async (
   await app.register(rateLimit, { global: false, cache: keysKept })
   const countAddress = createCounter(app, limits.address)
   const countMember = createCounter(app, limits.member)
+  const countFile = createCounter(app, limits.files)
   app.addHook('onRequest', async (request) => {
-    if (!countedPaths.some((start) => request.url.startsWith(start))) return
+    const kind = kindOf(request)
+    if (kind === null) return
+    if (kind === 'file') return countFile(request, addressKey(request.ip))
     await countAddress(request, addressKey(request.ip))
     const viewer = await viewerOf(request)
     if (viewer) await countMember(request, String(viewer.ownId))

@@ -29,7 +29,7 @@ const open = async (options: SiteOptions = {}) => {
 
 const window = 60_000
 const few = (max: number) => ({ max, window })
-const requestLimits = { address: few(10), member: few(4) }
+const requestLimits = { address: few(10), member: few(4), files: few(20) }
 
 const statuses = async (times: number, ask: (index: number) => Promise<{ statusCode: number }>) => {
   const all: number[] = []
@@ -79,9 +79,21 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ code: 'limit_reached' })
   })
 
-  test('for files of the app are not counted', async () => {
+  test('are counted however their path is written', async () => {
     const site = await open({ requestLimits })
-    expect(await statuses(12, () => site.visitor().get('/nothing-here'))).toEqual(times(12, 404))
+    const paths = ['/api/sso/check', '/%61pi/sso/check', '/ap%69/sso/check']
+    const visitor = site.visitor('192.0.2.1')
+    const answers = await statuses(11, (index) => visitor.get(paths[index % 3] ?? ''))
+    expect(answers).toEqual([...times(10, 200), 429])
+  })
+
+  test('for pages, and for paths that there are not, have a larger number of their own', async () => {
+    const site = await open({ requestLimits })
+    const visitor = site.visitor('192.0.2.1')
+    const paths = ['/nothing-here', '/api/nothing-here', '/media/nothing-here']
+    const answers = await statuses(21, (index) => visitor.get(paths[index % 3] ?? ''))
+    expect(answers).toEqual([...times(20, 404), 429])
+    expect((await visitor.get('/api/sso/check')).statusCode).toBe(200)
   })
 })
 
