@@ -140,14 +140,15 @@ export const deleteSessionsOf = async (
   return rows
 }
 
-/** Sessions of others stop acting as this member. */
+/** Sessions of others stop acting as this member. They go on under new ids: the old ones are told to have ended. */
 export const dropAliasesOf = async (db: Db, memberId: number): Promise<SessionOf[]> => {
-  const rows = await db
-    .updateTable('identity_session')
-    .set({ alias_id: null, must_rotate: true })
-    .where('alias_id', '=', memberId)
-    .returning('id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    with acting as (select id from identity_session where alias_id = ${memberId} for update)
+    update identity_session as session
+    set id = gen_random_uuid()::text, alias_id = null, must_rotate = true
+    from acting where session.id = acting.id
+    returning acting.id
+  `.execute(db)
   return rows.map(({ id }) => ({ sessionId: id, memberId }))
 }
 

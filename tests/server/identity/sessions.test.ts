@@ -323,6 +323,8 @@ describe('an alias', () => {
     await sessions.endAll(target)
     expect(told.mock.calls).toEqual([[{ sessionId, memberId: target }]])
     expect(await viewerOf(acting)).toMatchObject({ memberId: owner, ownId: owner })
+    // What was told to have ended opens no socket for a while.
+    expect(await sessionIdOf(acting)).not.toBe(sessionId)
   })
 })
 
