@@ -54,7 +54,7 @@ export interface Lodge {
    * @throws while the server is out of reach
    */
   readonly recover: () => Promise<void>
-  /** Lists as they were left, by their screen and parameters, for the way back. */
+  /** Lists as they were left, by their history entry, member and parameters, for the way back. */
   readonly keptLists: Map<string, KeptList<UserCard, MemberListParameters>>
 }
 

@@ -2,11 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { scrollLockMachine } from '../../machines/scrollLock/machine.ts'
+import { entryKey } from './historyEntry.ts'
 import { isModalPlace } from './places.ts'
-
-/** Names an entry of the browser's history, so that two visits of one page are told apart. */
-const entryKey = () =>
-  ('navigation' in globalThis ? globalThis.navigation.currentEntry?.key : undefined) ?? location.href
 
 const positions = new Map<string, number>()
 

@@ -3,6 +3,7 @@ import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/MemberGridSkeleton.tsx'
+import { places } from '../../shell/places.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
@@ -34,7 +35,12 @@ export function MemberList({ list, label }: { list: MemberListActor; label: stri
     return <MemberGridSkeleton label="Loading the list" />
   return (
     <>
-      <MemberWindow members={items} label={label} isBusy={snapshot.hasTag('busy')} />
+      <MemberWindow
+        members={items}
+        label={label}
+        place={places[snapshot.context.parameters.list]}
+        isBusy={snapshot.hasTag('busy')}
+      />
       <ListFoot list={list} />
     </>
   )

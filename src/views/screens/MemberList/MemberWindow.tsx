@@ -1,7 +1,6 @@
 import { styled } from '@linaria/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import { useLocation } from 'wouter'
 import type { UserCard } from '../../../../contract/types.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
@@ -51,17 +50,18 @@ function useWidth() {
 export function MemberWindow({
   members,
   label,
+  place,
   isBusy,
 }: {
   members: readonly UserCard[]
   label: string
+  /** Where the list is, whatever stands above it. */
+  place: string
   isBusy: boolean
 }) {
   const { ref, width } = useWidth()
-  const [path] = useLocation()
-  const [beneath] = useState(path)
   // One object for every card: a card whose member did not change does not draw again.
-  const linkState = useMemo<ModalState>(() => ({ beneath }), [beneath])
+  const linkState = useMemo<ModalState>(() => ({ beneath: place }), [place])
   const { columns, gap } = layoutFor(width)
   const rows = useMemo(() => rowsOf(members, columns), [members, columns])
 

@@ -4,29 +4,42 @@ import type { ActorRefFrom } from 'xstate'
 import type { memberListMachine, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
 import { selectKept } from '../../../machines/pagedList/selectors.ts'
 import { useLodge, useMember } from '../../lodge.ts'
+import { entryKey, wasTraversed } from '../../shell/historyEntry.ts'
 
 export type MemberListActor = ActorRefFrom<typeof memberListMachine>
 
-/** The actor of one list, which begins where the member left it when he comes back. */
+/** A list is kept for the entry of the history that showed it. */
+const keyIn = (entry: string, memberId: number, parameters: MemberListParameters) =>
+  JSON.stringify([entry, memberId, parameters])
+
+/** The actor of one list, which begins where the member left it when he comes back by the browser's history. */
 export function useMemberList(parameters: MemberListParameters): MemberListActor {
-  const { machines, keptLists } = useLodge()
+  const { machines, keptLists, root } = useLodge()
   const user = useMember()
-  const key = JSON.stringify([user.id, parameters])
   const list = useActorRef(machines.memberList, {
     input: {
       parameters,
       isSupporter: user.is_supporter || user.is_legacy_supporter,
-      kept: keptLists.get(key) ?? null,
+      kept: (wasTraversed() && keptLists.get(keyIn(entryKey(), user.id, parameters))) || null,
     },
   })
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    /** Its own entry and those of modals above it; also that of the page after it, which shows no such list. */
+    const entries = new Set<string>()
+    const note = () => entries.add(entryKey())
+    note()
+    addEventListener('pushState', note)
+    addEventListener('popstate', note)
+    return () => {
+      removeEventListener('pushState', note)
+      removeEventListener('popstate', note)
       const kept = selectKept(list.getSnapshot())
-      if (kept) keptLists.set(key, kept)
-    },
-    [list, keptLists, key],
-  )
+      // Nothing of a member stays when he has signed out.
+      if (!kept || root.getSnapshot().context.member?.id !== user.id) return
+      for (const entry of entries) keptLists.set(keyIn(entry, user.id, kept.parameters), kept)
+    }
+  }, [list, keptLists, root, user.id])
 
   return list
 }
