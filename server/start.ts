@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillLookups } from './lookups/fill.ts'
 import { startDemoPresence } from './demo/presence.ts'
-import { demoPassword, demoSeed, demoSignIns, seedDemo } from './demo/seed.ts'
+import { demoPassword, demoSeed, demoSignIns, holdsDemoSignIns, seedDemo } from './demo/seed.ts'
 import { checkSurroundings, explainListening, reasonOf } from './preflight.ts'
 
 export interface StartOptions {
@@ -53,6 +53,13 @@ async function open({ dataDir, databaseUrl }: Config): Promise<OpenDatabase> {
   }
 }
 
+/** @throws ConfigError where the data were a demo's, though this start is to be none */
+async function refuseDemoSignIns({ databaseUrl }: Config, { db }: OpenDatabase): Promise<void> {
+  if (!(await holdsDemoSignIns(db))) return
+  const name = databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
+  throw new ConfigError([`${name}: holds the demo's members, whose passwords are public; set it to another`])
+}
+
 /**
  * Opens the database, brings it up to date, seeds it where that is wanted, and listens.
  *
@@ -67,6 +74,7 @@ export async function startServer(config: Config, { clientDir, say }: StartOptio
       await fillLookups(database.db)
     })
     if (config.isDemo) await seedDemo(database.db, { dataDir: config.dataDir, say })
+    else await refuseDemoSignIns(config, database)
     const listening = await step(say, 'Starting', () => listen(config, { clientDir, database }))
     announce(config, say)
     return {

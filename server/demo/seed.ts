@@ -64,6 +64,17 @@ async function storePictures(world: DemoWorld, { dataDir, say }: SeedOptions): P
   return { photos, verifications }
 }
 
+/** Whether somebody could sign in here with the demo's passwords, which are public. */
+export async function holdsDemoSignIns(db: Db): Promise<boolean> {
+  const account = await db
+    .selectFrom('identity_account')
+    .where('id', 'like', 'demo-password-%')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /**
  * Seeds a database that has no member yet; one that has is left as it is. All rows come in one transaction, so that
  * a start that was killed begins anew.

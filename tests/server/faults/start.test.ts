@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAccount, createMember } from '../factories.ts'
 import { startChild } from './child.ts'
-import { freePort, temporaryFolder } from './realSite.ts'
+import { createRealSite, freePort, temporaryFolder } from './realSite.ts'
 
 const main = path.join(import.meta.dirname, '../../../server/main.ts')
 
@@ -24,6 +25,24 @@ describe('a start that can’t succeed says in one line why', () => {
     onTestFinished(() => void other.close())
     expect(await refusal({ PORT: String(port), DEMO: 'on' })).toBe(
       `PORT: ${port} is taken by another program; set PORT to a free one\n`,
+    )
+  })
+
+  test('where the data were a demo’s and this is none', async () => {
+    const site = await createRealSite()
+    await site.withDatabase(async (db) => {
+      const memberId = await createMember(db)
+      await createAccount(db, memberId)
+      const account = { user_id: `account-${memberId}`, account_id: 'demo', provider_id: 'credential' }
+      await db
+        .insertInto('identity_account')
+        .values({ id: `demo-password-${memberId}`, ...account })
+        .execute()
+    })
+    const server = site.launch()
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output()).toMatch(
+      /(^|\n)DATA(_DIR|BASE_URL): holds the demo's members, whose passwords are public; set it to another\n$/,
     )
   })
 
