@@ -2,8 +2,10 @@
  * A socket in the data folder by which the command line asks the running server to do the work: two processes on one
  * PGlite folder lose rows, and only the server can drop its sessions and close its sockets.
  */
-import { chmod, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,10 +16,27 @@ const Request = z.array(z.string()).max(1_000)
 const Reply = z.object({ isDone: z.boolean(), text: z.string() })
 type Reply = z.infer<typeof Reply>
 
-const socketPath = (dataDir: string) =>
-  process.platform === 'win32'
-    ? `\\\\.\\pipe\\lodge-${Buffer.from(dataDir).toString('hex')}`
-    : path.join(dataDir, 'admin.sock')
+/** What every system takes as the path of a socket, in bytes; macOS takes the least. */
+const longestPath = 100
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Where the server of a data folder listens: in the folder itself, unless that lies too deep for a socket. */
+export function commandSocketOf(dataDir: string): string {
+  const folder = path.resolve(dataDir)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\lodge-${digest(folder)}`
+  const own = path.join(folder, 'admin.sock')
+  if (Buffer.byteLength(own) <= longestPath) return own
+  return path.join(tmpdir(), `lodge-${digest(folder)}`, 'admin.sock')
+}
+
+/** @throws when somebody else has made the folder first: whoever owns it could answer in the server's place */
+async function makeFolderOf(file: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await stat(folder)).uid !== process.getuid?.()) throw new Error(`${folder} is somebody else's.`)
+}
 
 async function answer(deps: CommandDeps, logger: FastifyBaseLogger, line: string): Promise<Reply> {
   try {
@@ -42,7 +61,8 @@ export async function listenForCommands(
   deps: CommandDeps,
   { dataDir, logger }: { readonly dataDir: string; readonly logger: FastifyBaseLogger },
 ): Promise<() => Promise<void>> {
-  const file = socketPath(dataDir)
+  const file = commandSocketOf(dataDir)
+  await makeFolderOf(file)
   await rm(file, { force: true })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -71,7 +91,7 @@ export async function listenForCommands(
  */
 export function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
   return new Promise((resolve, reject) => {
-    const socket = connect(socketPath(dataDir))
+    const socket = connect(commandSocketOf(dataDir))
     socket.once('error', (error) => {
       const isAbsent = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
       if (isAbsent) resolve(null)

@@ -1,6 +1,12 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { memberChannel } from '../../../contract/events.ts'
-import { askServer, listenForCommands } from '../../../server/administration/controlSocket.ts'
+import {
+  askServer,
+  commandSocketOf,
+  listenForCommands,
+} from '../../../server/administration/controlSocket.ts'
 import { createAccount, createMember, giveRole } from '../factories.ts'
 import { portOf } from '../realtime/gatewayServer.ts'
 import { openSocket } from '../realtime/rawSocket.ts'
@@ -59,6 +65,16 @@ const isAdmin = async ({ browser }: Person) =>
   (await browser.get('/api/sso/role/is-admin')).json<{ is_admin?: boolean }>()
 
 describe('a command', () => {
+  it('reaches a server whose data folder lies too deep for a socket', async () => {
+    const dataDir = path.join(site.config.dataDir, 'deep'.repeat(20), 'deeper'.repeat(20))
+    await mkdir(dataDir, { recursive: true })
+    const stop = await listenForCommands(site.app.commandDeps, { dataDir, logger: site.app.server.log })
+    onTestFinished(() => rm(path.dirname(commandSocketOf(dataDir)), { recursive: true }))
+    onTestFinished(stop)
+    expect(await askServer(dataDir, ['explode'])).toMatchObject({ isDone: false })
+    expect(await askServer(path.join(dataDir, 'other'), ['explode'])).toBeNull()
+  })
+
   it('that is none, or is for nobody, is refused in a line, and changes nothing', async () => {
     expect(await ask('explode')).toMatchObject({ isDone: false, text: /^There is no command explode\./ })
     expect(await ask('constructor')).toMatchObject({ isDone: false })
