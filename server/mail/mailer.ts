@@ -20,7 +20,7 @@ type Deliver = (mail: Mail) => Promise<void>
 export interface Mailer {
   /** Takes a letter and returns; it is delivered in the background, and tried again when that fails. */
   post(to: string, letter: Letter): void
-  /** Gives what waits one last try, and resolves when all is delivered or given up. */
+  /** Gives what waits one last try, and resolves when all is delivered or given up, or too much time has passed. */
   close(): Promise<void>
 }
 
@@ -30,12 +30,22 @@ export interface MailerDeps {
   readonly deliver?: Deliver
   /** Milliseconds before each further try. */
   readonly delays?: readonly number[]
+  /** Milliseconds that what is under way has when the server stops. */
+  readonly closeWithin?: number
 }
 
 const defaultDelays = [2_000, 15_000, 60_000, 300_000]
 
+/** A server that takes a connection and then says nothing must not hold a mail for ever. Milliseconds. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
+
 const bySmtp = (url: string): Deliver => {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...timeouts })
   return async (mail) => {
     await transport.sendMail(mail)
   }
@@ -51,7 +61,7 @@ const codesOf = (error: unknown) =>
     : {}
 
 export const createMailer = (deps: MailerDeps): Mailer => {
-  const { config, logger, delays = defaultDelays } = deps
+  const { config, logger, delays = defaultDelays, closeWithin = 4_000 } = deps
   const { mail, siteName, dataDir } = config
   const deliver = deps.deliver ?? (mail.smtpUrl ? bySmtp(mail.smtpUrl) : createMailFolder(dataDir).deliver)
   const closing = new AbortController()
@@ -90,7 +100,11 @@ export const createMailer = (deps: MailerDeps): Mailer => {
     },
     async close() {
       closing.abort()
-      await Promise.all(underWay)
+      const ended = new AbortController()
+      const deadline = wait(closeWithin, undefined, { signal: ended.signal }).catch(() => {})
+      await Promise.race([Promise.all(underWay), deadline])
+      ended.abort()
+      if (underWay.size > 0) logger.error({ mails: underWay.size }, 'mails were given up')
     },
   }
 }

@@ -132,6 +132,17 @@ describe('a mail that cannot be delivered', () => {
     expect(tried).toHaveLength(2)
   })
 
+  test('does not keep the server from stopping while it is under way', async () => {
+    const mailer = createMailer({
+      config: configFor(),
+      logger,
+      deliver: () => new Promise(() => {}),
+      closeWithin: 20,
+    })
+    mailer.post('ben@example.com', letter)
+    await mailer.close()
+  })
+
   test('leaves no address in the log', async () => {
     const lines: string[] = []
     const app = Fastify({
