@@ -54,6 +54,8 @@ const Change = z.object({
 })
 type Change = z.infer<typeof Change>
 
+/** Changes that wait for the line to come back; beyond it the oldest are lost. */
+const unsentKept = 10_000
 /** Beyond this many the longest loaded go: they are read again when needed. */
 const entriesKept = 50_000
 
@@ -89,6 +91,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
   const loading = new Map<string, Promise<Entry | null>>()
   const writing = new Set<Promise<unknown>>()
   const listeners = new Set<(ended: SessionOf) => void>()
+  const unsent: Change[] = []
   /** Grows with every change, so that what was read before one is not kept after it. */
   let changes = 0
 
@@ -199,17 +202,33 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     for (const ended of change.ended) for (const listener of listeners) listener(ended)
   }
 
+  const keepUnsent = (change: Change) => {
+    if (unsent.length >= unsentKept) unsent.shift()
+    unsent.push(change)
+  }
+
   const tell = async (change: Partial<Change>) => {
     const whole: Change = { memberId: null, sessionIds: [], ended: [], ...change }
     hear(whole)
-    // Nodes that can't be told know that, and trust no entry for long.
-    await fanout.publish(topic, whole).catch(() => {})
+    // Where the whole line is down the others know that, and trust no entry for long; where only this node lost it
+    // they do not, and are told once it is back.
+    await fanout.publish(topic, whole).catch(() => keepUnsent(whole))
+  }
+
+  /** Tells of a change even when its write fails: what the caller committed before it holds all the same. */
+  const telling = async (change: Partial<Change>, write: () => Promise<void>) => {
+    try {
+      await write()
+    } finally {
+      await tell(change)
+    }
   }
 
   const stopHearing = fanout.subscribe(topic, (payload) => hear(Change.parse(payload)))
   const stopReconnecting = fanout.onReconnected(() => {
     changes += 1
     entries.clear()
+    for (const change of unsent.splice(0)) fanout.publish(topic, change).catch(() => keepUnsent(change))
   })
 
   return {
@@ -260,20 +279,24 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     },
 
     end: async (sessionId: string): Promise<void> => {
-      await tell({ sessionIds: [sessionId], ended: await repository.deleteSession(db, sessionId) })
+      const ended: SessionOf[] = []
+      await telling({ sessionIds: [sessionId], ended }, async () => {
+        ended.push(...(await repository.deleteSession(db, sessionId)))
+      })
     },
 
     /** Ends a member's sessions, and others' acting as him. Call it after the commit that made it so. */
     endAll: async (memberId: number, { except = null }: { except?: string | null } = {}): Promise<void> => {
-      const ended = await repository.deleteSessionsOf(db, memberId, except)
-      const aliases = await repository.dropAliasesOf(db, memberId)
-      await tell({ memberId, ended: [...ended, ...aliases] })
+      const ended: SessionOf[] = []
+      await telling({ memberId, ended }, async () => {
+        ended.push(...(await repository.deleteSessionsOf(db, memberId, except)))
+        ended.push(...(await repository.dropAliasesOf(db, memberId)))
+      })
     },
 
     /** His rights changed: they are read anew, and his sessions go on under new tokens. */
     changed: async (memberId: number): Promise<void> => {
-      await repository.markSessionsForRotation(db, memberId)
-      await tell({ memberId })
+      await telling({ memberId }, () => repository.markSessionsForRotation(db, memberId))
     },
 
     /** Which of these are still good. */

@@ -1,4 +1,4 @@
-/** The line between the processes of one site. What is sent while it is down is lost. */
+/** The line between the processes of one site. What is sent while it is down is lost, unless its sender sends it again. */
 export interface Fanout {
   /** False while notices of other processes may be missing here. */
   isConnected(): boolean

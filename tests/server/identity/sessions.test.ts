@@ -259,6 +259,26 @@ describe('a change of rights', () => {
   })
 })
 
+test('a change that was committed shows even where the sessions could not be written', async () => {
+  const member = await createOwner()
+  let isBroken = false
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isBroken) throw new Error('The database is gone.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const fragile = createSessions({ db, keys, logger, now })
+  const token = await open(member)
+  expect(await isOpen(token, fragile)).toBe(true)
+  await update(member, { suspended_at: new Date() })
+  isBroken = true
+  await expect(fragile.endAll(member)).rejects.toThrow('gone')
+  isBroken = false
+  expect(await isOpen(token, fragile)).toBe(false)
+})
+
 describe('an alias', () => {
   const allow = (owner: number, target: number) =>
     database.db.insertInto('alias').values({ owner_id: owner, target_id: target }).execute()
@@ -333,13 +353,13 @@ describe('two nodes', () => {
   const createLine = () => {
     const nodes: { hear: ((payload: unknown) => void)[]; back: (() => void)[] }[] = []
     let isCut = false
-    const join = (): Fanout => {
+    const join = (isCutHere = () => false): Fanout => {
       const own = { hear: [] as ((payload: unknown) => void)[], back: [] as (() => void)[] }
       nodes.push(own)
       return {
-        isConnected: () => !isCut,
+        isConnected: () => !isCut && !isCutHere(),
         publish: async (_topic, payload) => {
-          if (isCut) throw new Error('The line is cut.')
+          if (isCut || isCutHere()) throw new Error('The line is cut.')
           for (const node of nodes) if (node !== own) for (const hear of node.hear) hear(payload)
         },
         subscribe: (_topic, hear) => {
@@ -359,6 +379,10 @@ describe('two nodes', () => {
       join,
       cut: () => {
         isCut = true
+      },
+      /** One node alone has the line again. */
+      back: (index: number) => {
+        for (const listener of nodes[index]?.back ?? []) listener()
       },
       mend: () => {
         isCut = false
@@ -415,6 +439,25 @@ describe('two nodes', () => {
     expect(await isOpen(token, there)).toBe(true)
     clock += 1
     expect(await isOpen(token, there)).toBe(false)
+  })
+
+  test('tell each other afterwards what one of them could not', async () => {
+    const line = createLine()
+    let isCutHere = true
+    const create = (fanout: Fanout) => createSessions({ db: database.db, keys, logger, now, fanout })
+    const [here, there] = [create(line.join(() => isCutHere)), create(line.join())]
+    const member = await createOwner()
+    const first = await open(member)
+    const sessionId = (await viewerOf(first, there))?.sessionId ?? ''
+    await here.end(sessionId)
+    const told = vi.fn<() => void>()
+    there.onEnded(told)
+    // The other hears of nothing, and has no reason to doubt what it knows.
+    expect(await isOpen(first, there)).toBe(true)
+    isCutHere = false
+    line.back(0)
+    expect(await isOpen(first, there)).toBe(false)
+    expect(told.mock.calls).toEqual([[{ sessionId, memberId: member }]])
   })
 
   test('read everything anew when they hear each other again', async () => {
