@@ -1,13 +1,13 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
-/** A member's row, kept for this transaction. */
+/** A member's row, kept for this transaction; rows that only refer to him can be written meanwhile. */
 export const lockMember = (trx: Trx, memberId: number) =>
   trx
     .selectFrom('member')
     .where('id', '=', memberId)
     .select(['name', 'birthday', 'approved_at', 'is_onboarded'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 export async function updateMember(

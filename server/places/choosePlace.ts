@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer, Place } from '../geo/gazetteer.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
+import { lockMember } from '../members/memberRepository.ts'
 import {
   type ExactPlace,
   findExactPlace,
@@ -48,7 +49,7 @@ export async function choosePlace(deps: ChoosePlaceDeps, memberId: number, place
   const now = deps.now()
   await inTransaction(deps.db, async (trx) => {
     // One member's moves take turns, so that the limit counts them all.
-    await trx.selectFrom('member').where('id', '=', memberId).select('id').forUpdate().execute()
+    await lockMember(trx, memberId)
     const current = await findExactPlace(trx, memberId)
     if (current?.place_id === placeId) return
     const dayAgo = new Date(now - day)

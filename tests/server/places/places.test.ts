@@ -134,6 +134,13 @@ describe('a member', () => {
     return id
   }
 
+  test('can be written to while he moves: his row is locked, what refers to it is not', async () => {
+    const member = await createMember(database.db)
+    const statements = await database.statementsOf(() => choose(member, cities.amsterdam))
+    const locks = statements.filter((statement) => /from "member".* for /.test(statement))
+    expect(locks.map((statement) => statement.replace(/^.* for /, ''))).toEqual(['no key update'])
+  })
+
   test('shows his first place at once and a move after 30 minutes', async () => {
     const id = await createMember(database.db)
     await choose(id, cities.amsterdam)
