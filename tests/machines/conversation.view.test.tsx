@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { Profiler } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ThreadTalk } from '../../src/views/screens/Messages/ThreadTalk.tsx'
 import { ThreadPane } from '../../src/views/screens/Messages/ThreadPane.tsx'
 import { conversation } from './conversation.cases.ts'
 import { describeView } from './harness/describeView.tsx'
@@ -10,7 +12,7 @@ import { card, message } from './people.ts'
 describeView(conversation, (actor) => <ThreadPane conversation={actor} onErase={() => {}} />)
 
 /** Luc (1) and Marek (2), with one message of each. */
-function open() {
+function opened() {
   const live = new LiveActor<typeof conversation.machine>(liveMachineOf(conversation), {
     ownId: 1,
     otherId: 2,
@@ -20,6 +22,10 @@ function open() {
     ok: true,
     data: { other: card(), canWrite: true, isUnlocked: false, page: { data, next_cursor: null } },
   })
+  return live
+}
+function open() {
+  const live = opened()
   render(<ThreadPane conversation={live.actor} onErase={() => {}} />)
   return live
 }
@@ -54,4 +60,19 @@ describe('what shows itself in what is there', () => {
     act(() => live.fail('makeChange'))
     expect(screen.getByRole('button', { name: 'Unlock my pics' })).toBeTruthy()
   })
+})
+
+it('a keystroke draws the composer again, and no message', () => {
+  const live = opened()
+  const drawn = vi.fn<() => void>()
+  render(
+    <Profiler id="talk" onRender={drawn}>
+      <ThreadTalk conversation={live.actor} name="Marek" />
+    </Profiler>,
+  )
+  expect(drawn).toHaveBeenCalledOnce()
+  act(() => live.send({ type: 'draft.changed', text: 'I' }))
+  expect(drawn).toHaveBeenCalledOnce()
+  act(() => live.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) }))
+  expect(drawn).toHaveBeenCalledTimes(2)
 })

@@ -23,8 +23,16 @@ export const selectThread = ({ context }: ConversationSnapshot): readonly Thread
   return rows
 }
 
+export const selectIsBlank = (snapshot: ConversationSnapshot) => selectThread(snapshot).length === 0
+
 export const selectOther = ({ context }: ConversationSnapshot) => context.other
 export const selectDraft = ({ context }: ConversationSnapshot) => context.draft
 export const selectHasOlder = ({ context }: ConversationSnapshot) => context.nextCursor !== null
 /** Whether the other member may look at one's private pictures. */
 export const selectIsUnlocked = ({ context }: ConversationSnapshot) => context.isUnlocked
+
+export const selectOwnId = ({ context }: ConversationSnapshot) => context.ownId
+
+/** What the thread is doing, in one word: it changes only when that does. */
+export const selectThreadState = ({ value: { thread } }: ConversationSnapshot) =>
+  typeof thread === 'string' ? thread : (`failed.${thread.failed}` as const)

@@ -1,6 +1,13 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { selectHasOlder, selectThread } from '../../../machines/conversation/selectors.ts'
+import { memo } from 'react'
+import {
+  selectHasOlder,
+  selectIsBlank,
+  selectOwnId,
+  selectThread,
+  selectThreadState,
+} from '../../../machines/conversation/selectors.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -49,20 +56,32 @@ const UnderWay = styled.div`
   color: ${color.muted};
 `
 
-const Log = styled.div`
+const LogColumn = styled.div`
   display: flex;
   flex-direction: column;
   gap: 3px;
 `
 
-export function ThreadTalk({ conversation, name }: { conversation: ConversationActor; name: string }) {
-  const snapshot = useSelector(conversation, (value) => value)
+/** The rows alone: what is done with the thread, and what is written beside it, draws none of them again. */
+const Log = memo(function Log({ conversation, name }: { conversation: ConversationActor; name: string }) {
   const rows = useSelector(conversation, selectThread)
+  const ownId = useSelector(conversation, selectOwnId)
+  return (
+    <LogColumn role="log" aria-label="Messages">
+      {talkRows(rows, ownId).map((row) => (
+        <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
+      ))}
+    </LogColumn>
+  )
+})
+
+export function ThreadTalk({ conversation, name }: { conversation: ConversationActor; name: string }) {
+  const thread = useSelector(conversation, selectThreadState)
+  const isBlank = useSelector(conversation, selectIsBlank)
   const hasOlder = useSelector(conversation, selectHasOlder)
-  const isOpen = snapshot.matches({ thread: 'open' })
   const retry = () => conversation.send({ type: 'thread.retry' })
 
-  if (snapshot.matches({ thread: 'missing' })) {
+  if (thread === 'missing') {
     return (
       <Middle>
         <EmptyState scene="door" title="This conversation does not exist">
@@ -71,7 +90,7 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
       </Middle>
     )
   }
-  if (snapshot.matches({ thread: { failed: 'opening' } })) {
+  if (thread === 'failed.opening') {
     return (
       <Middle>
         <ErrorState title="The conversation did not open" onRetry={retry}>
@@ -83,18 +102,18 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
   return (
     <Scroll tabIndex={0} role="region" aria-label={`Messages with ${name}`}>
       <Content>
-        {snapshot.matches({ thread: 'opening' }) && <TalkSkeleton />}
-        {snapshot.matches({ thread: 'erasing' }) && (
+        {thread === 'opening' && <TalkSkeleton />}
+        {thread === 'erasing' && (
           <UnderWay>
             <Spinner label="Erasing the conversation" />
           </UnderWay>
         )}
-        {snapshot.matches({ thread: 'erased' }) && (
+        {thread === 'erased' && (
           <EmptyState scene="moon" title="This conversation is erased">
             It is gone for you; what he kept is his.
           </EmptyState>
         )}
-        {snapshot.matches({ thread: { failed: 'older' } }) && (
+        {thread === 'failed.older' && (
           <Notice
             tone="error"
             title="Older messages did not load"
@@ -105,29 +124,25 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
             }
           />
         )}
-        {snapshot.matches({ thread: 'loadingOlder' }) && (
+        {thread === 'loadingOlder' && (
           <UnderWay>
             <Spinner label="Loading older messages" size="small" />
           </UnderWay>
         )}
-        {isOpen && hasOlder && (
+        {thread === 'open' && hasOlder && (
           <LoadMore
             label="Show older messages"
             isLoading={false}
             onReach={() => conversation.send({ type: 'thread.older' })}
           />
         )}
-        {isOpen && rows.length === 0 && (
+        {thread === 'open' && isBlank && (
           <EmptyState scene="campfire" title={`Say hello to ${name}`}>
             The first line is the hardest. Something from his profile is a good beginning.
           </EmptyState>
         )}
-        <Log role="log" aria-label="Messages">
-          {talkRows(rows, snapshot.context.ownId).map((row) => (
-            <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
-          ))}
-        </Log>
-        {snapshot.matches({ thread: 'refreshing' }) && (
+        <Log conversation={conversation} name={name} />
+        {thread === 'refreshing' && (
           <UnderWay>
             <Spinner label="Catching up" size="small" />
           </UnderWay>
