@@ -35,7 +35,12 @@ export const listScenes: readonly Scene[] = [
   answered('empty', 'Nobody here yet', { take: 0, changes: { next_cursor: null, total: 0 } }),
   answered('too-few', 'Only a few here so far', { take: 5, changes: { next_cursor: null, total: 5 } }),
   answered('failed', 'This list did not load', { isLost: true }),
-  answered('refused', 'There are more men to see', {}, toTheEnd({ refusal: { status: 403, code: 'upgrade_required' } })),
+  answered(
+    'refused',
+    'There are more men to see',
+    {},
+    toTheEnd({ refusal: { status: 403, code: 'upgrade_required' } }),
+  ),
   answered('rest-failed', 'The rest did not load', {}, toTheEnd({ isLost: true })),
   answered('end', 'You have seen everyone here', {}, toTheEnd({ changes: { next_cursor: null } })),
   answered('without-place', 'Where are you?', { refusal: { status: 409, code: 'place_required' } }),

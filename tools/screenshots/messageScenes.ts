@@ -44,7 +44,11 @@ export const messageScenes: readonly Scene[] = [
   talk('sending', 'Sending', write),
   talk('failed', 'Not sent', async (stage) => {
     await write(stage)
-    const refusal = { status: 403, code: 'limit_reached', message: 'You have begun many conversations today.' }
+    const refusal = {
+      status: 403,
+      code: 'limit_reached',
+      message: 'You have begun many conversations today.',
+    }
     await stage.held.answer(send, { refusal })
   }),
   talk('retrying', 'Trying again', async (stage) => {

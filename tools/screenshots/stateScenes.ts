@@ -47,7 +47,11 @@ export const stateScenes: readonly Scene[] = [
     name: 'notices',
     as: 'member',
     path: '/home',
-    makeItSo: ({ page }) => page.getByRole('button', { name: /Notices/ }).filter({ visible: true }).click(),
+    makeItSo: ({ page }) =>
+      page
+        .getByRole('button', { name: /Notices/ })
+        .filter({ visible: true })
+        .click(),
     words: 'Remove all',
   },
   {
