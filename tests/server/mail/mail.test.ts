@@ -140,7 +140,7 @@ describe('a mail that cannot be delivered', () => {
       closeWithin: 20,
     })
     mailer.post('ben@example.com', letter)
-    await mailer.close()
+    await expect(mailer.close()).resolves.toBeUndefined()
   })
 
   test('leaves no address in the log', async () => {
