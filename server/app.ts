@@ -1,5 +1,4 @@
 /** The whole server as one object: built from its configuration and database, started and closed by `main.ts` and tests. */
-import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Site } from '../contract/site.ts'
 import type { CommandDeps } from './administration/commands.ts'
@@ -35,9 +34,8 @@ import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
 import { registerPhotoFiles } from './photos/routes.ts'
 import { createPresenceRecorder } from './presence/recorder.ts'
-import { alone } from './realtime/fanout.ts'
+import { openFanout } from './realtime/openFanout.ts'
 import { createRealtime } from './realtime/realtime.ts'
-import { createRedisFanout } from './realtime/redisFanout.ts'
 import { createSystemMessageHandlers } from './systemMessages/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import type { Viewer } from './http/viewer.ts'
@@ -65,10 +63,6 @@ export interface App {
   /** Answers what is under way, closes sockets, and lets go of everything but the database. */
   close(): Promise<void>
 }
-
-/** Two sites on one Redis must not hear each other. */
-const siteNamespace = ({ keys }: Config) =>
-  `lodge-${createHash('sha256').update(keys.realtime).digest('hex').slice(0, 16)}`
 
 /** Sockets are told to come back and requests are answered; what is left after this long is cut off. */
 const drainWithin = 5_000
@@ -104,10 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
   })
   const logger = server.log
-  const fanout =
-    config.redisUrl === null
-      ? alone
-      : createRedisFanout({ url: config.redisUrl, namespace: siteNamespace(config), logger })
+  const fanout = openFanout(config, logger)
   const sessions = createSessions({ db, keys: config.keys, fanout, logger, now })
   const browser = createBrowserSessions({ sessions, config })
   const { viewerOf } = browser

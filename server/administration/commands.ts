@@ -30,6 +30,8 @@ export interface CommandDeps {
 interface Command {
   readonly usage: string
   readonly what: string
+  /** Running servers must hear of it: it changes what sessions may do. */
+  readonly changesSessions?: true
   /** @returns what was done, in a line */
   readonly run: (deps: CommandDeps, ...words: string[]) => Promise<string>
 }
@@ -52,6 +54,7 @@ const commands: Record<string, Command> = {
   approve: {
     usage: 'approve EMAIL',
     what: 'lets a waiting member in',
+    changesSessions: true,
     async run({ db, sessions }, email = '') {
       const member = await inTransaction(db, async (trx) => {
         const found = await memberAt(trx, email)
@@ -77,6 +80,7 @@ const commands: Record<string, Command> = {
   suspend: {
     usage: 'suspend EMAIL TEXT',
     what: 'signs a member out everywhere and keeps him out; TEXT tells him why',
+    changesSessions: true,
     async run({ db, sessions, disconnectMember }, email = '', ...words) {
       const text = words.join(' ').trim()
       if (text === '') throw new CommandError('Say why: the member is shown that text.')
@@ -122,12 +126,14 @@ const commands: Record<string, Command> = {
   grant: {
     usage: 'grant EMAIL ROLE',
     what: 'gives a role: admin or super-admin',
+    changesSessions: true,
     run: (deps, email = '', role = '') => changeRole(deps, email, role, true),
   },
 
   revoke: {
     usage: 'revoke EMAIL ROLE',
     what: 'takes a role away and signs him out; the last super admin stays',
+    changesSessions: true,
     run: (deps, email = '', role = '') => changeRole(deps, email, role, false),
   },
 
@@ -195,6 +201,12 @@ export const commandList = (): string =>
     .map(({ usage, what }) => `  ${usage.padEnd(22)} ${what}`)
     .join('\n')
 
+const commandCalled = (name: string): Command | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined
+
+/** Whether running servers must hear of a command. */
+export const changesSessions = (name = ''): boolean => commandCalled(name)?.changesSessions ?? false
+
 /**
  * @returns what was done
  * @throws CommandError for a command that is none, or that can't be done
@@ -203,7 +215,7 @@ export async function runCommand(
   deps: CommandDeps,
   [name = '', ...words]: readonly string[],
 ): Promise<string> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = commandCalled(name)
   if (!command)
     throw new CommandError(`There is no command ${name || 'without a name'}. There are:\n${commandList()}`)
   return command.run(deps, ...words)

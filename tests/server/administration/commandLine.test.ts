@@ -2,11 +2,15 @@ import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFanout } from '../../../server/realtime/openFanout.ts'
 import { startChild } from '../faults/child.ts'
 import { createPeople, createRealSite, type Person, type RealSite } from '../faults/realSite.ts'
+import { eventually } from '../realtime/eventually.ts'
+import { startFakeRedis } from '../realtime/fakeRedis.ts'
+import { logger, portOf } from '../realtime/gatewayServer.ts'
 
-async function admin(site: RealSite, ...words: string[]) {
+async function admin(site: Pick<RealSite, 'env'>, ...words: string[]) {
   const script = path.join(import.meta.dirname, '../../../server/admin.ts')
   const child = startChild(process.execPath, [script, ...words], site.env)
   const { code } = await child.ended
@@ -25,8 +29,11 @@ test(
     if (!one || !other) throw new Error('Nobody is there.')
     const email = `member${one.id}@lodge.test`
 
-    expect(await admin(site, 'grant', email, 'admin')).toEqual({ code: 0, said: `${email} is admin now.\n` })
-    expect(await admin(site, 'grant', 'nobody@lodge.test', 'admin')).toEqual({
+    expect(await admin(site, '--alone', 'grant', email, 'admin')).toEqual({
+      code: 0,
+      said: `${email} is admin now.\n`,
+    })
+    expect(await admin(site, '--alone', 'grant', 'nobody@lodge.test', 'admin')).toEqual({
       code: 1,
       said: 'Nobody signs in with nobody@lodge.test.\n',
     })
@@ -49,5 +56,33 @@ test(
     await server.kill('SIGTERM')
 
     expect(await admin(site, 'unsuspend', email)).toMatchObject({ code: 0 })
+  },
+)
+
+test('a command that sessions must hear of is refused where no server could be told', async () => {
+  const site = await createRealSite({ databaseUrl: 'postgres://lodge@127.0.0.1:1/lodge' })
+  const { code, said } = await admin(site, 'suspend', 'one@lodge.test', 'For a test')
+  expect(code).toBe(1)
+  expect(said).toMatch(/^No server runs on this DATA_DIR, .*put --alone before it\.\n$/)
+})
+
+test(
+  'a command that is done without a server reaches others through Redis',
+  { timeout: 60_000 },
+  async () => {
+    const redis = await startFakeRedis()
+    onTestFinished(() => void redis.close())
+    const site = await createRealSite()
+    const [one] = await createPeople(site, 1)
+    const redisUrl = `redis://127.0.0.1:${portOf(redis.address())}`
+    const fanout = openFanout({ ...site.config, redisUrl }, logger)
+    onTestFinished(() => fanout.close())
+    await eventually(() => expect(fanout.isConnected()).toBe(true))
+    const heard: unknown[] = []
+    fanout.subscribe('sessions', (change) => heard.push(change))
+    const env = { ...site.env, REDIS_URL: redisUrl }
+    const done = await admin({ env }, 'suspend', `member${one?.id}@lodge.test`, 'For a test')
+    expect(done).toMatchObject({ code: 0 })
+    await eventually(() => expect(heard).toMatchObject([{ memberId: one?.id }]))
   },
 )
