@@ -17,7 +17,12 @@ import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
 import { type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
 import { registerSecurityHeaders } from './http/securityHeaders.ts'
-import { registerTrustedAddress, trustProxyOption } from './http/trustedAddress.ts'
+import {
+  addressKey,
+  createAddressOf,
+  registerTrustedAddress,
+  trustProxyOption,
+} from './http/trustedAddress.ts'
 import { registerXsrf } from './http/xsrf.ts'
 import { createBrowserSessions } from './identity/browserSessions.ts'
 import { registerIdentity } from './identity/identity.ts'
@@ -109,11 +114,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const selfDeps = { db, lookups, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
   const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
 
+  const addressOf = createAddressOf(config.trustProxy)
   const realtime = createRealtime({
     config: config.realtime,
     db,
     fanout,
     allowedOrigins: config.allowedOrigins,
+    addressOf: (request) => addressKey(addressOf(request)),
     present: createPresentEvents({ db, cardsFor }),
     viewerOf,
     liveSessions: (ids) => sessions.live(ids),

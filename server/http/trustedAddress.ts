@@ -3,6 +3,8 @@
  * forwarded headers only from proxies the operator named (`TRUST_PROXY`); what anyone else claims is deleted
  * here, so that no library finds it.
  */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -31,6 +33,39 @@ export const trustProxyOption = (
 
 /** One key for all addresses that one customer of a network has: an IPv6 /64, or an IPv4 address. */
 export const addressKey = (ip: string): string => normalizeIP(ip)
+
+/** Ranges by the names that `TRUST_PROXY` may have for them. */
+const namedRanges: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+function trustedBy(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of entries.flatMap((name) => namedRanges[name] ?? [name])) {
+    const [address = '', bits] = entry.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address) => list.check(address, familyOf(address))
+}
+
+/** `request.ip` for a request that Fastify does not see: the upgrade to a socket. */
+export function createAddressOf(trusted: Config['trustProxy']): (request: IncomingMessage) => string {
+  const isListed = trustedBy(Array.isArray(trusted) ? trusted : [])
+  const isTrusted = (address: string, hop: number) =>
+    typeof trusted === 'number' ? hop < trusted : isListed(address)
+  return ({ socket, headers }) => {
+    const claimed = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+    // Nearest first: who connects, then whom each proxy that is believed names.
+    const hops = claimed.map((address) => address.trim()).filter((address) => isIP(address) !== 0)
+    const path = [socket.remoteAddress ?? '', ...hops.toReversed()]
+    return path.find((address, hop) => hop === path.length - 1 || !isTrusted(address, hop)) ?? ''
+  }
+}
 
 export const registerTrustedAddress = (app: FastifyInstance): void => {
   let isWarned = false

@@ -16,11 +16,14 @@ import { type GatewayLimits, gatewayLimits } from './limits.ts'
 import { type Code, codes, eventFrame, protocolVersion } from './protocol.ts'
 import { Registry } from './registry.ts'
 import type { Credentials } from './signatures.ts'
+import { SocketSets } from './socketSets.ts'
 
 export interface GatewayOptions {
   readonly credentials: Credentials
   /** Origins whose pages may connect. A client that is no browser sends none and may. */
   readonly allowedOrigins: readonly string[]
+  /** Where an upgrade comes from; by default from whoever connects. */
+  readonly addressOf?: (request: IncomingMessage) => string
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'error'>
   readonly limits?: Partial<GatewayLimits>
   readonly clock?: Clock
@@ -82,6 +85,7 @@ export function createGateway(options: GatewayOptions) {
   }
   const server = new WebSocketServer(webSocketOptions)
   const ping = eventFrame('pusher:ping', '{}')
+  const unauthorized = new SocketSets<string>()
   let isClosing = false
   let delivered = 0
 
@@ -109,11 +113,19 @@ export function createGateway(options: GatewayOptions) {
     return null
   }
 
-  function start(webSocket: WebSocket, stream: Duplex, url: URL) {
+  /** Whether an address has as many sockets as it may that nobody has authorised. */
+  function hasTooMany(address: string): boolean {
+    for (const connection of unauthorized.of(address))
+      if (connection.isAuthorized) unauthorized.delete(address, connection)
+    return unauthorized.of(address).size >= limits.unauthorizedPerAddress
+  }
+
+  function start(webSocket: WebSocket, stream: Duplex, { url, address }: { url: URL; address: string }) {
     const now = clock.now()
     const id = `${randomInt(1e12)}.${randomInt(1e12)}`
     const connection = new Connection({ id, webSocket, stream, bufferedBytes: limits.bufferedBytes, now })
     registry.sockets.add(connection)
+    unauthorized.add(address, connection)
     const hear = () => {
       if (connection.hear(clock.now()) <= limits.messagesPerSecond) return true
       connection.fail(codes.clientEventRefused, 'Too many messages')
@@ -126,7 +138,10 @@ export function createGateway(options: GatewayOptions) {
     })
     webSocket.on('ping', hear)
     webSocket.on('pong', hear)
-    webSocket.on('close', () => dialogue.end(connection))
+    webSocket.on('close', () => {
+      unauthorized.delete(address, connection)
+      dialogue.end(connection)
+    })
     // `ws` closes by itself, with 1009 for a frame that is too large.
     webSocket.on('error', (error) => logger.debug({ err: error }, 'realtime: a socket broke the protocol'))
 
@@ -136,6 +151,7 @@ export function createGateway(options: GatewayOptions) {
     connection.write(eventFrame('pusher:connection_established', JSON.stringify(established)))
   }
 
+  const addressOf = options.addressOf ?? (({ socket }) => socket.remoteAddress ?? '')
   const isAllowed = (origin: string | undefined) =>
     origin === undefined || options.allowedOrigins.includes(origin)
 
@@ -146,7 +162,12 @@ export function createGateway(options: GatewayOptions) {
     if (!url.pathname.startsWith('/app/')) return false
     if (!isAllowed(request.headers.origin)) refuseUpgrade(stream, '403 Forbidden')
     else if (isClosing) refuseUpgrade(stream, '503 Service Unavailable')
-    else server.handleUpgrade(request, stream, head, (webSocket) => start(webSocket, stream, url))
+    else {
+      const address = addressOf(request)
+      if (hasTooMany(address)) refuseUpgrade(stream, '429 Too Many Requests')
+      else
+        server.handleUpgrade(request, stream, head, (webSocket) => start(webSocket, stream, { url, address }))
+    }
     return true
   }
 

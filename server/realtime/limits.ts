@@ -7,6 +7,8 @@ export interface GatewayLimits {
   readonly channelsPerSocket: number
   readonly socketsPerMember: number
   readonly sockets: number
+  /** Of one address, that nobody has authorised yet. */
+  readonly unauthorizedPerAddress: number
   /** A reader whose unread bytes pass this is closed. */
   readonly bufferedBytes: number
   /** Told to clients: after this long without a message they ping. */
@@ -23,6 +25,8 @@ export interface GatewayLimits {
 export const gatewayLimits: GatewayLimits = {
   ...socketLimits,
   sockets: 20_000,
+  // A whole campus may come back at once.
+  unauthorizedPerAddress: 500,
   activityTimeout: 30_000,
   pongTimeout: 10_000,
   authorizeWithin: 30_000,

@@ -1,4 +1,5 @@
 /** Puts the real-time parts together for the app, which starts, uses and closes them as one. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import Pusher from 'pusher'
 import type { RealtimeConfig } from '../config.ts'
@@ -24,6 +25,8 @@ export interface RealtimeOptions {
   /** `alone`, or over Redis when there are several processes. */
   readonly fanout: Fanout
   readonly allowedOrigins: readonly string[]
+  /** What sockets are counted by, before anybody is known by them. */
+  readonly addressOf?: (request: IncomingMessage) => string
   readonly present: Present
   readonly viewerOf: (request: FastifyRequest) => Promise<Grantee | null>
   readonly liveSessions: LiveSessions

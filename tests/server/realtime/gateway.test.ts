@@ -52,6 +52,27 @@ describe('connecting', () => {
     await connect()
   })
 
+  it('takes no more from an address while nobody authorises what it has', async () => {
+    const { url, connect, join } = await startGateway({ limits: { unauthorizedPerAddress: 2 } })
+    await join(own)
+    const first = await connect()
+    await connect()
+    await expect(openSocket(url)).rejects.toThrow('429')
+    first.socket.close()
+    await first.closed
+    await eventually(() => connect())
+  })
+
+  it('counts each address by itself', async () => {
+    const { url } = await startGateway({
+      limits: { unauthorizedPerAddress: 1 },
+      addressOf: ({ headers }) => headers.origin ?? '',
+    })
+    await openSocket(url, { origin })
+    await openSocket(url)
+    await expect(openSocket(url)).rejects.toThrow('429')
+  })
+
   it('makes room when nobody authorises the socket in time', async () => {
     const { connect, join, clock } = await startGateway()
     const idle = await connect()
