@@ -20,9 +20,9 @@ export interface MessagesDeps extends Pick<ConversationDeps, 'bus' | 'drafts' | 
 
 const makeChange =
   ({ unsend, setSaved }: MessageServices, { setUnlocked }: MemberServices): ConversationDeps['makeChange'] =>
-  ({ kind, id, to }, signal) => {
-    if (kind === 'unsend') return unsend(id, signal)
-    return kind === 'save' ? setSaved(id, to, signal) : setUnlocked(id, to, signal)
+  ({ kind, id, to }) => {
+    if (kind === 'unsend') return unsend(id)
+    return kind === 'save' ? setSaved(id, to) : setUnlocked(id, to)
   }
 
 export const composeMessages = ({ members, messages, ...deps }: MessagesDeps) => ({

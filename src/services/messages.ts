@@ -56,8 +56,8 @@ export const createMessageServices = (call: CallFunction) => ({
     ),
   markRead: (conversation: string, signal: AbortSignal) =>
     call('PUT /conversation/{id}/read', { params: { id: conversation }, signal }),
-  eraseConversation: (conversation: string, signal: AbortSignal) =>
-    call('PUT /conversation/{id}/erase', { params: { id: conversation }, signal }),
+  eraseConversation: (conversation: string) =>
+    call('PUT /conversation/{id}/erase', { params: { id: conversation } }),
   /** @param isConfirmed after a 429, that the member wants to send it all the same (SPEC 4, Message) */
   sendMessage: ({ key, toUserId, text, isUnlock }: Outgoing, isConfirmed: boolean, signal: AbortSignal) =>
     call('POST /message', {
@@ -65,12 +65,12 @@ export const createMessageServices = (call: CallFunction) => ({
       idempotencyKey: key,
       signal,
     }),
-  unsend: async (id: number, signal: AbortSignal) => {
-    const answer = await call('PUT /message/{id}/unsend', { params: { id }, signal })
+  unsend: async (id: number) => {
+    const answer = await call('PUT /message/{id}/unsend', { params: { id } })
     return answer.ok ? { ok: true as const, data: answer.data.is_unsent } : answer
   },
-  setSaved: async (id: number, to: boolean, signal: AbortSignal) => {
-    const answer = await call('PUT /message/{id}/toggle-save', { params: { id }, body: { to }, signal })
+  setSaved: async (id: number, to: boolean) => {
+    const answer = await call('PUT /message/{id}/toggle-save', { params: { id }, body: { to } })
     return answer.ok ? { ok: true as const, data: answer.data.is_saved } : answer
   },
   countConversations: (signal: AbortSignal) => call('GET /message/unread/count', { signal }),

@@ -532,7 +532,9 @@ const changing: Record<string, Journey<Machine>> = {
     conversation.send({ type: 'message.unsend', id: 11 })
     assert.deepEqual(rows(conversation), ['10', '11 unsent'])
     conversation.isIn({ changing: 'saving' })
-    assert.deepEqual(conversation.inputsOf('makeChange'), [{ change: { kind: 'unsend', id: 11, to: true } }])
+    assert.deepEqual(conversation.inputsOf('makeChange'), [
+      { conversation: '1-2', change: { kind: 'unsend', id: 11, to: true } },
+    ])
     conversation.finish('makeChange', done(true))
     conversation.isIn({ changing: 'settled' })
     assert.deepEqual(rows(conversation), ['10', '11 unsent'])
@@ -602,8 +604,8 @@ const changing: Record<string, Journey<Machine>> = {
     conversation.finish('makeChange', done(false))
     assert.deepEqual(savedIds(conversation), [])
     assert.deepEqual(conversation.inputsOf('makeChange'), [
-      { change: { kind: 'save', id: 10, to: true } },
-      { change: { kind: 'save', id: 10, to: false } },
+      { conversation: '1-2', change: { kind: 'save', id: 10, to: true } },
+      { conversation: '1-2', change: { kind: 'save', id: 10, to: false } },
     ])
     conversation.isIn({ changing: 'settled' })
   },

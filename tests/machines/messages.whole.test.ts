@@ -243,3 +243,46 @@ it('a conversation with nobody, in which nothing was written, does not exist', a
   await arrived()
   expect(conversation.getSnapshot().matches({ thread: 'missing' })).toBe(true)
 })
+
+it('an erase goes on when its conversation is left, and what failed is told', async () => {
+  const { conversation, server, told, openList } = await openThread()
+  const list = openList()
+  await arrived()
+  server.erases = false
+  conversation.send({ type: 'conversation.erase' })
+  conversation.stop()
+  await arrived()
+  expect(list.getSnapshot().context.conversations).toMatchObject([{ conversation: '1-2' }])
+  const types = told.map(({ type }) => type)
+  expect(types.slice(types.indexOf('conversation.erased') + 1)).toEqual([
+    'conversation.restored',
+    'flash.show',
+  ])
+
+  server.erases = true
+  const again = await openThread({ server })
+  again.conversation.send({ type: 'conversation.erase' })
+  again.conversation.stop()
+  again.told.length = 0
+  await arrived()
+  expect(again.told.map(({ type }) => type)).toEqual(['conversation.erased', 'unread.refresh'])
+})
+
+it('an unlock goes on when its conversation is left: it is told, and sends its message', async () => {
+  const { conversation, server, told } = await openThread()
+  conversation.send({ type: 'pictures.unlock' })
+  conversation.stop()
+  await arrived()
+  expect(told).toContainEqual({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
+  expect(server.stored.map(({ is_unlock }) => is_unlock)).toEqual([true])
+})
+
+it('a change that fails after its conversation is left is told with an error', async () => {
+  const { conversation, server, told } = await openThread()
+  server.changes = false
+  conversation.send({ type: 'pictures.unlock' })
+  conversation.stop()
+  await arrived()
+  expect(told.at(-1)).toEqual({ type: 'flash.show', flash: { type: 'error', html: 'Error: network' } })
+  expect(server.stored).toEqual([])
+})

@@ -39,6 +39,7 @@ function createServer() {
     /** What happens to the next tries to send; stored and answered when there is none left. */
     next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'never answer')[],
     erases: true,
+    changes: true,
     hasMember: true,
     isUnlocked: false,
     send: async ({ key, text, isUnlock }: Outgoing, isConfirmed: boolean) => {
@@ -62,6 +63,7 @@ function createServer() {
 const change =
   (server: ReturnType<typeof createServer>): ConversationDeps['makeChange'] =>
   ({ kind, to }) => {
+    if (!server.changes) return Promise.reject(new Error('network'))
     if (kind === 'unlock') server.isUnlocked = to
     return Promise.resolve(yes(to))
   }

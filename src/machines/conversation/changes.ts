@@ -15,6 +15,11 @@ export interface ChangeAnswer {
   readonly at: string
 }
 
+export interface ChangeInput {
+  readonly conversation: string
+  readonly change: Change
+}
+
 interface Changing {
   readonly messages: readonly Message[]
   readonly isUnlocked: boolean
@@ -67,9 +72,8 @@ export const withoutChange = (content: Changing): Changing => {
 }
 
 /** What everybody else who shows it hears. */
-export const factOf = (content: Changing & { readonly conversation: string }, isOn: boolean): Fact => {
-  const { kind, id } = changeUnderWay(content)
+export const factOf = ({ kind, id }: Change, conversation: string, isOn: boolean): Fact => {
   if (kind === 'unlock') return { type: 'member.changed', id, changes: { looks_at_my_private: isOn } }
   const changes = kind === 'unsend' ? { is_unsent: isOn } : { is_saved: isOn }
-  return { type: 'message.changed', id, conversation: content.conversation, changes }
+  return { type: 'message.changed', id, conversation, changes }
 }

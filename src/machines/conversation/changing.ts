@@ -1,6 +1,11 @@
 import { dataOf } from '../answered.ts'
 import { changeUnderWay, factOf } from './changes.ts'
+import type { ChangeAnswer } from './changes.ts'
 import { conversation } from './setup.ts'
+import type { ConversationContext } from './setup.ts'
+
+const factOfAnswer = (context: ConversationContext, { isOn }: ChangeAnswer) =>
+  factOf(changeUnderWay(context), context.conversation, isOn)
 
 /** Unsend, save, lock and unlock: shown at once, sent one after the other, taken back on failure. */
 export const changing = conversation.createStateConfig({
@@ -42,7 +47,7 @@ export const changing = conversation.createStateConfig({
       invoke: {
         src: 'makeChange',
         id: 'makeChange',
-        input: ({ context }) => ({ change: changeUnderWay(context) }),
+        input: ({ context }) => ({ conversation: context.conversation, change: changeUnderWay(context) }),
         onDone: [
           {
             guard: { type: 'hasUnlocked', params: ({ event }) => event.output },
@@ -58,7 +63,7 @@ export const changing = conversation.createStateConfig({
                   isUnlock: true,
                 }),
               },
-              { type: 'tell', params: ({ context, event }) => factOf(context, dataOf(event.output).isOn) },
+              { type: 'tell', params: ({ context, event }) => factOfAnswer(context, dataOf(event.output)) },
               { type: 'endChange', params: ({ event }) => dataOf(event.output) },
             ],
           },
@@ -67,7 +72,7 @@ export const changing = conversation.createStateConfig({
             target: 'settled',
             actions: [
               { type: 'addLockNotice', params: ({ event }) => dataOf(event.output) },
-              { type: 'tell', params: ({ context, event }) => factOf(context, dataOf(event.output).isOn) },
+              { type: 'tell', params: ({ context, event }) => factOfAnswer(context, dataOf(event.output)) },
               { type: 'endChange', params: ({ event }) => dataOf(event.output) },
             ],
           },
@@ -75,7 +80,7 @@ export const changing = conversation.createStateConfig({
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'settled',
             actions: [
-              { type: 'tell', params: ({ context, event }) => factOf(context, dataOf(event.output).isOn) },
+              { type: 'tell', params: ({ context, event }) => factOfAnswer(context, dataOf(event.output)) },
               { type: 'endChange', params: ({ event }) => dataOf(event.output) },
             ],
           },

@@ -1,22 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { ActorRefFrom, EventObject } from 'xstate'
+import type { EventObject } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserProfile } from '../../../contract/types.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import type { DraftStorage } from '../outbox/implementations.ts'
-import type { outboxMachine } from '../outbox/machine.ts'
 import { listenTo } from '../root/bus.ts'
-import type { Bus } from '../root/bus.ts'
 import type { Fact } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
-import type { Change, ChangeAnswer } from './changes.ts'
 import type { OutboxRequest } from './setup.ts'
 import type { MessagePage, OpenedThread } from './thread.ts'
+import { createWrites } from './writes.ts'
+import type { WriteDeps } from './writes.ts'
 
-export interface ConversationDeps {
-  bus: Bus
-  outbox: ActorRefFrom<typeof outboxMachine>
+export interface ConversationDeps extends WriteDeps {
   drafts: DraftStorage
   loadMember: (id: number, signal: AbortSignal) => Promise<Answer<UserProfile>>
   loadMessages: (
@@ -25,15 +22,8 @@ export interface ConversationDeps {
     signal: AbortSignal,
   ) => Promise<Answer<MessagePage>>
   markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
-  eraseConversation: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
-  /** Makes a change and answers what is so now. */
-  makeChange: (change: Change, signal: AbortSignal) => Promise<Answer<boolean>>
   /** Tells whether the page is in sight, now and whenever that changes, until the returned function is called. */
   followPage: (report: (isVisible: boolean) => void) => () => void
-  /** An idempotency key that nobody has used before. */
-  newKey: () => string
-  now: () => Date
-  errorText: (failure: unknown) => string
 }
 
 /** The other member and the newest messages; where he is gone or closed, what he left behind. */
@@ -113,13 +103,7 @@ export const createConversationImplementations = (deps: ConversationDeps) => {
       markRead: fromPromise<Answer<unknown>, { conversation: string }>(({ input, signal }) =>
         deps.markRead(input.conversation, signal),
       ),
-      erase: fromPromise<Answer<unknown>, { conversation: string }>(({ input, signal }) =>
-        deps.eraseConversation(input.conversation, signal),
-      ),
-      makeChange: fromPromise<Answer<ChangeAnswer>, { change: Change }>(async ({ input, signal }) => {
-        const answer = await deps.makeChange(input.change, signal)
-        return answer.ok ? { ok: true, data: { isOn: answer.data, at: now().toISOString() } } : answer
-      }),
+      ...createWrites(deps),
     },
     actions: {
       keepDraft: (_: unknown, draft: { ownId: number; conversation: string; text: string }) =>

@@ -9,7 +9,7 @@ import type { Fact, FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
 import { withAnswer, withChange, withoutChange, withWishes } from './changes.ts'
-import type { Change, ChangeAnswer } from './changes.ts'
+import type { Change, ChangeAnswer, ChangeInput } from './changes.ts'
 import { merged, withFirstPage, withMessageChanges } from './thread.ts'
 import type { LocalNotice, MessagePage, OpenedThread } from './thread.ts'
 
@@ -95,7 +95,7 @@ export const conversation = setup({
     ),
     markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
     erase: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('erase')),
-    makeChange: fromPromise<Answer<ChangeAnswer>, { change: Change }>(() => notProvided('makeChange')),
+    makeChange: fromPromise<Answer<ChangeAnswer>, ChangeInput>(() => notProvided('makeChange')),
   },
   guards: {
     isHere: ({ context }, { message }: { message: Message }) => message.conversation === context.conversation,
