@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { Route, Switch, useLocation, useRoute } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { Route, Switch, useLocation } from 'wouter'
+import { useHistoryState, usePathname } from 'wouter/use-browser-location'
 import { type Lodge, LodgeContext, type SessionActor, useChild } from './lodge.ts'
-import { modals, type Page, type PageName, pages } from './pages.ts'
+import { type Page, type PageName, pages } from './pages.ts'
 import { notFound, profileModal, screens } from './screens/routed.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
-import { beneathOf, isModalPlace } from './shell/places.ts'
+import { beneathOf, isModalPlace, profileNameIn } from './shell/places.ts'
 import { Waiting } from './shell/SessionWait.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -39,12 +39,10 @@ function Pages() {
   )
 }
 
-function Modals() {
+export function Modals() {
   const session = useChild('session')
-  const [isProfile, parameters] = useRoute(modals.profile.path)
-  return isProfile ? (
-    <Guard session={session}>{profileModal(decodeURIComponent(parameters.name))}</Guard>
-  ) : null
+  const path = usePathname()
+  return isModalPlace(path) ? <Guard session={session}>{profileModal(profileNameIn(path))}</Guard> : null
 }
 
 export function App({ lodge }: { lodge: Lodge }) {

@@ -1,3 +1,5 @@
+import { modals } from '../pages.ts'
+
 /** Addresses of the app's pages, written once. */
 export const places = {
   landing: '/',
@@ -27,4 +29,21 @@ export const beneathOf = (state: unknown): string =>
     ? state.beneath
     : places.home
 
-export const isModalPlace = (path: string) => path.startsWith('/profile/')
+const profiles = modals.profile.path.replace('/:name', '')
+
+/** Every address below the profiles' is the modal's, also one that can't name anybody: the modal says so (SPEC 2). */
+export const isModalPlace = (path: string) => path === profiles || path.startsWith(`${profiles}/`)
+
+/**
+ * Whose profile an address is.
+ *
+ * @param path as the address has it, escaped
+ */
+export function profileNameIn(path: string): string | undefined {
+  const [, name = ''] = /^\/([^/]+)\/?$/.exec(path.slice(profiles.length)) ?? []
+  try {
+    return decodeURIComponent(name) || undefined
+  } catch {
+    return undefined
+  }
+}

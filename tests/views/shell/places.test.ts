@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isModalPlace, profileNameIn } from '../../../src/views/shell/places.ts'
+
+it.each([
+  ['/profile/Marek', 'Marek'],
+  ['/profile/Marek/', 'Marek'],
+  ['/profile/J%C3%B6rg%20W.', 'Jörg W.'],
+  ['/profile/50%25', '50%'],
+  ['/profile/a%2Fb', 'a/b'],
+])('opens at %s the profile of %s', (address, name) => {
+  expect(profileNameIn(address)).toBe(name)
+  expect(isModalPlace(address)).toBe(true)
+})
+
+it.each(['/profile', '/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
+  'opens at %s a profile that does not exist',
+  (address) => {
+    expect(profileNameIn(address)).toBeUndefined()
+    expect(isModalPlace(address)).toBe(true)
+  },
+)
+
+it('takes nothing else for a profile', () => {
+  expect(['/', '/profiles', '/home', '/community/messages'].filter(isModalPlace)).toEqual([])
+})
