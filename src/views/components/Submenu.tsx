@@ -42,7 +42,7 @@ const Sheet = styled.div`
   }
 `
 
-const Foot = styled.footer`
+const Foot = styled.div`
   padding: ${space[3]};
   border-top: 1px solid ${color.hairline};
 `
