@@ -78,7 +78,10 @@ export interface BottomPlace {
   /** Where it leads; without it, `onOpen` opens something here. */
   href?: string | undefined
   onOpen?: (() => void) | undefined
+  /** Whether what `onOpen` unfolds is open. */
   isExpanded?: boolean | undefined
+  /** What `onOpen` opens is a dialog. */
+  opensDialog?: boolean | undefined
   /** What pressing it does, for those who do not see the icon. */
   hint?: string | undefined
 }
@@ -110,7 +113,8 @@ export function BottomBar({ label = 'Main', items }: BottomBarProps) {
             type="button"
             className={placeLook}
             aria-label={item.hint && `${item.label}, ${item.hint}`}
-            aria-expanded={item.isExpanded ?? false}
+            aria-expanded={item.isExpanded}
+            aria-haspopup={item.opensDialog ? 'dialog' : undefined}
             aria-current={item.isCurrent || undefined}
             onClick={item.onOpen}
           >

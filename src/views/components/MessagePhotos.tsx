@@ -22,25 +22,26 @@ const Grid = styled.div`
   &[data-count='4'] {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  button {
+  > * {
     aspect-ratio: 1;
     overflow: hidden;
     border-radius: ${radius.joint};
     transition: opacity ${motion.feedback};
   }
-  button:first-child {
+  > :first-child {
     border-top-left-radius: 9px;
   }
-  button:hover {
+  > button:hover {
     opacity: 0.9;
   }
-  button:focus-visible {
+  > button:focus-visible {
     outline-offset: ${focus.inset};
   }
 `
 
 export interface MessagePhotosProps {
   photos: readonly Photo[]
+  /** Without it, the pictures are only shown. */
   onOpen?: ((index: number) => void) | undefined
 }
 
@@ -50,22 +51,25 @@ export function MessagePhotos({ photos, onOpen }: MessagePhotosProps) {
   const total = place.format(photos.length)
   return (
     <Grid data-count={photos.length}>
-      {photos.map((photo, index) => (
-        <button
-          key={photo.id}
-          type="button"
-          aria-label={`Open picture ${place.format(index + 1)} of ${total}`}
-          onClick={() => onOpen?.(index)}
-        >
+      {photos.map(({ id, square320_url, thumbhash, description }, index) => {
+        const which = `${place.format(index + 1)} of ${total}`
+        const image = (
           <ThumbhashImage
-            src={photo.square320_url}
+            src={square320_url}
             width={320}
             height={320}
-            thumbhash={photo.thumbhash}
-            alt={photo.description ?? ''}
+            thumbhash={thumbhash}
+            alt={description || (onOpen ? '' : `Picture ${which}`)}
           />
-        </button>
-      ))}
+        )
+        return onOpen ? (
+          <button key={id} type="button" aria-label={`Open picture ${which}`} onClick={() => onOpen(index)}>
+            {image}
+          </button>
+        ) : (
+          <div key={id}>{image}</div>
+        )
+      })}
     </Grid>
   )
 }

@@ -10,5 +10,13 @@ export function NoticesBell(props: NoticesBellProps) {
   if ('href' in props) {
     return <IconLink href={props.href} label={label} icon={<Bell />} count={props.count} />
   }
-  return <IconButton label={label} icon={<Bell />} count={props.count} onClick={props.onOpen} />
+  return (
+    <IconButton
+      label={label}
+      icon={<Bell />}
+      count={props.count}
+      aria-haspopup="dialog"
+      onClick={props.onOpen}
+    />
+  )
 }

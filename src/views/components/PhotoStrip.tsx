@@ -1,3 +1,4 @@
+import { css } from '@linaria/core'
 import { styled } from '@linaria/react'
 import { Lock } from 'lucide-react'
 import type { Photo } from '../../../contract/types.ts'
@@ -40,7 +41,7 @@ const Thumb = styled.button`
   }
 `
 
-const Private = styled.button`
+const privateLook = css`
   flex: none;
   display: flex;
   align-items: center;
@@ -68,11 +69,18 @@ export interface PhotoStripProps {
   onIndex: (index: number) => void
   name: string
   privateCount: number
+  /** Without it, the number is only told. */
   onPrivate?: (() => void) | undefined
 }
 
 /** All pictures, small, and how many there are behind the lock. */
 export function PhotoStrip({ photos, index, onIndex, name, privateCount, onPrivate }: PhotoStripProps) {
+  const locked = (
+    <>
+      <Lock />
+      {`${number.format(privateCount)} private`}
+    </>
+  )
   return (
     <Strip>
       {photos.length > 1 &&
@@ -87,12 +95,14 @@ export function PhotoStrip({ photos, index, onIndex, name, privateCount, onPriva
             <MemberPicture picture={each} name={name} use="thumb" isDecorative />
           </Thumb>
         ))}
-      {privateCount > 0 && (
-        <Private type="button" onClick={onPrivate}>
-          <Lock />
-          {`${number.format(privateCount)} private`}
-        </Private>
-      )}
+      {privateCount > 0 &&
+        (onPrivate ? (
+          <button type="button" className={privateLook} onClick={onPrivate}>
+            {locked}
+          </button>
+        ) : (
+          <p className={privateLook}>{locked}</p>
+        ))}
     </Strip>
   )
 }

@@ -88,6 +88,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
             label: 'Notices',
             icon: <Bell />,
             onOpen: () => notices.send({ type: 'notices.open' }),
+            opensDialog: true,
             count: unread.systemMessages,
           },
         ]}

@@ -42,10 +42,13 @@ it('opens the menu from the bottom bar and says whether it is open', async () =>
     <BottomBar
       items={[
         { label: 'Home', icon: <svg />, href: '/home', isCurrent: true },
+        { label: 'Notices', icon: <svg />, onOpen: open, opensDialog: true },
         { label: 'Me', icon: <svg />, onOpen: open, isExpanded: false },
       ]}
     />,
   )
+  const notices = screen.getByRole('button', { name: 'Notices', hidden: true })
+  expect([notices.ariaHasPopup, notices.ariaExpanded].map(String)).toEqual(['dialog', 'null'])
   expect(screen.getByRole('link', { name: 'Home', current: 'page', hidden: true })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Me', expanded: false, hidden: true }))
   expect(open).toHaveBeenCalledOnce()

@@ -37,6 +37,20 @@ describe('a message', () => {
     expect(screen.getByRole('status').textContent).toBe(words)
   })
 
+  it('shows its pictures without a button where nothing opens them', () => {
+    render(
+      <MessageBubble
+        isOwn={false}
+        otherName="Marek"
+        text=""
+        photos={[photo({ description: 'The river' }), photo({ id: 2, description: '' })]}
+      />,
+    )
+    expect(screen.getByRole('img', { name: 'The river' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Picture 2 of 2' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /picture/i })).toBeNull()
+  })
+
   it('that was taken back shows nothing of what it said', () => {
     render(<MessageBubble isOwn otherName="Marek" text="Secret" state="unsent" photos={[photo()]} isUnlock />)
     expect(screen.getByText('You took this message back')).toBeTruthy()
