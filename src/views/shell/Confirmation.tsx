@@ -2,13 +2,38 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { confirmationMachine } from '../../machines/confirmation/machine.ts'
+import type { Question } from '../../machines/confirmation/questions.ts'
+import { question } from '../../machines/outbox/setup.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 
-/** What a button says for each question that Lodge asks; others are confirmed with 'Yes, do it'. */
-const confirmLabels: Record<string, string> = {
-  'send all these messages': 'Send them all',
-  'delete this conversation': 'Delete it',
+interface Wording {
+  readonly sentence: string
+  readonly confirmLabel: string
+  readonly tone: 'primary' | 'danger'
+  readonly detail?: string
 }
+
+/** How Lodge's own questions are asked, by their ids. */
+const wordings: Readonly<Record<string, Wording>> = {
+  [question.id]: {
+    sentence: 'Do you want to send all these messages?',
+    confirmLabel: 'Send them all',
+    tone: 'primary',
+    detail:
+      'You have written to many members in a short time. Nothing is lost: your words go back to the field if you cancel.',
+  },
+  'conversation.delete': {
+    sentence: 'Do you want to delete this conversation?',
+    confirmLabel: 'Delete it',
+    tone: 'danger',
+  },
+}
+
+/** Any other is asked in the asker's words. */
+const wordingOf = ({ id, text }: Question): Wording =>
+  wordings[id] ?? { sentence: text, confirmLabel: 'Yes, do it', tone: 'danger' }
+
+const nobodyAsks: Question = { id: '', title: '', text: '' }
 
 export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<typeof confirmationMachine> }) {
   const snapshot = useSelector(confirmation, (current) => current)
@@ -16,23 +41,20 @@ export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<type
   // While the dialog leaves it keeps the words of what was answered.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
-  const { title, text } = asked ?? shown ?? { title: '', text: '' }
-  const isSending = text === 'send all these messages'
+  const shownQuestion = asked ?? shown ?? nobodyAsks
+  const { sentence, confirmLabel, tone, detail } = wordingOf(shownQuestion)
   return (
     <ConfirmDialog
       open={!snapshot.matches('closed')}
-      title={title}
-      confirmLabel={confirmLabels[text] ?? 'Yes, do it'}
-      tone={isSending ? 'primary' : 'danger'}
+      title={shownQuestion.title}
+      confirmLabel={confirmLabel}
+      tone={tone}
+      detail={detail}
       isBusy={snapshot.matches('working')}
-      {...(isSending && {
-        detail:
-          'You have written to many members in a short time. Nothing is lost: your words go back to the field if you cancel.',
-      })}
       onConfirm={() => confirmation.send({ type: 'confirmation.confirm' })}
       onCancel={() => confirmation.send({ type: 'confirmation.cancel' })}
     >
-      Do you want to {text}?
+      {sentence}
     </ConfirmDialog>
   )
 }
