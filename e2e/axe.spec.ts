@@ -1,27 +1,87 @@
-// axe on every page of the route table, light and dark, so that none is forgotten.
+// axe on every page of the route tables and on what opens over them, light and dark, so that none is forgotten.
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signOnPages } from '../src/identity/pages.ts'
 import { modals, type Page as RoutedPage, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 
-const looked = Object.entries<RoutedPage>({ ...pages, ...modals }).filter(([, page]) => !page.isPassage)
+const phone = { viewport: { width: 390, height: 844 } }
 
-for (const [name, page] of looked) {
-  test(`axe finds nothing on ${name}, light and dark`, async ({ page: guest, signedIn }) => {
-    const isNewcomer = page.shownTo === 'newcomers'
-    const isMember = page.shownTo === 'members'
-    const browser = isNewcomer ? await signedIn('newcomer') : isMember ? await signedIn('luc') : guest
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Without motion nothing is measured half faded in.
-      await browser.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await browser.goto(page.sample ?? page.path)
-      await browser.getByRole('heading').first().waitFor()
-      await expect(browser.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-      // The style guide shows frames of a page inside a page: its samples share landmarks with the shell.
-      const axe = new AxeBuilder({ page: browser }).disableRules(
-        name === 'styleGuide' ? ['landmark-unique'] : [],
-      )
-      const { violations } = await axe.analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
-    }
+const addressesFor = (...kinds: RoutedPage['shownTo'][]) =>
+  Object.values<RoutedPage>({ ...pages, ...modals })
+    .filter(({ isPassage, shownTo }) => !isPassage && kinds.includes(shownTo))
+    .map(({ path, sample }) => sample ?? path)
+
+/** Light and dark, of what is shown now. */
+async function look(page: Page, disabled: readonly string[] = []): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion nothing is measured half faded in.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).disableRules([...disabled]).analyze()
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
+    expect.soft(found, `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}
+
+async function lookAt(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(address)
+    await page.getByRole('heading').first().waitFor()
+    // The style guide shows frames of a page inside a page: its samples share landmarks with the shell, and some load
+    // for ever.
+    const isGuide = address === pages.styleGuide.path
+    if (!isGuide) await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+    await look(page, isGuide ? ['landmark-unique'] : [])
   })
 }
+
+test('axe finds nothing on what everybody sees, the question about cookies and lost ways included', async ({
+  page,
+}) => {
+  for (const address of [...addressesFor('everyone', 'guests'), '/nowhere']) await lookAt(page, address)
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+})
+
+test('axe finds nothing on the sign-on pages', async ({ page }) => {
+  for (const name of signOnPages) await lookAt(page, `/identity/${name}`)
+})
+
+test('axe finds nothing on what newcomers see', async ({ signedIn }) => {
+  const page = await signedIn('newcomer')
+  for (const address of addressesFor('newcomers')) await lookAt(page, address)
+})
+
+test('axe finds nothing on what members see', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  for (const address of addressesFor('members')) await lookAt(page, address)
+})
+
+test('axe finds nothing on what opens over a page', async ({ signedIn, fault }) => {
+  const page = await signedIn('luc')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  await page.goto('/home')
+  await page.getByRole('button', { name: /Luc$/ }).click()
+  await look(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await page.getByRole('dialog', { name: 'Notices' }).getByRole('heading', { name: 'No notices' }).waitFor()
+  await look(page)
+
+  await fault({ call: 'POST /message', status: 429 })
+  await page.goto('/community/messages/conversation/1-2')
+  await page.getByRole('textbox').fill('One too many')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Warning' }).waitFor()
+  await look(page)
+})
+
+test('axe finds nothing on a phone, its menu open or not', async ({ signedIn }) => {
+  const page = await signedIn('luc', phone)
+  await lookAt(page, '/members/nearby')
+  await page.getByRole('button', { name: 'Me, open menu' }).click()
+  await page.getByRole('button', { name: 'Luc', exact: true }).click()
+  await page.getByRole('link', { name: 'Log Out' }).waitFor()
+  await look(page)
+})
