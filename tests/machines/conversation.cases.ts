@@ -513,16 +513,43 @@ const live: Record<string, Journey<Machine>> = {
     assert.deepEqual(rows(conversation), ['30', '31', '40'])
     assert.equal(conversation.context.nextCursor, 'before-30')
   },
-  'a refresh that fails leaves the thread as it was': (start) => {
+  'a refresh that fails leaves the thread as it was, gives the notice and can be tried again': (start) => {
     const conversation = opened(start)
     conversation.send({ type: 'realtime.reset' })
     conversation.fail('openThread')
-    conversation.isIn({ thread: 'open' })
-    conversation.send({ type: 'realtime.reset' })
+    conversation.isIn({ thread: { failed: 'refreshing' } })
+    conversation.send({ type: 'thread.retry' })
+    conversation.isIn({ thread: 'refreshing' })
     conversation.finish('openThread', refusal(422))
-    conversation.isIn({ thread: 'open' })
+    conversation.isIn({ thread: { failed: 'refreshing' } })
     assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.deepEqual(
+      effectsOf(conversation, 'flash').map(({ params }) => params),
+      [notice, notice],
+    )
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', refusal(401))
+    conversation.isIn({ thread: { failed: 'refreshing' } })
+    assert.equal(effectsOf(conversation, 'flash').length, 2)
+    conversation.send({ type: 'conversation.erase' })
+    conversation.isIn({ thread: 'erasing' })
+  },
+  'a member who is gone without a trace when the thread is refreshed is missing': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('openThread', refusal(404))
+    conversation.isIn({ thread: 'missing' })
+    assert.deepEqual(rows(conversation), [])
+    assert.equal(selectOther(conversation.snapshot), null)
+    assert.equal(selectHasOlder(conversation.snapshot), false)
     assert.deepEqual(effectsOf(conversation, 'flash'), [])
+  },
+  'a gap is caught up with where older messages did not load, too': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'thread.older' })
+    conversation.fail('loadOlder')
+    conversation.send({ type: 'realtime.reset' })
+    conversation.isIn({ thread: 'refreshing' })
   },
 }
 

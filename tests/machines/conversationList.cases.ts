@@ -235,25 +235,32 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'realtime.reset' })
     list.finish('fetchConversations', page([], 'more'))
     list.isIn('ready')
-    list.send({ type: 'realtime.reset' })
-    list.finish('fetchConversations', refusal(422))
-    list.isIn('ready')
-    list.send({ type: 'realtime.reset' })
-    list.fail('fetchConversations')
-    list.isIn('ready')
   },
-  'a refresh that fails leaves the list as it was, without a word': (start) => {
+  'a refresh that fails leaves the list as it was, gives the notice and can be tried again': (start) => {
     const list = loaded(start, 'more')
     list.send({ type: 'list.more' })
     list.send({ type: 'realtime.reset' })
     list.isIn('refreshing')
     list.fail('fetchConversations')
-    list.isIn('ready')
-    list.send({ type: 'realtime.reset' })
+    list.isIn({ failed: 'refreshing' })
+    list.send({ type: 'list.retry' })
+    list.isIn('refreshing')
     list.finish('fetchConversations', refusal(422))
-    list.isIn('ready')
+    list.isIn({ failed: 'refreshing' })
     assert.deepEqual(names(list), ['Marek', 'Sami'])
-    assert.deepEqual(list.effects, [])
+    assert.equal(list.effects.length, 2)
+    list.send({ type: 'realtime.reset' })
+    list.isIn('refreshing')
+    list.finish('fetchConversations', refusal(401))
+    list.isIn({ failed: 'refreshing' })
+    assert.equal(list.effects.length, 2)
+  },
+  'a gap is caught up with where the rest did not load, too': (start) => {
+    const list = loaded(start, 'more')
+    list.send({ type: 'list.more' })
+    list.fail('fetchConversations')
+    list.send({ type: 'realtime.reset' })
+    list.isIn('refreshing')
   },
   'an empty list is fetched anew after a gap too': (start) => {
     const list = start({ ownId: 1 })

@@ -131,9 +131,18 @@ export const conversationMachine = conversation.createMachine({
                   { type: 'noteDoor', params: ({ event }) => dataOf(event.output) },
                 ],
               },
-              { target: 'open' },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => event.output },
+                target: 'missing',
+                actions: 'forgetThread',
+              },
+              {
+                guard: { type: 'isSignedOut', params: ({ event }) => event.output },
+                target: 'failed.refreshing',
+              },
+              { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
             ],
-            onError: 'open',
+            onError: { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
           },
         },
         loadingOlder: {
@@ -226,6 +235,15 @@ export const conversationMachine = conversation.createMachine({
               on: {
                 'thread.retry': '#conversation.thread.loadingOlder',
                 'conversation.erase': '#conversation.thread.erasing',
+                'realtime.reset': '#conversation.thread.refreshing',
+              },
+            },
+            refreshing: {
+              meta: { view: { role: 'alert', text: 'The newest messages did not load' } },
+              on: {
+                'thread.retry': '#conversation.thread.refreshing',
+                'conversation.erase': '#conversation.thread.erasing',
+                'realtime.reset': '#conversation.thread.refreshing',
               },
             },
           },

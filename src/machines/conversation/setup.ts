@@ -133,6 +133,7 @@ export const conversation = setup({
       nextCursor: page.next_cursor,
       hasUnread: true,
     })),
+    forgetThread: assign({ other: null, messages: [], nextCursor: null }),
     addOlder: assign(({ context }, page: MessagePage) => ({
       messages: merged(page.data, context.messages),
       nextCursor: page.next_cursor,

@@ -79,9 +79,13 @@ export const conversationListMachine = conversationList.createMachine({
             target: 'ready',
             actions: { type: 'setPage', params: ({ event }) => dataOf(event.output) },
           },
-          { target: 'ready' },
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event.output },
+            target: 'failed.refreshing',
+          },
+          { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
         ],
-        onError: 'ready',
+        onError: { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
       },
     },
     loadingMore: {
@@ -117,7 +121,17 @@ export const conversationListMachine = conversationList.createMachine({
         },
         more: {
           meta: { view: { role: 'heading', text: 'The rest did not load' } },
-          on: { 'list.retry': '#conversationList.loadingMore' },
+          on: {
+            'list.retry': '#conversationList.loadingMore',
+            'realtime.reset': '#conversationList.refreshing',
+          },
+        },
+        refreshing: {
+          meta: { view: { role: 'heading', text: 'The newest did not load' } },
+          on: {
+            'list.retry': '#conversationList.refreshing',
+            'realtime.reset': '#conversationList.refreshing',
+          },
         },
       },
     },

@@ -56,6 +56,11 @@ export function Conversations({
           <Spinner label="Catching up" size="small" />
         </CatchingUp>
       )}
+      {snapshot.matches({ failed: 'refreshing' }) && (
+        <ErrorState title="The newest did not load" onRetry={retry}>
+          What you see here is from before.
+        </ErrorState>
+      )}
       {snapshot.matches('empty') && (
         <EmptyState
           scene="letterbox"

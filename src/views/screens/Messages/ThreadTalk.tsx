@@ -75,6 +75,20 @@ const Log = memo(function Log({ conversation, name }: { conversation: Conversati
   )
 })
 
+function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
 export function ThreadTalk({ conversation, name }: { conversation: ConversationActor; name: string }) {
   const thread = useSelector(conversation, selectThreadState)
   const isBlank = useSelector(conversation, selectIsBlank)
@@ -113,17 +127,7 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
             It is gone for you; what he kept is his.
           </EmptyState>
         )}
-        {thread === 'failed.older' && (
-          <Notice
-            tone="error"
-            title="Older messages did not load"
-            action={
-              <Button size="small" onClick={retry}>
-                Try again
-              </Button>
-            }
-          />
-        )}
+        {thread === 'failed.older' && <NotLoaded title="Older messages did not load" onRetry={retry} />}
         {thread === 'loadingOlder' && (
           <UnderWay>
             <Spinner label="Loading older messages" size="small" />
@@ -146,6 +150,9 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
           <UnderWay>
             <Spinner label="Catching up" size="small" />
           </UnderWay>
+        )}
+        {thread === 'failed.refreshing' && (
+          <NotLoaded title="The newest messages did not load" onRetry={retry} />
         )}
       </Content>
     </Scroll>
