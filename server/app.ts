@@ -35,6 +35,7 @@ import { createCursors } from './members/listCursor.ts'
 import { presentCards } from './members/presentCards.ts'
 import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
+import type { CardsFor } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
 import { registerPhotoFiles } from './photos/routes.ts'
@@ -110,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailer = createMailer({ config, logger })
   const lookups = await readLookups(db)
 
-  const cardsFor = (viewerId: number, ids: readonly number[]) => presentCards(db, viewerId, ids, now())
+  const cardsFor: CardsFor = (beholder, ids) => presentCards(db, beholder, ids, now())
   const selfDeps = { db, lookups, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
   const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
 

@@ -1,19 +1,16 @@
 import type { CallResponse } from '../../contract/calls.ts'
-import type { UserCard } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { BrowserSessions } from '../identity/browserSessions.ts'
+import type { CardsFor } from '../messages/presentMessages.ts'
 import { listAliases } from './repository.ts'
 
 export interface AliasDeps {
   readonly db: Db
   readonly browser: Pick<BrowserSessions, 'actAs'>
-  readonly cardsFor: (
-    viewerId: number,
-    memberIds: readonly number[],
-  ) => Promise<ReadonlyMap<number, UserCard>>
+  readonly cardsFor: CardsFor
   readonly presentSelf: (viewer: Viewer) => Promise<CallResponse<'GET /sso/user'>>
 }
 
@@ -22,7 +19,7 @@ export function createAliasHandlers({ db, browser, cardsFor, presentSelf }: Alia
   return {
     'GET /alias': async ({ viewer }) => {
       const ids = await listAliases(db, viewer.ownId)
-      const cards = await cardsFor(viewer.ownId, ids)
+      const cards = await cardsFor({ memberId: viewer.ownId, isAdmin: null }, ids)
       return {
         data: ids.flatMap((id) => cards.get(id) ?? []),
         current_id: viewer.memberId === viewer.ownId ? null : viewer.memberId,

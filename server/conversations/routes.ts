@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
 import { sendsReceipts } from '../messages/correspondentRepository.ts'
 import { type CardsFor, presentMessages } from '../messages/presentMessages.ts'
@@ -63,16 +64,12 @@ export function createConversationHandlers({ db, cardsFor }: ConversationDeps) {
     return other
   }
 
-  const conversations = async (
-    memberId: number,
-    unreadOnly: boolean,
-    before: number | null,
-    limit: number,
-  ) => {
+  const conversations = async (viewer: Viewer, unreadOnly: boolean, before: number | null, limit: number) => {
+    const { memberId } = viewer
     const rows = await listConversations(db, memberId, { unreadOnly, before, limit: limit + 1 })
     const { page, next_cursor } = toIdPage(rows, limit, (row) => row.latest_message_id)
     const cards = await cardsFor(
-      memberId,
+      viewer,
       page.map((row) => row.other_member_id),
     )
     return {
@@ -82,7 +79,8 @@ export function createConversationHandlers({ db, cardsFor }: ConversationDeps) {
     }
   }
 
-  const messages = async (memberId: number, key: string, before: number | null) => {
+  const messages = async (viewer: Viewer, key: string, before: number | null) => {
+    const { memberId } = viewer
     const conversation = await findConversation(db, memberId, otherMember(key, memberId))
     // Two who never wrote have an empty thread, and so have two of whom one blocked the other.
     if (!conversation) return { kind: 'messages' as const, data: [], next_cursor: null }
@@ -93,15 +91,15 @@ export function createConversationHandlers({ db, cardsFor }: ConversationDeps) {
       limit: limit + 1,
     })
     const { page, next_cursor } = toIdPage(rows, limit, (row) => row.id)
-    return { kind: 'messages' as const, data: await presentMessages(cardsFor, memberId, page), next_cursor }
+    return { kind: 'messages' as const, data: await presentMessages(cardsFor, viewer, page), next_cursor }
   }
 
   return {
     'GET /conversation/{filter}': ({ viewer, params: { filter }, query }) => {
       const before = parseIdCursor(query.cursor)
       return filter === 'my-newest-first' || filter === 'my-unread-only'
-        ? conversations(viewer.memberId, filter === 'my-unread-only', before, query.per_page)
-        : messages(viewer.memberId, filter, before)
+        ? conversations(viewer, filter === 'my-unread-only', before, query.per_page)
+        : messages(viewer, filter, before)
     },
 
     'PUT /conversation/{id}/read': async ({ viewer, params }) => {

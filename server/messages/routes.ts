@@ -12,6 +12,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { sendsReceipts } from './correspondentRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { type CardsFor, presentMessages } from './presentMessages.ts'
@@ -50,17 +51,17 @@ async function takeMessage(trx: Trx, memberId: number, id: number): Promise<Mess
 }
 
 export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
-  const show = async (viewerId: number, row: MessageRow | undefined): Promise<Message> => {
-    const [message] = await presentMessages(cardsFor, viewerId, row ? [row] : [])
+  const showById = async (viewer: Viewer, id: number): Promise<Message> => {
+    const row = await findMessage(db, viewer.memberId, id)
+    const [message] = await presentMessages(cardsFor, viewer, row ? [row] : [])
     if (!message) throw notFound()
     return message
   }
-  const showById = async (viewerId: number, id: number) => show(viewerId, await findMessage(db, viewerId, id))
 
   return {
     'POST /message': async ({ viewer, body, request }) => {
       const id = await sendMessage({ db, now }, viewer, body, idempotencyKeyOf(request))
-      return showById(viewer.memberId, id)
+      return showById(viewer, id)
     },
 
     'PUT /message/{id}/read': async ({ viewer, params }) => {
@@ -81,7 +82,7 @@ export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
           })),
         )
       })
-      return showById(readerId, params.id)
+      return showById(viewer, params.id)
     },
 
     'PUT /message/{id}/unsend': async ({ viewer, params }) => {
@@ -99,7 +100,7 @@ export function createMessageHandlers({ db, cardsFor, now }: MessageDeps) {
           { ...event, memberId: message.to_member_id, aboutMemberId: fromId },
         ])
       })
-      return showById(fromId, params.id)
+      return showById(viewer, params.id)
     },
 
     'PUT /message/{id}/toggle-save': async ({ viewer, params, body }) => {

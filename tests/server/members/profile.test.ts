@@ -6,7 +6,17 @@ import { openProfile } from '../../../server/members/openProfile.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
 import { toggleUnlock } from '../../../server/members/toggleUnlock.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { befriend, block, cities, createMember, createPhoto, placeMember, unlock } from '../factories.ts'
+import {
+  befriend,
+  block,
+  cities,
+  createMember,
+  createPhoto,
+  giveRole,
+  placeMember,
+  unlock,
+  viewerOf,
+} from '../factories.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
 let database: TestDatabase
@@ -145,7 +155,19 @@ describe('blocked, blocking, deleted and missing', () => {
       ])
       expect(statements.size).toBe(1)
     }
-    expect(await presentCards(db, viewerId, [blocked, blocking, deleted, missing], now)).toEqual(new Map())
+    const viewer = viewerOf(viewerId)
+    expect(await presentCards(db, viewer, [blocked, blocking, deleted, missing], now)).toEqual(new Map())
+  })
+
+  test('who waits for approval is seen by an admin, and by nobody who only acts as one', async () => {
+    const { db } = database
+    const [admin, waiting] = [await createMember(db), await createMember(db, { approved_at: null })]
+    await giveRole(db, admin, 'admin')
+    const seen = async (isAdmin: boolean | null) =>
+      (await presentCards(db, { memberId: admin, isAdmin }, [waiting], now)).has(waiting)
+    expect(await seen(true)).toBe(true)
+    expect(await seen(false)).toBe(false)
+    expect(await seen(null)).toBe(true)
   })
 })
 

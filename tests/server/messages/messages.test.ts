@@ -140,8 +140,9 @@ describe('sending', () => {
 
   it('lets an unapproved member answer and write to admins, and nobody else', async () => {
     const newcomer = await person({ approved_at: null })
-    const admin = await person()
-    await giveRole(site.database.db, admin.id, 'admin')
+    const adminId = await createMember(site.database.db)
+    await giveRole(site.database.db, adminId, 'admin')
+    const admin = { id: adminId, browser: await site.browserOf(adminId) }
     expect((await send(newcomer.browser, marek.id, 'Hi')).json<ErrorBody>().code).toBe('not_approved')
     await sent(newcomer.browser, admin.id, 'May I come in?')
     // To admins he has a name and a profile before he is approved.
