@@ -166,6 +166,21 @@ it('a cancelled 429 returns the words to the draft, in front of what was begun s
   expect(device.keys()).toHaveLength(1)
 })
 
+it('two messages that are not sent after all return in the order in which they were written', async () => {
+  const { conversation, server, bus } = await openThread()
+  server.next = ['ask', 'ask']
+  write(conversation, 'Hello')
+  write(conversation, 'How are you?')
+  conversation.send({ type: 'draft.changed', text: 'And where?' })
+  await arrived()
+  bus.send(cancelled)
+  await arrived()
+  bus.send(cancelled)
+  await arrived()
+  expect(server.asked).toHaveLength(2)
+  expect(conversation.getSnapshot().context.draft).toBe('Hello\nHow are you?\nAnd where?')
+})
+
 it('a cancelled 429 returns the words to a conversation that was left, too', async () => {
   const { conversation, server, bus, openConversation } = await openThread()
   server.next = ['ask']

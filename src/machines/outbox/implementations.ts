@@ -35,6 +35,34 @@ const ownerOf = ({ memberId }: Owned): number => {
   return memberId
 }
 
+const oldestFirst = (one: Outgoing, other: Outgoing) =>
+  Date.parse(one.createdAt) - Date.parse(other.createdAt)
+const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
+const wordsOf = (returned: readonly Outgoing[]) => joined(returned.map(({ text }) => text))
+
+/**
+ * Puts words back into their draft, in front of what may have been begun since, so that neither is lost; those of
+ * several messages in the order in which they were written, whichever comes back first.
+ */
+function createReturn(drafts: DraftStorage) {
+  const returned = new Map<string, readonly Outgoing[]>()
+  return (outgoing: Outgoing & { readonly memberId: number }) => {
+    const { memberId, conversation } = outgoing
+    const place = `${memberId} ${conversation}`
+    const draft = drafts.read(memberId, conversation)
+    const before = returned.get(place) ?? []
+    const words = wordsOf(before)
+    const isThere = words !== '' && `${draft}\n`.startsWith(`${words}\n`)
+    const all = isThere ? [...before, outgoing].toSorted(oldestFirst) : [outgoing]
+    returned.set(place, all)
+    drafts.write(
+      memberId,
+      conversation,
+      joined([wordsOf(all), isThere ? draft.slice(words.length + 1) : draft]),
+    )
+  }
+}
+
 export const createOutboxImplementations = ({
   bus,
   storage,
@@ -47,36 +75,34 @@ export const createOutboxImplementations = ({
   drafts: DraftStorage
   sendMessage: SendMessage
   errorText: (failure: unknown) => string
-}) => ({
-  actors: {
-    facts: listenTo(
-      bus,
-      'session.started',
-      'session.ended',
-      'network.cameBack',
-      'network.lost',
-      'confirmation.confirmed',
-      'confirmation.cancelled',
-    ),
-    readKept: fromPromise<readonly KeptOutgoing[], Owned>(({ input }) =>
-      Promise.resolve(storage.read(ownerOf(input))),
-    ),
-    messageSend: messageSendMachine.provide(
-      createMessageSendImplementations({ bus, sendMessage, errorText }),
-    ),
-  },
-  actions: {
-    keep: (_: unknown, kept: KeptOutgoing & Owned) =>
-      storage.put(ownerOf(kept), { ...outgoingOf(kept), hasSendError: kept.hasSendError }),
-    forget: (_: unknown, entry: { key: string } & Owned) => storage.remove(ownerOf(entry), entry.key),
-    /** In front of what he may have begun since, so that neither is lost. */
-    returnDraft: (_: unknown, entry: Outgoing & Owned) => {
-      const memberId = ownerOf(entry)
-      const begun = drafts.read(memberId, entry.conversation)
-      const text = [entry.text, begun].filter((part) => part !== '').join('\n')
-      drafts.write(memberId, entry.conversation, text)
+}) => {
+  const returnWords = createReturn(drafts)
+  return {
+    actors: {
+      facts: listenTo(
+        bus,
+        'session.started',
+        'session.ended',
+        'network.cameBack',
+        'network.lost',
+        'confirmation.confirmed',
+        'confirmation.cancelled',
+      ),
+      readKept: fromPromise<readonly KeptOutgoing[], Owned>(({ input }) =>
+        Promise.resolve(storage.read(ownerOf(input))),
+      ),
+      messageSend: messageSendMachine.provide(
+        createMessageSendImplementations({ bus, sendMessage, errorText }),
+      ),
     },
-    tell: (_: unknown, fact: Fact) => bus.send(fact),
-    ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
-  },
-})
+    actions: {
+      keep: (_: unknown, kept: KeptOutgoing & Owned) =>
+        storage.put(ownerOf(kept), { ...outgoingOf(kept), hasSendError: kept.hasSendError }),
+      forget: (_: unknown, entry: { key: string } & Owned) => storage.remove(ownerOf(entry), entry.key),
+      returnDraft: (_: unknown, entry: Outgoing & Owned) =>
+        returnWords({ ...entry, memberId: ownerOf(entry) }),
+      tell: (_: unknown, fact: Fact) => bus.send(fact),
+      ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
+    },
+  }
+}
