@@ -1,8 +1,9 @@
 import { Redirect } from 'wouter'
+import { conversationKey } from '../../../machines/conversation/thread.ts'
 import { useMember } from '../../lodge.ts'
 import { places } from '../../shell/places.ts'
 import { NotFound } from '../NotFound.tsx'
-import { keyOf, otherIn, type Selection } from './selection.ts'
+import { otherIn, type Selection } from './selection.ts'
 
 /** SPEC 2: `/community/messages/conversation/{conversation}` selects it and goes to the messages page. */
 export function OpenConversation({ conversation }: { conversation: string }) {
@@ -15,5 +16,5 @@ export function OpenConversation({ conversation }: { conversation: string }) {
 /** SPEC 2: `/community/messages/user/{id}` selects the conversation with that member. */
 export function OpenUser({ id }: { id: string }) {
   const user = useMember()
-  return <OpenConversation conversation={/^\d+$/.test(id) ? keyOf(user.id, Number(id)) : id} />
+  return <OpenConversation conversation={/^\d+$/.test(id) ? conversationKey(user.id, Number(id)) : id} />
 }

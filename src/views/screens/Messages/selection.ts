@@ -11,9 +11,6 @@ export const selectedIn = (state: unknown): string | null =>
     ? state.conversation
     : null
 
-/** SPEC 2: the smaller of both ids, a dash, then the larger. */
-export const keyOf = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
-
 /** The other member of a conversation; null when the key is none, or not of one's own. */
 export function otherIn(key: string, ownId: number): number | null {
   const ids = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(key)?.slice(1).map(Number) ?? []
