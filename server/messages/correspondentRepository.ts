@@ -55,18 +55,6 @@ export async function findReceiver(trx: Trx, fromId: number, toId: number) {
   return receiver && { isVisible: receiver.is_visible, isAdmin: receiver.is_admin }
 }
 
-/** Whether a member's private media stand open for another now. */
-export async function hasUnlockedFor(db: Db, memberId: number, viewerId: number): Promise<boolean> {
-  const unlock = await db
-    .selectFrom('unlock')
-    .where('member_id', '=', memberId)
-    .where('viewer_id', '=', viewerId)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
-    .select('member_id')
-    .executeTakeFirst()
-  return unlock !== undefined
-}
-
 /** Whether a member lets others know that he read their messages. */
 export async function sendsReceipts(db: Db, memberId: number): Promise<boolean> {
   const member = await db

@@ -6,7 +6,8 @@ import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
-import { findReceiver, hasUnlockedFor, lockSender } from './correspondentRepository.ts'
+import { isUnlockedFor } from '../members/unlockRepository.ts'
+import { findReceiver, lockSender } from './correspondentRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { judgeSending } from './bulkSending.ts'
 import { conversationStarts, findByKey, hasWrittenTo, insertMessage, recentTexts } from './repository.ts'
@@ -53,7 +54,7 @@ export function sendMessage(
     if (!sender.isApproved && !isReply && !receiver.isAdmin) {
       throw forbidden('not_approved', 'Until your profile is approved you can answer, and write to admins.')
     }
-    if (draft.is_unlock && !(await hasUnlockedFor(trx, fromId, toId))) {
+    if (draft.is_unlock && !(await isUnlockedFor(trx, fromId, toId, new Date(now())))) {
       throw unprocessable({ is_unlock: ['Unlock your pictures first.'] })
     }
 
