@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useHistoryState, usePathname } from 'wouter/use-browser-location'
-import { type Lodge, LodgeContext, type SessionActor, useChild } from './lodge.ts'
+import { type Lodge, LodgeContext, type SessionActor, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
 import { notFound, profileModal, screens } from './screens/routed.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
@@ -21,8 +21,16 @@ const guarded = (session: SessionActor, { shownTo }: Page, screen: React.ReactNo
     screen
   )
 
+const titleOf = ({ title }: Page) => title
+
+/** So that whoever hears the page, or has many open, knows which this is. */
+function WindowTitle({ title }: { title: string | undefined }) {
+  const { site } = useLodge()
+  return <title>{title === undefined ? site.name : `${title} · ${site.name}`}</title>
+}
+
 /** The page: while a modal route is on, the one that lies beneath it. */
-function Pages() {
+export function Pages() {
   const session = useChild('session')
   const [path] = useLocation()
   const state: unknown = useHistoryState()
@@ -31,10 +39,18 @@ function Pages() {
     <Switch location={beneath}>
       {pageNames.map((name) => (
         <Route key={name} path={pages[name].path}>
-          {(parameters) => guarded(session, pages[name], screens[name](parameters))}
+          {(parameters) => (
+            <>
+              <WindowTitle title={titleOf(pages[name])} />
+              {guarded(session, pages[name], screens[name](parameters))}
+            </>
+          )}
         </Route>
       ))}
-      <Route>{notFound}</Route>
+      <Route>
+        <WindowTitle title="There is no page here" />
+        {notFound}
+      </Route>
     </Switch>
   )
 }

@@ -4,6 +4,8 @@
  */
 export interface Page {
   readonly path: string
+  /** What the window is called; a landing page and a passage bear the site's name alone. */
+  readonly title?: string
   /** `newcomers` have signed in and are not through onboarding. */
   readonly shownTo: 'everyone' | 'guests' | 'members' | 'newcomers'
   /** An address of the page in the demo data, where the path has parameters. */
@@ -19,26 +21,33 @@ export const pages = {
   adminLoginRedirect: { path: '/admin/login-redirect', shownTo: 'everyone', isPassage: true },
   logout: { path: '/logout', shownTo: 'everyone', isPassage: true },
   emailVerified: { path: '/email-verified', shownTo: 'everyone', isPassage: true },
-  goodbye: { path: '/goodbye', shownTo: 'everyone' },
-  styleGuide: { path: '/style-guide', shownTo: 'everyone' },
+  goodbye: { path: '/goodbye', title: 'Goodbye', shownTo: 'everyone' },
+  styleGuide: { path: '/style-guide', title: 'Style guide', shownTo: 'everyone' },
   onboarding: { path: '/onboarding', shownTo: 'newcomers', isPassage: true },
-  onboardingPage: { path: '/onboarding/:page', shownTo: 'newcomers', sample: '/onboarding/1' },
-  home: { path: '/home', shownTo: 'members' },
-  nearby: { path: '/members/nearby', shownTo: 'members' },
-  newest: { path: '/members/newest', shownTo: 'members' },
-  messages: { path: '/community/messages', shownTo: 'members' },
+  onboardingPage: {
+    path: '/onboarding/:page',
+    title: 'Tell us who you are',
+    shownTo: 'newcomers',
+    sample: '/onboarding/1',
+  },
+  home: { path: '/home', title: 'Home', shownTo: 'members' },
+  nearby: { path: '/members/nearby', title: 'Nearby', shownTo: 'members' },
+  newest: { path: '/members/newest', title: 'Newest', shownTo: 'members' },
+  messages: { path: '/community/messages', title: 'Messages', shownTo: 'members' },
   conversation: {
     path: '/community/messages/conversation/:conversation',
+    title: 'Messages',
     shownTo: 'members',
     sample: '/community/messages/conversation/1-2',
   },
   messagesWith: {
     path: '/community/messages/user/:id',
+    title: 'Messages',
     shownTo: 'members',
     sample: '/community/messages/user/2',
   },
-  accounts: { path: '/account/accounts', shownTo: 'members' },
-  upgrade: { path: '/account/upgrade', shownTo: 'members' },
+  accounts: { path: '/account/accounts', title: 'Act as another account', shownTo: 'members' },
+  upgrade: { path: '/account/upgrade', title: 'Supporters', shownTo: 'members' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

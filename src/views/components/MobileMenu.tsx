@@ -134,9 +134,11 @@ export function MobileMenu({
   useEffect(() => {
     if (!isOpen) return undefined
     const before = document.activeElement
-    sheet.current?.querySelector('button')?.focus()
+    const menu = sheet.current
+    menu?.querySelector('button')?.focus()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      // Where an item led, the focus is on that page already.
+      if (before instanceof HTMLElement && menu?.contains(document.activeElement)) before.focus()
     }
   }, [isOpen])
 

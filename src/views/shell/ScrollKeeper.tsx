@@ -28,6 +28,14 @@ function restore(position: number): () => void {
   return stop
 }
 
+/** Whoever goes by keyboard or ear begins where the page does, unless it has a field that asked for the focus. */
+function beginAtMain(): void {
+  const main = document.getElementById('main')
+  const { activeElement } = document
+  if (activeElement?.matches('input, textarea') && main?.contains(activeElement)) return
+  main?.focus({ preventScroll: true })
+}
+
 /** Forward starts at the top, back returns to where one was, and modal routes scroll nothing (SPEC 2). */
 export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMachine> }) {
   const [path] = useLocation()
@@ -61,6 +69,7 @@ export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMac
     lock.send({ type: 'page.changed', top })
     if (isBack) return restore(top)
     scrollTo(0, 0)
+    beginAtMain()
     return undefined
   }, [lock, path])
 

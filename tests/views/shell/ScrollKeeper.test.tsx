@@ -34,3 +34,12 @@ it('leaves the page behind a modal where it is', () => {
   release()
   expect(page.scrollTo.mock.calls).toEqual([[900]])
 })
+
+it('begins a page that was gone to at its content, and leaves the focus to a modal', () => {
+  render(<main id="main" tabIndex={-1} />)
+  show()
+  act(() => navigate('/profile/Marek'))
+  expect(document.activeElement).toBe(document.body)
+  act(() => navigate('/members/nearby'))
+  expect(document.activeElement?.id).toBe('main')
+})

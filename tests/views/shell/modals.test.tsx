@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { fromCallback, waitFor } from 'xstate'
 // Here before it is gone to.
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import { memberListMachine } from '../../../src/machines/pagedList/memberList.ts'
 import { profileModalMachine } from '../../../src/machines/profileModal/machine.ts'
-import { Modals } from '../../../src/views/App.tsx'
+import { Modals, Pages } from '../../../src/views/App.tsx'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
@@ -36,3 +36,22 @@ it.each(['/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
     expect(await screen.findByRole('heading', { name: 'This profile does not exist.' })).toBeTruthy()
   },
 )
+
+it.each([
+  ['/goodbye', 'Goodbye · Lodge'],
+  ['/nowhere', 'There is no page here · Lodge'],
+  ['/members/nearby', 'Nearby · Lodge'],
+])('calls the window at %s by its page', async (address, title) => {
+  history.replaceState(null, '', address)
+  // Nothing is known yet of who looks: that says less than the address.
+  const { root } = startRoot({ signedIn: null })
+  render(
+    <Surroundings root={root}>
+      <Suspense>
+        <Pages />
+      </Suspense>
+    </Surroundings>,
+  )
+  await vi.waitFor(() => expect(document.title).toBe(title))
+  root.stop()
+})
