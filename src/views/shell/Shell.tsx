@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
-import { type HoldScroll, ScrollHoldContext } from '../components/scrollHold.ts'
+import type { ReactNode } from 'react'
 import { SkipLink } from '../components/SkipLink.tsx'
 import { useChild } from '../lodge.ts'
 import { Bars } from './Bars.tsx'
@@ -10,18 +9,10 @@ import { ScrollKeeper } from './ScrollKeeper.tsx'
 
 /** SPEC 2, Application shell: what stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const lock = useChild('scrollLock')
-  const hold = useMemo<HoldScroll>(
-    () => (holder) => {
-      lock.send({ type: 'scroll.hold', holder })
-      return () => lock.send({ type: 'scroll.release', holder })
-    },
-    [lock],
-  )
   return (
-    <ScrollHoldContext value={hold}>
+    <>
       <SkipLink />
-      <ScrollKeeper lock={lock} />
+      <ScrollKeeper lock={useChild('scrollLock')} />
       <Bars session={useChild('session')} />
       <Flashes flash={useChild('flash')} />
       <main id="main" tabIndex={-1}>
@@ -29,6 +20,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <PageFooter />
       <Cookies banner={useChild('cookieBanner')} />
-    </ScrollHoldContext>
+    </>
   )
 }
