@@ -143,8 +143,12 @@ export function registerFaults(app: FastifyInstance): void {
     if (fault) throw new HttpError(fault.status, fault.code, fault.message, fault)
     return undefined
   })
-  app.addHook('onSend', async (request, _reply, payload: unknown) => {
-    if (take(request.routeOptions.config.call, true)) request.raw.socket.destroy()
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (take(request.routeOptions.config.call, true)) {
+      breakLine(request, reply)
+      // Nothing more is to be sent: this answer has gone.
+      return new Promise<never>(() => {})
+    }
     const going = goings.get(request)
     const isReshaped = going?.take !== undefined || going?.changes !== undefined
     return isReshaped && typeof payload === 'string' ? reshaped(payload, going) : payload

@@ -1,6 +1,22 @@
 // The main job, end to end: browse nearby, open a profile, write, and it arrives live.
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expect, signIn, test } from './lodge.ts'
 import { people } from './people.ts'
+
+const Texts = z.object({ data: z.array(z.object({ text: z.string() })) })
+
+/** How many messages with these words the server has stored. */
+async function stored(page: Page, conversation: string, words: string): Promise<number> {
+  const { data } = Texts.parse(await (await page.request.get(`/api/conversation/${conversation}`)).json())
+  return data.filter(({ text }) => text === words).length
+}
+
+/** Until the last message of the thread has its time it is a temporary one. */
+async function sent(page: Page, words: string): Promise<void> {
+  const message = page.getByRole('log', { name: 'Messages' }).getByText(words)
+  await expect(message.locator('xpath=following::time[1]')).toBeVisible()
+}
 
 test('a member finds another nearby, writes to him, and the message arrives without a reload', async ({
   page: remy,
@@ -46,6 +62,7 @@ test('a message written while the receiver’s socket is down arrives once he is
   await luc.goto('/community/messages/conversation/1-2')
   await luc.getByRole('textbox').fill('While you were away')
   await luc.keyboard.press('Enter')
+  await sent(luc, 'While you were away')
   await expect(luc.getByRole('log', { name: 'Messages' }).getByText('While you were away')).toHaveCount(1)
 
   await expect(marek.getByText('While you were away')).toHaveCount(0)
@@ -66,7 +83,9 @@ test('a message written without a network waits, and goes out once when it is ba
   await expect(luc.getByRole('log', { name: 'Messages' })).toContainText('Written in a tunnel')
   await luc.context().setOffline(false)
   await expect(marek.getByRole('log', { name: 'Messages' }).getByText('Written in a tunnel')).toHaveCount(1)
+  await sent(luc, 'Written in a tunnel')
   await expect(luc.getByRole('log', { name: 'Messages' }).getByText('Written in a tunnel')).toHaveCount(1)
+  expect(await stored(luc, '1-2', 'Written in a tunnel')).toBe(1)
 })
 
 test('an answer lost on the way stores one message, and shows one', async ({ signedIn, fault }) => {
@@ -77,7 +96,10 @@ test('an answer lost on the way stores one message, and shows one', async ({ sig
   await luc.getByRole('textbox').fill('Did you get this?')
   await luc.keyboard.press('Enter')
   const talk = luc.getByRole('log', { name: 'Messages' })
+  await sent(luc, 'Did you get this?')
   await expect(talk.getByText('Did you get this?')).toHaveCount(1)
+  expect(await stored(luc, '1-9', 'Did you get this?')).toBe(1)
   await luc.reload()
+  await sent(luc, 'Did you get this?')
   await expect(talk.getByText('Did you get this?')).toHaveCount(1)
 })
