@@ -12,15 +12,15 @@ export const pageLocation: SessionDeps['location'] = {
 
 export const scrollingPage: ScrollingPage = {
   top: () => scrollY,
-  fix(top) {
-    const { style } = document.body
-    // A fixed body scrolls nothing: the bar stays, so that the page does not grow into its place.
-    if (style.position !== 'fixed' && document.documentElement.scrollHeight > innerHeight)
-      style.overflowY = 'scroll'
-    Object.assign(style, { position: 'fixed', inset: `-${top}px 0 auto` })
+  fix() {
+    const page = document.documentElement
+    // The place of the bar stays, so that the page does not grow into it.
+    const hasBar = page.scrollHeight > innerHeight
+    // Not `position: fixed`: a page at position 0 would have its windowed lists draw their beginning, out of sight.
+    Object.assign(page.style, { overflow: 'hidden', scrollbarGutter: hasBar ? 'stable' : '' })
   },
   free() {
-    Object.assign(document.body.style, { position: '', inset: '', overflowY: '' })
+    Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' })
   },
   scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
 }

@@ -4,22 +4,21 @@ import { createActor } from 'xstate'
 import { createScrollLockImplementations } from '../../src/machines/scrollLock/implementations.ts'
 import { scrollLockMachine } from '../../src/machines/scrollLock/machine.ts'
 
-/** A page of 2,000 pixels that scrolls only while its body is free, and jumps to its top when the body is fixed. */
+/** A page that may have moved by itself when it is let go. */
 function createPage(top: number) {
   const page = {
     shownFrom: top,
     isFixed: false,
     top: () => page.shownFrom,
-    fix: (from: number) => {
+    fix: () => {
       page.isFixed = true
-      page.shownFrom = from
     },
     free: () => {
       page.isFixed = false
       page.shownFrom = 0
     },
     scrollTo: (to: number) => {
-      if (!page.isFixed) page.shownFrom = to
+      page.shownFrom = to
     },
   }
   return page

@@ -57,7 +57,7 @@ export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null } 
     forgetLocalState: vi.fn<() => void>(),
     startAlias: vi.fn<SessionDeps['startAlias']>(),
     fetchMissed: vi.fn<ConnectionDeps['fetchMissed']>(),
-    fixPage: vi.fn<(top: number) => void>(),
+    fixPage: vi.fn<() => void>(),
     freePage: vi.fn<() => void>(),
   }
   const bus = createBus(() => root)

@@ -30,13 +30,12 @@ describe('the page behind a lock', () => {
   })
 
   it('stands still where it was, and moves again from there', () => {
-    scrollingPage.fix(640)
-    expect(document.body.style.position).toBe('fixed')
-    expect(document.body.style.top).toBe('-640px')
+    const { style } = document.documentElement
+    scrollingPage.fix()
+    expect(style.overflow).toBe('hidden')
     scrollingPage.free()
     scrollingPage.scrollTo(640)
-    expect(document.body.style.position).toBe('')
-    expect(document.body.style.top).toBe('')
+    expect(style.overflow).toBe('')
     expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' })
   })
 })

@@ -3,9 +3,10 @@ import type { scrollLockMachine } from './machine.ts'
 export interface ScrollingPage {
   /** How far the page is scrolled, in CSS pixels. */
   top: () => number
-  /** Fixes the body so that what was `top` pixels down stays where it is seen. */
-  fix: (top: number) => void
+  /** Holds the page so that what is seen stays where it is. */
+  fix: () => void
   free: () => void
+  /** Moves it, held or not. */
   scrollTo: (top: number) => void
 }
 
@@ -15,11 +16,11 @@ export function createScrollLockImplementations({ page }: { page: ScrollingPage 
     actions: {
       fixBody: () => {
         top = page.top()
-        page.fix(top)
+        page.fix()
       },
       moveTo: (_args, place) => {
         top = place.top
-        page.fix(top)
+        page.scrollTo(top)
       },
       freeBody: () => {
         page.free()

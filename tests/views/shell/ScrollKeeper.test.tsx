@@ -11,7 +11,7 @@ beforeEach(() => history.replaceState(null, '', '/home'))
 function show() {
   const page = {
     top: () => 900,
-    fix: vi.fn<(top: number) => void>(),
+    fix: vi.fn<() => void>(),
     free: vi.fn<() => void>(),
     scrollTo: vi.fn<(top: number) => void>(),
   }
