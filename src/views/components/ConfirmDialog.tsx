@@ -5,6 +5,7 @@ import { media } from '../theme/breakpoints.ts'
 import { color, space, text, tracking } from '../theme/tokens.ts'
 import { Button } from './Button.tsx'
 import { backdropLook, popupLook, viewportLook } from './dialogLook.ts'
+import { useScrollHold } from './scrollHold.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const content = css`
@@ -70,6 +71,7 @@ export function ConfirmDialog({
   onCancel,
   onClosed,
 }: ConfirmDialogProps) {
+  useScrollHold(open)
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root

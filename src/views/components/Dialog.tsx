@@ -6,6 +6,7 @@ import { media } from '../theme/breakpoints.ts'
 import { color, layer, space, text, tracking } from '../theme/tokens.ts'
 import { backdropLook, popupLook, viewportLook } from './dialogLook.ts'
 import { iconButtonLook } from './iconButtonLook.ts'
+import { useScrollHold } from './scrollHold.ts'
 
 const header = css`
   flex: none;
@@ -105,7 +106,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A page over the page, on a phone a sheet. The scrollLock chart holds what is behind; this holds the focus. */
+/** A page over the page, on a phone a sheet. It holds the focus, and what is behind it. */
 export function Dialog({
   open,
   onClose,
@@ -118,6 +119,7 @@ export function Dialog({
   closeLabel = 'Close',
   children,
 }: DialogProps) {
+  useScrollHold(open)
   // Where the content stands alone, its first button is any button: the reader begins at the top instead.
   const popup = useRef<HTMLDivElement>(null)
   return (

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { type HoldScroll, ScrollHoldContext } from '../components/scrollHold.ts'
 import { SkipLink } from '../components/SkipLink.tsx'
 import { useChild } from '../lodge.ts'
 import { Bars } from './Bars.tsx'
@@ -9,10 +10,18 @@ import { ScrollKeeper } from './ScrollKeeper.tsx'
 
 /** SPEC 2, Application shell: what stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  const lock = useChild('scrollLock')
+  const hold = useMemo<HoldScroll>(
+    () => (holder) => {
+      lock.send({ type: 'scroll.hold', holder })
+      return () => lock.send({ type: 'scroll.release', holder })
+    },
+    [lock],
+  )
   return (
-    <>
+    <ScrollHoldContext value={hold}>
       <SkipLink />
-      <ScrollKeeper lock={useChild('scrollLock')} />
+      <ScrollKeeper lock={lock} />
       <Bars session={useChild('session')} />
       <Flashes flash={useChild('flash')} />
       <main id="main" tabIndex={-1}>
@@ -20,6 +29,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <PageFooter />
       <Cookies banner={useChild('cookieBanner')} />
-    </>
+    </ScrollHoldContext>
   )
 }

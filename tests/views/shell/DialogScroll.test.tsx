@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '../../../src/views/components/ConfirmDialog.tsx'
+import { Dialog } from '../../../src/views/components/Dialog.tsx'
+import { Shell } from '../../../src/views/shell/Shell.tsx'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { Surroundings } from '../Surroundings.tsx'
+
+let whole: WholeRoot | undefined
+
+afterEach(() => whole?.root.stop())
+
+const nothing = vi.fn<() => void>()
+
+function show() {
+  const started = startRoot({ signedIn: null })
+  whole = started
+  const page = (shown: { dialog?: boolean; question?: boolean } | null) => (
+    <Surroundings root={started.root}>
+      <Shell>
+        {shown && (
+          <>
+            <Dialog open={shown.dialog ?? false} onClose={nothing} title="Notices">
+              Nothing new
+            </Dialog>
+            <ConfirmDialog
+              open={shown.question ?? false}
+              title="Warning"
+              confirmLabel="Send"
+              onConfirm={nothing}
+              onCancel={nothing}
+            >
+              Really?
+            </ConfirmDialog>
+          </>
+        )}
+      </Shell>
+    </Surroundings>
+  )
+  const { rerender } = render(page({}))
+  const { fixPage, freePage } = started.world
+  return {
+    become: (shown: Parameters<typeof page>[0]) => rerender(page(shown)),
+    calls: () => [fixPage.mock.calls.length, freePage.mock.calls.length],
+  }
+}
+
+it('holds the page behind a dialog until it closes', async () => {
+  const { become, calls } = show()
+  expect(calls()).toEqual([0, 0])
+  become({ dialog: true })
+  await screen.findByRole('dialog')
+  expect(calls()).toEqual([1, 0])
+  become({})
+  expect(calls()).toEqual([1, 1])
+})
+
+it('lets go of the page when a dialog is gone without being closed', () => {
+  const { become, calls } = show()
+  become({ dialog: true })
+  become(null)
+  expect(calls()).toEqual([1, 1])
+})
+
+it('holds the page until the last of two is closed', () => {
+  const { become, calls } = show()
+  become({ dialog: true })
+  become({ dialog: true, question: true })
+  become({ question: true })
+  expect(calls()).toEqual([1, 0])
+  become({})
+  expect(calls()).toEqual([1, 1])
+})
