@@ -15,4 +15,11 @@ describe('every production chart', () => {
       expect(machine.id).toBe(lifecycle)
     },
   )
+
+  it.each(lifecycles())('%s has a test of its view if one of its states promises one', async (lifecycle) => {
+    const { machine } = await loadChart(lifecycle)
+    const promisesView = JSON.stringify(machine.definition).includes('"view":{"role":')
+    const isSeen = existsSync(join(import.meta.dirname, `${lifecycle}.view.test.tsx`))
+    expect(isSeen || !promisesView).toBe(true)
+  })
 })

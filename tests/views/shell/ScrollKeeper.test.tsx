@@ -25,14 +25,14 @@ it('begins a page at its top, though it was gone to from behind a lock', () => {
   const { page, release } = show()
   act(() => navigate('/members/nearby'))
   release()
-  expect(page.scrollTo.mock.calls).toEqual([[0]])
+  expect(page.scrollTo.mock.calls.at(-1)).toEqual([0])
 })
 
 it('leaves the page behind a modal where it is', () => {
   const { page, release } = show()
   act(() => navigate('/profile/Marek'))
   release()
-  expect(page.scrollTo.mock.calls).toEqual([[900]])
+  expect(page.scrollTo.mock.calls.at(-1)).toEqual([900])
 })
 
 it('begins a page that was gone to at its content, and leaves the focus to a modal', () => {
