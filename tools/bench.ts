@@ -78,6 +78,7 @@ function render(figures: Figures): string {
           const shown = Object.entries(row.figures).map(([name, value]) => `${name} ${value}`)
           return `| ${row.what} | ${shown.join('<br>')} | ${row.ratio.toFixed(2)} | ${row.budget ?? '–'} | ${verdict(row)} |`
         }),
+        '',
       ].join('\n'),
     )
   return [
