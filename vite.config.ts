@@ -30,21 +30,30 @@ function wywOneAtATime(): Plugin {
   }
 }
 
-/** axios asks by XMLHttpRequest wherever there is one, and browsers have it: its other way would be 5 kB, gzip. */
-function axiosWithoutFetch(): Plugin {
-  const stub = '\0axios-without-fetch'
+/** Parts of libraries that browsers would load and never need, with what stands in for them. */
+const unneeded = [
+  // axios asks by XMLHttpRequest wherever there is one, and browsers have it: its other way would be 5 kB, gzip.
+  { source: './fetch.js', within: '/axios/lib/adapters/', code: 'export const getFetch = () => null' },
+  // Keeps a styled element's own props from the page; ours have none (2 kB, gzip).
+  { source: '@emotion/is-prop-valid', within: '/@linaria/react/', code: 'export default () => true' },
+]
+
+function withoutUnneeded(): Plugin {
+  const prefix = '\0unneeded:'
   return {
-    name: 'axios-without-fetch',
+    name: 'without-unneeded',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === './fetch.js' && importer?.includes('/axios/lib/adapters/') ? stub : null,
-    load: (id) => (id === stub ? 'export const getFetch = () => null' : null),
+    resolveId(source, importer = '') {
+      const found = unneeded.find((part) => part.source === source && importer.includes(part.within))
+      return found ? prefix + found.source : null
+    },
+    load: (id) => unneeded.find(({ source }) => id === prefix + source)?.code ?? null,
   }
 }
 
 export default defineConfig({
-  plugins: [axiosWithoutFetch(), react(), wywOneAtATime()],
+  plugins: [withoutUnneeded(), react(), wywOneAtATime()],
   build: {
     outDir: 'dist/client',
     // SPEC 2: lazy pages are loaded from a /build/ prefix.

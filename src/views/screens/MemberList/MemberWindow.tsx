@@ -14,11 +14,8 @@ const layoutFor = (width: number) => {
   return { columns: Math.max(isPhone ? 2 : 1, Math.floor((width + gap) / (least + gap))), gap }
 }
 
-const Row = styled.div<{ columns: number; gap: number }>`
+const Row = styled.div`
   display: grid;
-  grid-template-columns: repeat(${({ columns }) => columns}, minmax(0, 1fr));
-  gap: ${({ gap }) => gap}px;
-  padding-bottom: ${({ gap }) => gap}px;
 `
 
 const Frame = styled.div`
@@ -63,6 +60,10 @@ export function MemberWindow({
   // One object for every card: a card whose member did not change does not draw again.
   const linkState = useMemo<ModalState>(() => ({ beneath: place }), [place])
   const { columns, gap } = layoutFor(width)
+  const rowStyle = useMemo(
+    () => ({ gap, paddingBottom: gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }),
+    [columns, gap],
+  )
   const rows = useMemo(() => rowsOf(members, columns), [members, columns])
 
   return (
@@ -72,7 +73,7 @@ export function MemberWindow({
       {width > 0 && (
         <WindowVirtualizer>
           {rows.map((row, index) => (
-            <Row key={row[0]?.id ?? index} columns={columns} gap={gap}>
+            <Row key={row[0]?.id ?? index} style={rowStyle}>
               {row.map((member) => (
                 <MemberCard
                   key={member.id}
