@@ -28,6 +28,8 @@ function wywThatEnds(): Plugin {
 
 export default defineConfig({
   test: {
+    // By itself it leaves one processor free, which is half of two.
+    maxWorkers: '100%',
     // The persistent cache skips wyw's transform on the second run, which then misses its style sheets.
     fsModuleCache: false,
     projects: [
