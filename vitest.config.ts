@@ -41,8 +41,17 @@ export default defineConfig({
           // A database of one's own takes a second, and several on two busy cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Charts need no browser: only their views (`*.view.test.tsx`) do.
-          include: ['tests/{contract,server,tools,realtime,machines}/**/*.test.ts'],
+          include: ['tests/{server,tools}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          // Charts need no browser: only their views (`*.view.test.tsx`) do. Nor do they need a worker each: they
+          // keep nothing but their own actors, and starting workers took longer than all that they test.
+          name: 'charts',
+          environment: 'node',
+          isolate: false,
+          include: ['tests/{machines,realtime}/**/*.test.ts'],
         },
       },
       {
@@ -50,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
+          testTimeout: 30_000,
           css: true,
           include: ['tests/machines/**/*.test.tsx', 'tests/{services,views}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/browser.setup.ts'],

@@ -53,6 +53,10 @@ export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as 
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
 
+/** Body measures are kept in centimetres and kilograms (SPEC 3). */
+export const centimetresPerInch = 2.54
+export const poundsPerKilogram = 2.204_622_6
+
 /** DECISIONS, Location: the steps in which a distance is shown; the unit is the viewer's. */
 export const distanceSteps = [5, 10, 20, 50, 100, 200, 500] as const
 export const ownPlaceChanges = { perHour: 3, perDay: 10 } as const

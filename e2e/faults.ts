@@ -32,6 +32,7 @@ const Going = z.object({
 })
 type Going = Partial<z.infer<typeof Going>>
 const CallName = z.object({ call: z.string() })
+const CallNames = z.object({ calls: z.array(z.string()) })
 
 interface HeldCall {
   readonly request: FastifyRequest
@@ -46,11 +47,18 @@ class Hold {
   /** Waits until a test says how to go on. A caller who hangs up is forgotten. */
   wait(request: FastifyRequest): Promise<Going> {
     return new Promise((resolve) => {
-      const held = { request, goOn: resolve }
-      request.raw.socket.once('close', () => {
+      const { socket } = request.raw
+      const forget = () => {
         if (this.#waiting.includes(held)) this.#waiting.splice(this.#waiting.indexOf(held), 1)
         resolve({ isLost: true })
-      })
+      }
+      const goOn = (going: Going) => {
+        // One kept-alive connection brings many calls, one after another.
+        socket.off('close', forget)
+        resolve(going)
+      }
+      const held = { request, goOn }
+      socket.once('close', forget)
       const wanted = this.#wanted.shift()
       if (wanted) wanted(held)
       else this.#waiting.push(held)
@@ -75,6 +83,10 @@ function breakLine(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroySoon()
 }
 
+/** Its row in the table of calls; what is not in the table goes by its path, e.g. `POST /broadcasting/auth`. */
+const callOf = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.call ?? `${method} ${routeOptions.url ?? ''}`
+
 const reshaped = (payload: string, { take, changes }: Going): string => {
   const answer = z.record(z.string(), z.unknown()).parse(JSON.parse(payload))
   const items = answer['data']
@@ -94,7 +106,7 @@ export function registerFaults(app: FastifyInstance): void {
   const holds = new Map<string, Hold>()
   const goings = new WeakMap<FastifyRequest, Going>()
 
-  const take = (call: string | undefined, isAnswerLost: boolean) => {
+  const take = (call: string, isAnswerLost: boolean) => {
     const found = faults.find((fault) => fault.call === call && fault.isAnswerLost === isAnswerLost)
     if (!found) return undefined
     found.times -= 1
@@ -116,12 +128,14 @@ export function registerFaults(app: FastifyInstance): void {
     return {}
   })
   app.post('/apps/test-faults/hold', async (request) => {
-    const { call } = CallName.parse(request.body)
-    if (!holds.has(call)) holds.set(call, new Hold())
+    for (const call of CallNames.parse(request.body).calls) {
+      release(call)
+      holds.set(call, new Hold())
+    }
     return {}
   })
   app.post('/apps/test-faults/release', async (request) => {
-    release(CallName.parse(request.body).call)
+    for (const call of CallNames.parse(request.body).calls) release(call)
     return {}
   })
   // Answers once a call of that row has come, so that nobody has to guess when it will.
@@ -134,8 +148,8 @@ export function registerFaults(app: FastifyInstance): void {
   })
 
   app.addHook('preHandler', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    const going = call === undefined ? undefined : await holds.get(call)?.wait(request)
+    const call = callOf(request)
+    const going = await holds.get(call)?.wait(request)
     if (going?.isLost) return breakLine(request, reply)
     if (going?.instead !== undefined) return reply.send(going.instead)
     if (going) goings.set(request, going)
@@ -144,7 +158,7 @@ export function registerFaults(app: FastifyInstance): void {
     return undefined
   })
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (take(request.routeOptions.config.call, true)) {
+    if (take(callOf(request), true)) {
       breakLine(request, reply)
       // Nothing more is to be sent: this answer has gone.
       return new Promise<never>(() => {})

@@ -18,12 +18,12 @@ export interface Going {
 }
 
 export interface HeldCalls {
-  /** From now on calls of this row of the table wait until `answer` lets one go on. */
-  readonly hold: (call: string) => Promise<void>
+  /** From now on calls of these rows of the table wait until `answer` lets one go on; earlier ones are cut off. */
+  readonly hold: (...calls: readonly string[]) => Promise<void>
   /** Waits until such a call has come, and lets it go on. */
   readonly answer: (call: string, going?: Going) => Promise<void>
-  /** Calls of this row are answered at once again; those that wait are cut off, with nothing done. */
-  readonly release: (call: string) => Promise<void>
+  /** Calls of these rows are answered at once again; those that wait are cut off, with nothing done. */
+  readonly release: (...calls: readonly string[]) => Promise<void>
 }
 
 /** @param url of a server with the fault switch */
@@ -33,8 +33,8 @@ export function createHeldCalls(request: APIRequestContext, url: string): HeldCa
     expect(answer.ok(), await answer.text()).toBe(true)
   }
   return {
-    hold: (call) => ask('hold', { call }),
+    hold: (...calls) => ask('hold', { calls }),
     answer: (call, going) => ask('answer', { call, ...going }),
-    release: (call) => ask('release', { call }),
+    release: (...calls) => ask('release', { calls }),
   }
 }

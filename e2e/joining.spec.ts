@@ -106,10 +106,12 @@ test('nearby without a place says so, and shows the list once one is set', async
   await expect(paul.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
   await expect(paul.getByRole('region', { name: 'Nearby' })).toHaveCount(0)
 
-  await paul.getByRole('button', { name: 'Set your place' }).click()
+  await paul.getByRole('link', { name: 'Set your place' }).click()
+  await expect(paul).toHaveURL('/account/place')
   await chooseCity(paul, 'Haarlem')
   await paul.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(paul.getByRole('dialog')).toHaveCount(0)
+  await expect(paul).toHaveURL('/members/nearby')
   await expect(paul.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()
   await expect(paul.getByText('Where are you?')).toHaveCount(0)
 

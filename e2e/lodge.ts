@@ -1,6 +1,5 @@
 // What browser tests begin with: a server of their own a worker, people who are signed in, and pages that must keep
 // their console free of errors and warnings.
-import { execFileSync } from 'node:child_process'
 import {
   test as base,
   type BrowserContext,
@@ -8,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { templateFolder } from './globalSetup.ts'
 import { createHeldCalls, type HeldCalls } from './heldCalls.ts'
 import { openSession, type StorageState } from './openSession.ts'
 import { password, people } from './people.ts'
@@ -58,11 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const serverUrl = process.env['TEST_DATABASE_URL']
-      const ownKind = (): ServerOptions => ({
-        kind: 'pglite',
-        template: execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' }),
-      })
-      await withServer(serverUrl === undefined ? ownKind() : { kind: 'postgres', serverUrl }, use)
+      const options: ServerOptions =
+        serverUrl === undefined
+          ? { kind: 'pglite', template: templateFolder() }
+          : { kind: 'postgres', serverUrl }
+      await withServer(options, use)
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -1,4 +1,5 @@
 // A modal route lies over its page and scrolls nothing (SPEC 2).
+import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 
 /** Pixels: rows that were only estimated settle by a few when they are drawn, and a card lifts under the pointer. */
@@ -15,20 +16,90 @@ test('a profile opened down a list leaves the list where it was, while it is ope
   await page.mouse.wheel(0, 900)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
   const cards = list.getByRole('link', { name: /^Guest/ })
-  const card = cards.nth(Math.floor((await cards.count()) / 2))
-  await card.scrollIntoViewIfNeeded()
-  const name = (await card.getAttribute('href')) ?? ''
+  const name = await cards.nth(Math.floor((await cards.count()) / 2)).getAttribute('href')
+  const card = page.locator(`main a[href="${name}"]`)
+  // Scrolls to it and waits until it stands still: rows above it may just be measured.
+  await card.click({ trial: true })
   const before = await page.evaluate(() => scrollY)
   const place = await card.boundingBox()
 
   await card.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
-  const same = page.locator(`main a[href="${name}"]`)
-  await expect.poll(async () => movedBy(place?.y, (await same.boundingBox())?.y)).toBeLessThan(slack)
+  await expect.poll(async () => movedBy(place?.y, (await card.boundingBox())?.y)).toBeLessThan(slack)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(movedBy(before, await page.evaluate(() => scrollY))).toBeLessThan(slack)
-  expect(movedBy(place?.y, (await same.boundingBox())?.y)).toBeLessThan(slack)
+  expect(movedBy(place?.y, (await card.boundingBox())?.y)).toBeLessThan(slack)
+})
+
+const escape = (page: Page) => page.keyboard.press('Escape')
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click()
+const back = (page: Page) => page.goBack()
+
+for (const [title, close] of [
+  ['Escape', escape],
+  ['its button', closeButton],
+  ['back', back],
+] as const) {
+  test(`the notices are a place: a reload keeps them, ${title} leaves them, and forward comes back to them`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('luc')
+    await page.goto('/members/newest')
+    await page.getByRole('link', { name: 'Notices' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Notices' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL('/notices')
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await expect(page.locator('main').getByText('Newest').first()).toBeAttached()
+
+    await close(page)
+    await expect(page).toHaveURL('/members/newest')
+    await expect(dialog).toHaveCount(0)
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/members/newest')
+  })
+}
+
+test('a thread stays open beneath the notices, through a reload too', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  await page.goto('/community/messages/user/2')
+  const thread = page.getByRole('textbox', { includeHidden: true })
+  await expect(thread).toBeAttached()
+  await page.getByRole('link', { name: 'Notices' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await expect(thread).toBeAttached()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(thread).toBeVisible()
+})
+
+test('back says no to a question, and the page stays; forward does not ask it again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc')
+  await page.goto('/home')
+  await page.goto('/community/messages/user/2')
+  const thread = page.getByRole('textbox')
+  await expect(thread).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  const question = page.getByRole('alertdialog', { name: 'conversation delete' })
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await expect(thread).toBeVisible()
+  await page.goForward()
+  await expect(question).toHaveCount(0)
+  await expect(thread).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
 })

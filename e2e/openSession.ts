@@ -2,14 +2,18 @@ import { type BrowserContext, expect, request as requests } from '@playwright/te
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
+/** What the server asks of a write that a browser's cookies authorise (SAFETY, Access). */
+export function writeHeaders(url: string, { cookies }: StorageState): Record<string, string> {
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  return { Origin: url, 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }
+}
+
 /** What the sign-on page does, without the page. */
 export async function openSession(url: string, email: string, password: string): Promise<StorageState> {
   const visitor = await requests.newContext({ baseURL: url })
   await visitor.get('/api/sso/check')
-  const { cookies } = await visitor.storageState()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await visitor.post('/identity/sign-in', {
-    headers: { Origin: url, 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
+    headers: writeHeaders(url, await visitor.storageState()),
     data: { email, password, keeps_signed_in: true },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

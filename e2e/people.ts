@@ -12,6 +12,8 @@ export interface Person {
     readonly supporter_until?: Date
     readonly is_enabled?: boolean
   }
+  /** The address of another whom he may act as. */
+  readonly mayActAs?: string
   /** Amsterdam unless said; null for nowhere. */
   readonly place?: keyof typeof cities | null
 }
@@ -35,5 +37,19 @@ export const people = {
     email: 'bastien@lodge.test',
     fields: { supporter_until: new Date('2099-01-01') },
     place: 'paris',
+  },
+  // Approved before everybody else and nowhere, so that they stand at the end of every list.
+  deputy: {
+    name: 'Kees',
+    email: 'kees@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    mayActAs: 'ties@lodge.test',
+    place: null,
+  },
+  understudy: {
+    name: 'Ties',
+    email: 'ties@lodge.test',
+    fields: { approved_at: new Date('2024-01-01') },
+    place: null,
   },
 } as const satisfies Record<string, Person>

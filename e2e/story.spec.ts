@@ -103,3 +103,51 @@ test('an answer lost on the way stores one message, and shows one', async ({ sig
   await sent(luc, 'Did you get this?')
   await expect(talk.getByText('Did you get this?')).toHaveCount(1)
 })
+
+test('a message that meets the end of a session goes out once, when its author is back', async ({
+  signedIn,
+  fault,
+}) => {
+  const luc = await signedIn('luc')
+  await luc.goto('/community/messages/user/12')
+  await expect(luc.getByRole('textbox')).toBeEnabled()
+  await fault({ call: 'POST /message', status: 401 })
+  await luc.getByRole('textbox').fill('Where was I?')
+  const isAsked = luc.waitForRequest('**/identity/sign-in?*')
+  await luc.keyboard.press('Enter')
+  await isAsked
+  // His cookie is good: the sign-in page sends him back at once.
+  await expect(luc.getByRole('list', { name: 'Conversations' }).getByText('Where was I?')).toBeVisible()
+  await expect.poll(() => stored(luc, '1-12', 'Where was I?')).toBe(1)
+  await luc.goto('/community/messages/user/12')
+  await expect(luc.getByRole('log', { name: 'Messages' }).getByText('Where was I?')).toHaveCount(1)
+})
+
+test('pictures unlocked in a thread that is left at once are unlocked all the same, and its message goes once', async ({
+  signedIn,
+  held,
+}) => {
+  const call = 'PUT /user/{id}/unlock/toggle'
+  const luc = await signedIn('luc')
+  await luc.goto('/community/messages/user/14')
+  await held.hold(call)
+  await luc.getByRole('button', { name: 'Unlock my pics' }).click()
+  await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
+
+  await luc.getByRole('button', { name: 'Browse' }).click()
+  await luc.getByRole('link', { name: 'Nearby', exact: true }).click()
+  await expect(luc).toHaveURL('/members/nearby')
+  await luc.goBack()
+  await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
+  const talk = luc.getByRole('log', { name: 'Messages' })
+  await expect(talk.getByText('You unlocked your private pics')).toHaveCount(0)
+
+  await luc.getByRole('button', { name: 'Browse' }).click()
+  await luc.getByRole('link', { name: 'Nearby', exact: true }).click()
+  await held.answer(call)
+  await luc.goBack()
+  await expect(talk.getByText('You unlocked your private pics')).toHaveCount(1)
+  await luc.reload()
+  await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
+  await expect(talk.getByText('You unlocked your private pics')).toHaveCount(1)
+})

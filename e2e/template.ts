@@ -2,7 +2,7 @@
 // whom can sign in.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashPassword } from 'better-auth/crypto'
 import { migrate } from '../server/db/migrate.ts'
@@ -14,17 +14,24 @@ import { encodePhoto } from '../server/photos/encodePhoto.ts'
 import { createPhotoStore } from '../server/photos/fileStore.ts'
 import { storePhoto } from '../server/photos/storePhoto.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
-import { cities, createMember, placeMember } from '../tests/server/factories.ts'
+import { allowAlias, cities, createMember, placeMember } from '../tests/server/factories.ts'
 import sharp from 'sharp'
 import { password, people, type Person } from './people.ts'
 
 const cache = 'node_modules/.cache/lodge'
 
+/** What the data is made by and kept in. Were a part missing here, an older copy would outlive a change of it. */
+const files = ['e2e/template.ts', 'e2e/people.ts', 'tests/server/factories.ts', 'package-lock.json']
+const folders = ['server/db', 'server/lookups', 'server/photos', 'server/places']
+
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const files = ['e2e/template.ts', 'e2e/people.ts', 'tests/server/factories.ts', 'server/lookups/values.ts']
-  const migrations = readdirSync('server/db/migrations').map((name) => `server/db/migrations/${name}`)
-  for (const file of [...files, ...migrations.toSorted()]) hash.update(readFileSync(file))
+  const within = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  )
+  for (const file of [...files, ...within].toSorted()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -69,11 +76,17 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
   await migrate(db)
   await fillLookups(db)
   const hashed = await hashPassword(password)
+  const ids = new Map<string, number>()
   for (const { name, email, fields, place = 'amsterdam' } of Object.values<Person>(people)) {
     const id = await createMember(db, { name, ...fields })
+    ids.set(email, id)
     await addAccount(db, id, email, hashed)
     if (place !== null) await placeMember(db, id, cities[place])
     await addPicture(db, dataDir, id)
+  }
+  for (const { email, mayActAs } of Object.values<Person>(people)) {
+    const [ownerId, targetId] = [ids.get(email), mayActAs === undefined ? undefined : ids.get(mayActAs)]
+    if (ownerId !== undefined && targetId !== undefined) await allowAlias(db, ownerId, targetId)
   }
   for (let index = 0; index < 330; index++) {
     const id = await createMember(db, {
@@ -96,12 +109,23 @@ export async function ensureTemplate(): Promise<string> {
   await fill(database.db, draft)
   await database.close()
   await rm(join(draft, 'database.lock'), { recursive: true, force: true })
-  // Two workers may make it at once: the first keeps its own.
+  // Two runs may make it at once: the first keeps its own.
   await rename(draft, folder).catch(async (error: unknown) => {
     if (!existsSync(folder)) throw error
     await rm(draft, { recursive: true, force: true })
   })
+  await removeOldCopies()
   return folder
+}
+
+/** Each takes some space, and what was changed for good is not asked for again. */
+async function removeOldCopies(): Promise<void> {
+  const dayAgo = Date.now() - 24 * 60 * 60_000
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name)
+    if (name.startsWith('e2e-') && (await stat(folder)).mtimeMs < dayAgo)
+      await rm(folder, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.main) process.stdout.write(await ensureTemplate())

@@ -10,13 +10,13 @@ import { createPresentEvents } from './events/presentEvents.ts'
 import { createEventHandlers } from './events/routes.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
 import { createGeoHandlers } from './geo/routes.ts'
-import { registerContract, registerErrors } from './http/contractRoutes.ts'
+import { refuseAddress, registerContract, registerErrors } from './http/contractRoutes.ts'
 import { registerObservation } from './http/observe.ts'
 import { registerNulRefusal } from './http/nulCharacters.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
 import { type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
-import { registerSecurityHeaders } from './http/securityHeaders.ts'
+import { registerSecurityHeaders, securityHeadersOf } from './http/securityHeaders.ts'
 import {
   addressKey,
   createAddressOf,
@@ -92,8 +92,10 @@ const siteOf = ({ siteName, appUrl, realtime, links }: Config): Site => {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, now = Date.now, gazetteer = createGazetteer() } = options
   const { db } = database
+  const securityHeaders = await securityHeadersOf(config)
   const server = Fastify({
     trustProxy: trustProxyOption(config.trustProxy),
+    frameworkErrors: refuseAddress(securityHeaders),
     bodyLimit: 256 * 1024,
     // A body that comes byte by byte must not hold a connection for ever.
     requestTimeout: 30_000,
@@ -111,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailer = createMailer({ config, logger })
   const lookups = await readLookups(db)
 
-  const cardsFor: CardsFor = (beholder, ids) => presentCards(db, beholder, ids, now())
+  const cardsFor: CardsFor = (viewerId, ids) => presentCards(db, viewerId, ids, now())
   const selfDeps = { db, lookups, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
   const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
 
@@ -136,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerErrors(server)
   registerNulRefusal(server)
   registerTrustedAddress(server)
-  await registerSecurityHeaders(server, config)
+  registerSecurityHeaders(server, securityHeaders)
   browser.register(server)
   await registerRateLimits(server, {
     viewerOf,

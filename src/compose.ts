@@ -1,17 +1,10 @@
 /** Plugs services into charts and starts the root actor: the one place where all parts meet. */
 import { createActor } from 'xstate'
 import type { Site } from '../contract/site.ts'
+import { keepCookie, readCookie } from './browser/cookies.ts'
 import { createKeptTexts } from './browser/keptTexts.ts'
 import { forgetMembers } from './browser/memberStorage.ts'
-import {
-  followSight,
-  onReturn,
-  pageLocation,
-  readCookie,
-  scrollingPage,
-  watchNetwork,
-  writeCookie,
-} from './browser/page.ts'
+import { followSight, onReturn, pageLocation, scrollingPage, watchNetwork } from './browser/page.ts'
 import { createCommunityImplementations } from './machines/community/implementations.ts'
 import { communityMachine } from './machines/community/machine.ts'
 import { confirmationMachine } from './machines/confirmation/machine.ts'
@@ -62,7 +55,7 @@ export function compose(site: Site): Lodge {
           flash: flashMachine,
           confirmation: confirmationMachine,
           mobileMenu: mobileMenuMachine,
-          cookieBanner: cookieBannerMachine.provide(createCookieBannerImplementations({ writeCookie })),
+          cookieBanner: cookieBannerMachine.provide(createCookieBannerImplementations({ keepCookie })),
           scrollLock: scrollLockMachine.provide(createScrollLockImplementations({ page: scrollingPage })),
           session: sessionMachine.provide(
             createSessionImplementations({
@@ -119,6 +112,10 @@ export function compose(site: Site): Lodge {
       const { composeMessages } = await import('./composeMessages.ts')
       return composeMessages({ ...member.here(), bus, members, followPage: followSight })
     }),
+    notices: later(async () => {
+      const { composeNotices } = await import('./composeNotices.ts')
+      return composeNotices({ bus, messages: member.here().messages })
+    }),
     settings: later(async () => {
       const { composeSettings } = await import('./composeSettings.ts')
       return composeSettings({ bus, members, sessions, ownId })
@@ -134,9 +131,6 @@ export function compose(site: Site): Lodge {
   return {
     site,
     root,
-    get notices() {
-      return member.here().notices
-    },
     get outbox() {
       return member.here().outbox
     },

@@ -1,11 +1,9 @@
 /** What every page of a member has, with its services plugged in: loaded when somebody has signed in. */
 import { createActor } from 'xstate'
 import type { Site } from '../contract/site.ts'
-import type { KeptTexts } from './browser/keptTexts.ts'
+import type { BrowserTexts } from './browser/keptTexts.ts'
 import { recover } from './browser/recovery.ts'
 import { createDraftStorage, createOutboxStorage } from './browser/memberStorage.ts'
-import { createNoticesImplementations } from './machines/notices/implementations.ts'
-import { noticesMachine } from './machines/notices/machine.ts'
 import { createOutboxImplementations } from './machines/outbox/implementations.ts'
 import { outboxMachine } from './machines/outbox/machine.ts'
 import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
@@ -21,9 +19,9 @@ import { createMessageServices } from './services/messages.ts'
 
 export interface MemberDeps {
   bus: Bus
-  browserSession: KeptTexts
+  browserSession: BrowserTexts
   /** What this device keeps. */
-  device: KeptTexts
+  device: BrowserTexts
   http: Http
   realtime: Site['realtime']
   members: ReturnType<typeof createMemberServices>
@@ -46,17 +44,10 @@ export function composeMember({
     outboxMachine.provide(createOutboxImplementations({ ...messages, bus, drafts, storage, errorText })),
     { input: { isOnline } },
   )
-  const notices = createActor(
-    noticesMachine.provide(
-      createNoticesImplementations({ ...messages, bus, markAsRead: messages.markNoticesAsRead }),
-    ),
-  )
-  // The session is told of later, so that both hear whose it is.
+  // The session is told of later, so that it hears whose it is.
   outbox.start()
-  notices.start()
   return {
     outbox,
-    notices,
     drafts,
     messages,
     recover: () => recover(browserSession, () => location.reload()),

@@ -1,4 +1,5 @@
 /** The charts of the messages' pages with their services plugged in. */
+import { createActor } from 'xstate'
 import {
   createConversationImplementations,
   type ConversationDeps,
@@ -6,32 +7,41 @@ import {
 import { conversationMachine } from './machines/conversation/machine.ts'
 import { createConversationListImplementations } from './machines/conversationList/implementations.ts'
 import { conversationListMachine } from './machines/conversationList/machine.ts'
+import { createTogglesImplementations } from './machines/toggles/implementations.ts'
+import { togglesMachine } from './machines/toggles/machine.ts'
 import { errorText } from './services/failure.ts'
 import type { createMemberServices } from './services/members.ts'
 import type { createMessageServices } from './services/messages.ts'
 
-type MessageServices = ReturnType<typeof createMessageServices>
-type MemberServices = ReturnType<typeof createMemberServices>
-
 export interface MessagesDeps extends Pick<ConversationDeps, 'bus' | 'drafts' | 'outbox' | 'followPage'> {
-  members: MemberServices
-  messages: MessageServices
+  members: ReturnType<typeof createMemberServices>
+  messages: ReturnType<typeof createMessageServices>
 }
 
-const makeChange =
-  ({ unsend, setSaved }: MessageServices, { setUnlocked }: MemberServices): ConversationDeps['makeChange'] =>
-  ({ kind, id, to }) => {
-    if (kind === 'unsend') return unsend(id)
-    return kind === 'save' ? setSaved(id, to) : setUnlocked(id, to)
-  }
+/** Runs until the page is left, whatever screen is shown: so far only these pages have something to toggle. */
+const startToggles = ({ bus, members, messages }: Pick<MessagesDeps, 'bus' | 'members' | 'messages'>) =>
+  createActor(
+    togglesMachine.provide(
+      createTogglesImplementations({
+        bus,
+        calls: {
+          save: messages.setSaved,
+          unsend: (id, _to, signal) => messages.unsend(id, signal),
+          unlock: members.setUnlocked,
+        },
+        errorText,
+        now: () => new Date(),
+      }),
+    ),
+  ).start()
 
 export const composeMessages = ({ members, messages, ...deps }: MessagesDeps) => ({
   conversation: conversationMachine.provide(
     createConversationImplementations({
       ...messages,
       ...deps,
+      toggles: startToggles({ bus: deps.bus, members, messages }),
       loadMember: members.loadMember,
-      makeChange: makeChange(messages, members),
       newKey: () => crypto.randomUUID(),
       now: () => new Date(),
       errorText,

@@ -1,9 +1,12 @@
 /** What views ask of a browser and jsdom lacks: it lays nothing out, so that there is nothing to observe. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Testing Library unmounts by itself only where `afterEach` is a global.
 afterEach(cleanup)
+
+// A bound for a busy machine; what is waited for usually comes at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Observes nothing: nothing ever changes its size or comes into sight by itself. */
 class SilentObserver {

@@ -35,17 +35,26 @@ interface Setting {
   readonly colorScheme: 'light' | 'dark'
 }
 
-async function show({ path, before, makeItSo, words }: Scene, stage: Stage): Promise<void> {
+async function show({ path, before, makeItSo, words, isDialog }: Scene, stage: Stage): Promise<void> {
   const { page } = stage
   await before?.(stage)
   await page.goto(path)
   await makeItSo?.(stage)
-  const sign = words === undefined ? page.getByRole('heading') : page.getByText(words)
+  const shown = isDialog ? page.getByRole('dialog') : page
+  const sign = words === undefined ? shown.getByRole('heading') : shown.getByText(words)
   const first = sign.filter({ visible: true }).first()
   await first.waitFor({ timeout: 20_000 })
   if (words !== undefined) await first.scrollIntoViewIfNeeded()
   await page.waitForFunction(
-    () => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    () => {
+      const isInSight = (image: HTMLImageElement) => {
+        const { top, right, bottom, left } = image.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      }
+      // Lazy ones out of sight are not fetched, and those that are not fetched yet count as complete.
+      const isThere = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0
+      return [...document.images].every((image) => isThere(image) || !isInSight(image))
+    },
     null,
     { timeout: 20_000 },
   )

@@ -1,9 +1,9 @@
 /** Which of a chart's generated paths a browser plays: as few as show all that a browser can show. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { Explorable, ServiceEnds } from '../../tests/machines/harness/chart.ts'
-import { explore, replay } from '../../tests/machines/harness/paths.ts'
-import type { Exploration, ReplayedPath } from '../../tests/machines/harness/paths.ts'
-import { leavesOf, pathOf } from '../../tests/machines/harness/transitions.ts'
+import type { Explorable } from '../../tests/machines/harness/chart.ts'
+import { explore, pathAlong, replay } from '../../tests/machines/harness/paths.ts'
+import type { ChartPath, ReplayedPath } from '../../tests/machines/harness/paths.ts'
+import { nameOf as transitionName, transitionsOf } from '../../tests/machines/harness/transitions.ts'
 
 export interface Step {
   readonly name: string
@@ -17,13 +17,26 @@ export interface ChosenPath {
   readonly steps: readonly Step[]
 }
 
+export interface WrittenStep {
+  readonly event: AnyEventObject
+  /** How it is made in a browser, where that is not how such events are made elsewhere. */
+  readonly name?: string
+}
+
+/** A path written by hand, where the shortest way to a state is not one that a browser can show. */
+export interface WrittenPath {
+  /** The chart's first, unless said. */
+  readonly input?: unknown
+  readonly steps: readonly WrittenStep[]
+}
+
 export interface Choice {
   readonly paths: readonly ChosenPath[]
-  /** Names of all events in the chart's paths. */
+  /** Names of all events that could happen along these paths, possible in a browser or not. */
   readonly eventNames: ReadonlySet<string>
-  /** States that no chosen path reaches. */
-  readonly missedStates: readonly string[]
-  readonly transitions: { readonly taken: number }
+  readonly transitions: readonly string[]
+  /** Transitions that no chosen path takes. */
+  readonly missed: readonly string[]
 }
 
 const failureOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -49,53 +62,8 @@ export function entryFor<Entry>(entries: Readonly<Record<string, Entry>>, name: 
   return known === undefined ? undefined : entries[known]
 }
 
-type NameOf = (event: AnyEventObject, before: AnyMachineSnapshot | undefined) => string
-
-interface NamedStep extends Step {
-  readonly isPossible: boolean
-}
-
-function namedSteps(
-  { paths }: Exploration,
-  nameOf: NameOf,
-  isPossible: (name: string) => boolean,
-): NamedStep[] {
-  return paths.flatMap(({ path }) =>
-    path.steps.map(({ event, state }, index) => {
-      const name = nameOf(event, path.steps[index - 1]?.state)
-      return { name, event, state, isPossible: isPossible(name) }
-    }),
-  )
-}
-
-/** The chart without what no browser can make, so that the shortest way to a state is not one of those. */
-function withoutImpossible(chart: Explorable, steps: readonly NamedStep[]): Explorable {
-  const isPossible = new Map<string, boolean>()
-  const keyOf = ({ type, output, error }: AnyEventObject) => JSON.stringify([type, output, String(error)])
-  for (const step of steps) {
-    for (const key of [step.event.type, keyOf(step.event)])
-      isPossible.set(key, isPossible.get(key) === true || step.isPossible)
-  }
-  const isMade = (event: AnyEventObject) => isPossible.get(keyOf(event)) !== false
-  const cases: Readonly<Record<string, ServiceEnds | undefined>> = chart.services
-  const services = Object.entries(cases).map(([source, ends]) => [
-    source,
-    {
-      ...ends,
-      done: ends?.done?.filter((output) => isMade({ type: `xstate.done.actor.${source}`, output })) ?? [],
-      error: ends?.error?.filter((error) => isMade({ type: `xstate.error.actor.${source}`, error })) ?? [],
-    },
-  ])
-  const neverMade = [...isPossible].filter(([, isIt]) => !isIt).map(([type]) => [type, []])
-  return {
-    ...chart,
-    services: Object.fromEntries(services),
-    events: { ...chart.events, ...Object.fromEntries(neverMade) },
-  }
-}
-
 /**
- * Plays every generated path on the real chart, up to its first step that no browser can make, and takes the one that
+ * Plays every path of events that a browser can make on the real chart, takes the written ones, and then the one that
  * shows most that is new for its length, again and again, until nothing new is left.
  */
 export function choosePaths(
@@ -103,50 +71,59 @@ export function choosePaths(
   {
     isPossible,
     nameOf,
-    longest,
+    written,
   }: {
     isPossible: (name: string) => boolean
-    nameOf: NameOf
-    longest: number
+    nameOf: (event: AnyEventObject, before: AnyMachineSnapshot) => string
+    written: readonly WrittenPath[]
   },
 ): Choice {
-  const allSteps = namedSteps(explore(chart), nameOf, isPossible)
-  const exploration = explore(withoutImpossible(chart, allSteps))
-  const candidates = new Map<string, ReplayedPath>()
-  for (const { input, path } of exploration.paths) {
-    const names = path.steps.map(({ event }, index) => nameOf(event, path.steps[index - 1]?.state))
-    const end = names.findIndex((name, index) => index > longest || !isPossible(name))
-    const steps = end === -1 ? path.steps : path.steps.slice(0, end)
-    const last = steps.at(-1)
-    const key = JSON.stringify([input, steps.map(({ event }) => event)])
-    if (!last || candidates.has(key)) continue
-    const replayed = replay(exploration, { input, path: { ...path, steps, state: last.state } })
-    if (replayed && !replayed.failure) candidates.set(key, replayed)
+  const eventNames = new Set<string>()
+  const exploration = explore(chart, (event, before) => {
+    const name = nameOf(event, before)
+    eventNames.add(name)
+    return isPossible(name)
+  })
+  const played = (path: ChartPath): ReplayedPath[] => {
+    const replayed = replay(exploration, path)
+    return replayed && !replayed.failure ? [replayed] : []
   }
+  const inNames = (
+    { input, path: { steps } }: ChartPath,
+    given: readonly WrittenStep[] = [],
+  ): ChosenPath => ({
+    input,
+    steps: steps.map(({ event, state }, index) => {
+      const before = steps[index - 1]?.state
+      return { name: given[index - 1]?.name ?? (before ? nameOf(event, before) : event.type), event, state }
+    }),
+  })
 
+  const paths: ChosenPath[] = []
   const seen = new Set<string>()
+  const choose = (path: ReplayedPath, steps?: readonly WrittenStep[]) => {
+    for (const name of [...path.taken, ...path.visited]) seen.add(name)
+    paths.push(inNames(path, steps))
+  }
   const gainOf = ({ taken, visited, path }: ReplayedPath) =>
     [...taken, ...visited].filter((name) => !seen.has(name)).length / (path.steps.length + 2)
-  const chosen: ReplayedPath[] = []
+
+  for (const { input = chart.inputs[0], steps } of written) {
+    const path = replay(
+      exploration,
+      pathAlong(exploration, { input, events: steps.map(({ event }) => event) }),
+    )
+    if (!path || path.failure)
+      throw path?.failure ?? new Error('A written path needs a clock that runs backwards.')
+    choose(path, steps)
+  }
+  let candidates = exploration.paths.flatMap(played)
   for (;;) {
-    const [best] = [...candidates.values()].toSorted((one, other) => gainOf(other) - gainOf(one))
-    if (best === undefined || gainOf(best) === 0) break
-    chosen.push(best)
-    for (const name of [...best.taken, ...best.visited]) seen.add(name)
+    candidates = candidates.filter((path) => gainOf(path) > 0)
+    const [best] = candidates.toSorted((one, other) => gainOf(other) - gainOf(one))
+    if (best === undefined) break
+    choose(best)
   }
-  return {
-    paths: chosen.map(({ input, path }) => ({
-      input,
-      steps: path.steps.map(({ event, state }, index) => ({
-        name: nameOf(event, path.steps[index - 1]?.state),
-        event,
-        state,
-      })),
-    })),
-    eventNames: new Set(allSteps.map(({ name }) => name)),
-    missedStates: leavesOf(chart.machine)
-      .filter(({ id }) => !seen.has(id))
-      .map(pathOf),
-    transitions: { taken: new Set(chosen.flatMap(({ taken }) => [...taken])).size },
-  }
+  const transitions = transitionsOf(chart.machine).map(transitionName)
+  return { paths, eventNames, transitions, missed: transitions.filter((name) => !seen.has(name)) }
 }

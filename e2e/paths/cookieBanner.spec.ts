@@ -32,6 +32,5 @@ test('the cookie banner goes every way of its chart', async ({ page, context, ba
       answered: () => expect(banner).toHaveCount(0),
     },
     impossible: {},
-    unseen: {},
   })
 })

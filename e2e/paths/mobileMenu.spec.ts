@@ -34,6 +34,5 @@ test('the phone menu goes every way of its chart', async ({ signedIn }) => {
       'open.unfolded': () => expect(menu.getByRole('button', { expanded: true })).toHaveCount(1),
     },
     impossible: {},
-    unseen: {},
   })
 })

@@ -1,6 +1,11 @@
+import { listItemsForNonSupporters, pageSizes } from '../../contract/limits.ts'
+import type { UserSelf } from '../../contract/types.ts'
 import { pagedList } from '../../tests/machines/pagedList.cases.ts'
-import { card, refusal } from '../../tests/machines/people.ts'
+import { card, refusal, self } from '../../tests/machines/people.ts'
 import { expect, type Going, test } from '../lodge.ts'
+import { people } from '../people.ts'
+import { ghent, ownAnswer, searchPlaces, setPlace } from './places.ts'
+import type { WrittenPath } from './chosenPaths.ts'
 import { playPaths } from './playPaths.ts'
 
 const call = 'GET /user/nearby'
@@ -17,23 +22,68 @@ const page = (from: number, count: number, next: string | null) => ({
 })
 type Output = ReturnType<typeof page> | ReturnType<typeof refusal>
 
-/** The server trims what it would answer to what the path's step says. */
+/** The server trims what it would answer to what the path's step says; more than it ever answers is given to it. */
 function goingOf(output: Output): Going {
   if (!output.ok) return { refusal: output }
   const { data, next_cursor } = output.data
+  if (data.length > pageSizes.list) return { instead: output.data }
   return { take: data.length, ...(next_cursor === null && { changes: { next_cursor } }) }
 }
 
-const facts = 'nothing on this page changes another member yet'
+/** SPEC 5: the whole way of a non-supporter, in three large steps. */
+const third = listItemsForNonSupporters / 3
+const toTheLimit: WrittenPath = {
+  steps: [
+    { event: { type: 'xstate.done.actor.fetchPage', output: page(1, third, 'c') } },
+    { event: { type: 'list.more' } },
+    { event: { type: 'xstate.done.actor.fetchPage', output: page(1 + third, third, 'c') } },
+    { event: { type: 'list.more' } },
+    { event: { type: 'xstate.done.actor.fetchPage', output: page(1 + 2 * third, third, 'c') } },
+  ],
+}
+
+/** As the chart's member looks, from where he is or from elsewhere; what the browser's own is told of himself follows. */
+const here = { coordinates: [4.9, 52.37] as [number, number] }
+const elsewhere = { coordinates: [ghent.longitude, ghent.latitude] as [number, number] }
 
 test('a list of members goes every way of its chart', async ({ signedIn, held }) => {
   const browser = await signedIn('luc', { viewport: { width: 390, height: 700 } })
+  const itself = await ownAnswer(browser)
   const retry = browser.getByRole('main').getByRole('button', { name: 'Try again' })
+  const openMenu = async () => {
+    await browser.getByRole('button', { name: 'Me, open menu' }).click()
+    await browser.getByRole('button', { name: people.luc.name, exact: true }).click()
+  }
+  /** In the dialog of his place, which lies over the list. */
+  const savePlace = async ({ location, is_supporter }: UserSelf) => {
+    const dialog = browser.getByRole('dialog', { name: 'place' })
+    await dialog.getByRole('combobox', { name: 'City' }).fill(ghent.city)
+    await held.answer(searchPlaces, { instead: { data: [ghent] } })
+    await browser.getByRole('option', { name: ghent.city }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await held.answer(setPlace, {
+      instead: {
+        ...itself,
+        is_supporter,
+        ...(location?.coordinates === elsewhere.coordinates && { location }),
+      },
+    })
+    await expect(dialog).toHaveCount(0)
+  }
 
   await playPaths({
     chart: {
       ...pagedList,
-      inputs: [{ parameters, isSupporter: false }],
+      inputs: [{ parameters, isSupporter: false, location: here }],
+      events: {
+        ...pagedList.events,
+        'item.changed': [{ id: 1, changes: { in_dudelist: true } }],
+        'session.changed': [
+          { user: self({ location: here }) },
+          { user: self({ location: here, is_supporter: true }) },
+          { user: self({ location: elsewhere }) },
+        ],
+      },
       services: {
         fetchPage: {
           done: [
@@ -52,40 +102,45 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
     },
     stage: () => browser.getByRole('main'),
     begin: async () => {
-      await held.release(call)
-      await held.hold(call)
+      await held.hold(call, searchPlaces, setPlace)
       await browser.goto('/members/nearby')
-    },
-    nameOf: ({ type, user }, before) => {
-      const hasPlace =
-        typeof user === 'object' && user !== null && 'location' in user && user.location !== null
-      return type === 'session.changed' && before.matches('placeMissing') && hasPlace
-        ? 'place saved'
-        : undefined
     },
     deeds: {
       'done fetchPage': ({ output }) => held.answer(call, goingOf(output as Output)),
       'error fetchPage': () => held.answer(call, { isLost: true }),
       'list.more': () => browser.keyboard.press('End'),
       'list.retry': () => retry.click(),
-      'place saved': async () => {
-        await browser.getByRole('button', { name: 'Set your place' }).click()
-        await browser.getByRole('combobox', { name: 'City' }).pressSequentially('Haarlem')
-        await browser.getByRole('option', { name: 'Haarlem' }).first().click()
-        await browser.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-        await expect(browser.getByRole('dialog')).toHaveCount(0)
+      'session.changed': async ({ user }, before) => {
+        if (!before.matches('placeMissing')) await openMenu()
+        await browser.getByRole('link', { name: /^(Your|Set your) place$/ }).click()
+        await savePlace(user as UserSelf)
       },
     },
     shownBy: {},
+    written: [toTheLimit],
     impossible: {
-      'after parameterDebounce': 'only parameters.set leads there',
-      'parameters.set': 'each list is a page of its own as long as lists have no filters',
-      'list.reload': 'no page asks for it yet',
-      'item.changed': facts,
-      'item.removed': facts,
-      'session.changed': 'a list in this state offers nothing that changes oneself',
-      'done fetchPage 401': 'the page leaves for the sign-in at once; the session’s paths go there',
+      'parameters.set': {
+        why: 'each list is a page of its own as long as lists have no filters',
+        leaves: [
+          'pagedList: parameters.set [areOtherParameters] → waiting',
+          'waiting: after parameterDebounce → loading',
+        ],
+      },
+      'item.changed': {
+        why: 'what pages change of another member yet, no card shows',
+        leaves: ['pagedList: item.changed stays'],
+      },
+      'item.removed': {
+        why: 'no page blocks a member yet',
+        leaves: ['pagedList: item.removed stays', 'exhausted.tooFew: always [isEmpty] → exhausted.empty'],
+      },
+      'done fetchPage 401': {
+        why: 'the page leaves for the sign-in at once; a test of the session follows it there and back',
+        leaves: [
+          'loading: done fetchPage [isSignedOut] → failed.first',
+          'loadingMore: done fetchPage [isSignedOut] → failed.more',
+        ],
+      },
     },
-    unseen: { waiting: 'only parameters.set leads there' },
   })
 })

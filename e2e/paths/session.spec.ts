@@ -1,158 +1,218 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { askServer } from '../../server/administration/controlSocket.ts'
+import { signOnFailed } from '../../src/machines/session/setup.ts'
 import { retryDelays } from '../../src/machines/session/types.ts'
-import { session } from '../../tests/machines/session.cases.ts'
-import { expect, type Going, test } from '../lodge.ts'
+import { expect, test } from '../lodge.ts'
+import { openSession, writeHeaders } from '../openSession.ts'
+import { password, people } from '../people.ts'
 import { stopClock } from './clock.ts'
-import { playPaths } from './playPaths.ts'
+import { ghent, ownAnswer, searchPlaces, setPlace } from './places.ts'
+import { byItself, playPaths } from './playPaths.ts'
+import {
+  allCalls,
+  calls,
+  chart,
+  goingOf,
+  goingWrong,
+  missedEvents,
+  nameOf,
+  openedFor,
+  type Service,
+  socketCalls,
+  written,
+} from './sessionPaths.ts'
 
-const calls = {
-  checkSession: 'GET /sso/check',
-  loadUser: 'GET /sso/user',
-  loadRoles: 'GET /sso/role/is-admin',
-  enable: 'PUT /user/{id}',
-  logOut: 'POST /logout',
-} as const
-type Service = keyof typeof calls
+const Accounts = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-interface Output {
-  readonly ok?: boolean
-  readonly status?: number
-  readonly isLoggedIn?: boolean
-  readonly data?: { readonly is_onboarded?: boolean; is_suspended?: boolean; is_enabled?: boolean }
+/** Resolves once the server has let the page's next socket join its channel. */
+const nextJoin = async (page: Page) => {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
+  })
 }
 
-/** What a path's step says that the server answers. Nobody is signed out for good: other paths need him. */
-function goingOf(service: Service, output: unknown): Going {
-  const { ok, status, isLoggedIn, data } = (output ?? {}) as Output
-  if (ok === false) return { refusal: { status: status ?? 500 } }
-  if (service === 'checkSession') return { changes: { is_logged_in: isLoggedIn } }
-  if (service === 'logOut') return { instead: {} }
-  if (service !== 'loadUser') return {}
-  const { is_onboarded = true, is_suspended = false, is_enabled = true } = data ?? {}
-  return { changes: { is_onboarded, is_suspended, is_enabled } }
+for (const [half, which] of [
+  [0, 'first'],
+  [1, 'second'],
+] as const) {
+  test(`a session goes every way of its chart, ${which} half of its paths`, async ({
+    newBrowser,
+    server,
+    held,
+    expectedLines,
+  }) => {
+    expectedLines.push(/^Failed to load resource: the server responded with a status of 500/)
+    const page = await newBrowser()
+    const flash = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    const busy = (name: string) =>
+      expect(page.getByRole('button', { name })).toHaveAttribute('aria-busy', 'true')
+    const loading = () => expect(page.getByRole('main')).toHaveText('Loading')
+    /** Every other page waits until it is known who looks; these go on by themselves, and may have done so already. */
+    const goOn = new Set(['/', '/login', '/logout'])
+    const checking = () =>
+      expect
+        .poll(async () => {
+          const { pathname } = new URL(page.url())
+          return goOn.has(pathname) || (await page.getByRole('main').textContent()) === 'Loading'
+        })
+        .toBe(true)
+    const answer = (service: Service) => ({
+      [`done ${service}`]: ({ output }: { output?: unknown }) =>
+        held.answer(calls[service], goingOf(service, output)),
+      [`error ${service}`]: async ({ error }: { error?: unknown }) => {
+        const going = goingWrong(error)
+        if (going.isLost) await stopClock(page)
+        await held.answer(calls[service], going)
+      },
+    })
+
+    let itself: object = {}
+    let isSignedIn = false
+    let joined: Promise<unknown> = Promise.resolve()
+    let socketAsked: Promise<unknown> = Promise.resolve()
+    /** What a path has made of him is undone: a ban, or that he acts as another. */
+    const signInAnew = async () => {
+      await askServer(server.dataDir, ['unsuspend', people.deputy.email])
+      await page.context().clearCookies()
+      await page.context().addCookies((await openSession(server.url, people.deputy.email, password)).cookies)
+      itself = await ownAnswer(page)
+      isSignedIn = true
+    }
+    const actAsUnderstudy = async () => {
+      const { data } = Accounts.parse(await (await page.request.get('/api/alias')).json())
+      const headers = writeHeaders(server.url, await page.context().storageState())
+      expect((await page.request.post(`/api/alias/${data[0]?.id}`, { headers })).ok()).toBe(true)
+    }
+    // Without content there is nowhere to go: the page that was to be left stays in sight.
+    await page.route('**/identity/sign-in?*', (route) => route.fulfill({ status: 204 }))
+    await page.clock.install()
+
+    await playPaths({
+      chart,
+      half,
+      stage: () => page,
+      begin: async (_input, names) => {
+        await page.clock.resume()
+        await page.goto('/dev/mail')
+        await page.evaluate(() => sessionStorage.clear())
+        await held.release(...allCalls)
+        if (!isSignedIn) await signInAnew()
+        if (names.includes('session.stopAlias')) await actAsUnderstudy()
+        if (names.some((name) => name.endsWith('Alias'))) isSignedIn = false
+        if (names.includes('suspended') || names.includes('realtime.reset')) joined = nextJoin(page)
+        const isCallLate = names.includes('another call is answered 401')
+        if (isCallLate) socketAsked = page.waitForRequest(`**${socketCalls[1].slice('POST '.length)}`)
+        await held.hold(...Object.values(calls), setPlace, searchPlaces, ...(isCallLate ? socketCalls : []))
+        await page.goto(openedFor(names))
+      },
+      nameOf,
+      deeds: {
+        ...answer('checkSession'),
+        ...answer('loadUser'),
+        ...answer('loadRoles'),
+        ...answer('enable'),
+        ...answer('startAlias'),
+        ...answer('stopAlias'),
+        ...answer('logOut'),
+        'guest checked': () => held.answer(calls.checkSession, { changes: { is_logged_in: false } }),
+        'guest checked at /login': () =>
+          held.answer(calls.checkSession, { changes: { is_logged_in: false } }),
+        'open /': byItself,
+        'open /login': byItself,
+        'open /logout': byItself,
+        'log in': () => page.getByRole('link', { name: 'Log in' }).first().click(),
+        'log out': async () => {
+          await socketAsked
+          await page.getByRole('button', { name: new RegExp(`${people.deputy.name}$`) }).click()
+          await page.getByRole('link', { name: 'Log Out' }).click()
+        },
+        'try again': () => page.getByRole('button', { name: 'Try again' }).click(),
+        'come back': () =>
+          // The browser of these tests keeps no page that was left, so it is told what it would tell one.
+          page.evaluate(() => {
+            dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+          }),
+        'come back as a guest': () => expect(flash(signOnFailed)).toBeVisible(),
+        'come back to /logout': async () => {
+          await page.goBack()
+          await page.goForward()
+        },
+        'a call is answered 401': () => held.answer(socketCalls[0], { refusal: { status: 401 } }),
+        'another call is answered 401': () => held.answer(socketCalls[1], { refusal: { status: 401 } }),
+        'sent to /login': () => expect(page).toHaveURL(/\/login\?redirect_url=%2Faccount%2Fupgrade$/),
+        'after retry': async (_event, { context }) => {
+          await page.clock.runFor(retryDelays[context.retries - 1] ?? 0)
+          await page.clock.resume()
+        },
+        'network.cameBack': async () => {
+          await page.context().setOffline(true)
+          await page.context().setOffline(false)
+          await page.clock.resume()
+        },
+        'finish onboarding': async () => {
+          const form = page.getByRole('form', { name: 'Who you are' })
+          await form.getByRole('combobox', { name: 'City' }).fill(ghent.city)
+          await held.answer(searchPlaces, { instead: { data: [ghent] } })
+          await page.getByRole('option', { name: ghent.city }).click()
+          await form.getByRole('button', { name: /^Save/ }).click()
+          await held.answer(setPlace, { instead: itself })
+          await held.answer(calls.enable, { instead: itself })
+        },
+        'realtime.reset': async () => {
+          await joined
+          await held.hold(missedEvents)
+          await page.context().setOffline(true)
+          await askServer(server.dataDir, ['tell', people.deputy.email, 'While you were away'])
+          await page.context().setOffline(false)
+          await held.answer(missedEvents, { changes: { reset: true } })
+        },
+        suspended: async () => {
+          await joined
+          isSignedIn = false
+          await askServer(server.dataDir, ['suspend', people.deputy.email, 'Spam'])
+        },
+        'refused to log out': byItself,
+        'session.startAlias': () =>
+          page.getByRole('button', { name: `Act as ${people.understudy.name}` }).click(),
+        'session.stopAlias': () =>
+          page.getByRole('button', { name: `Be ${people.deputy.name} again` }).click(),
+      },
+      passing: ['a call is answered 401', 'guest checked at /login', 'suspended'],
+      shownBy: {
+        'checking.asking': checking,
+        'checking.loadingUser': checking,
+        'checking.loadingRoles': checking,
+        'checking.enabling': loading,
+        'member.standing.onboarding': () => expect(page).toHaveURL('/onboarding/1'),
+        'member.errand.none': () => Promise.resolve(),
+        // Its call has come where the next step answers it.
+        'member.errand.refreshing': () => Promise.resolve(),
+        'member.errand.startingAlias': () => busy(`Act as ${people.understudy.name}`),
+        'member.errand.stoppingAlias': () => busy(`Be ${people.deputy.name} again`),
+      },
+      written,
+      impossible: {
+        'sign on elsewhere': {
+          why: '/login alone asks for it, once it is known who looks',
+          leaves: ['redirecting: session.signOn stays'],
+        },
+        'session.expire': { why: 'a call must be under way, as on the written paths', leaves: [] },
+        'realtime.userBanned': { why: 'his session has ended, as on a written path', leaves: [] },
+        'session.changed': { why: 'a page of another chart saves a member; onboarding is one', leaves: [] },
+        'go to /': { why: 'nothing is seen of it there', leaves: [] },
+        'log out elsewhere': { why: 'no way out is shown in these states', leaves: [] },
+        'errand elsewhere': {
+          why: 'only active members see their accounts; a reset is told to all alike',
+          leaves: [],
+        },
+        'refreshed as another': { why: 'the page goes on by itself to where he belongs now', leaves: [] },
+        'roles fail for another': { why: 'his page sends him to the sign-in at once', leaves: [] },
+      },
+    })
+  })
 }
-
-const goingWrong = (error: unknown): Going =>
-  error instanceof Error && 'isNetwork' in error ? { isLost: true } : { refusal: { status: 500 } }
-
-/** Whether the path comes to a guest's page: those of members send him on to the sign-in at once. */
-const endsAsGuest = (names: readonly string[]) =>
-  names.some((name) => /^(guest checked|error load\w+ 500)/.test(name))
-
-test('a session goes every way of its chart', async ({ signedIn, held, expectedLines }) => {
-  expectedLines.push(/^Failed to load resource: the server responded with a status of 500/)
-  const page = await signedIn('luc')
-  const loading = () => expect(page.getByRole('main')).toHaveText('Loading')
-  /** Every other page waits until it is known who looks; these go on by themselves, and may have done so already. */
-  const goOn = new Set(['/', '/login', '/logout'])
-  const checking = () =>
-    expect
-      .poll(async () => {
-        const { pathname } = new URL(page.url())
-        return goOn.has(pathname) || (await page.getByRole('main').textContent()) === 'Loading'
-      })
-      .toBe(true)
-  const nothingToSee = () => Promise.resolve()
-  const answer = (service: Service) => ({
-    [`done ${service}`]: ({ output }: { output?: unknown }) =>
-      held.answer(calls[service], goingOf(service, output)),
-    [`error ${service}`]: async ({ error }: { error?: unknown }) => {
-      const going = goingWrong(error)
-      if (going.isLost) await stopClock(page)
-      await held.answer(calls[service], going)
-    },
-  })
-  // Without content there is nowhere to go: the page that was to be left stays in sight.
-  await page.route('**/identity/sign-in?*', (route) => route.fulfill({ status: 204 }))
-  await page.clock.install()
-  await page.goto('/style-guide')
-
-  await playPaths({
-    chart: session,
-    longest: 7,
-    stage: () => page,
-    begin: async (_input, names) => {
-      await page.clock.resume()
-      await page.goto('/dev/mail')
-      await page.evaluate(() => sessionStorage.clear())
-      for (const call of Object.values(calls)) await held.release(call)
-      for (const call of Object.values(calls)) await held.hold(call)
-      const first = names[0] ?? ''
-      const opened = { 'open /login': '/login', 'open /logout': '/logout' }[first] ?? '/account/upgrade'
-      await page.goto(endsAsGuest(names) ? '/' : opened)
-    },
-    nameOf: ({ type, output }, before) => {
-      const isNew = before.matches({ checking: 'asking' }) && before.context.retries === 0
-      if (type === 'session.signOn') {
-        if (isNew && before.context.signOnFor === null) return 'open /login'
-        return before.matches('guest') ? 'log in' : 'sign on elsewhere'
-      }
-      if (type === 'session.logOut') {
-        if (isNew && before.context.signOnFor === null) return 'open /logout'
-        return before.matches({ member: { standing: 'active' } }) ? 'log out' : 'log out elsewhere'
-      }
-      if (type === 'session.check') return before.matches('unreachable') ? 'try again' : 'come back'
-      const isGuest =
-        (output as Output | undefined)?.isLoggedIn === false && before.context.signOnFor === null
-      return isGuest ? 'guest checked' : undefined
-    },
-    deeds: {
-      ...answer('checkSession'),
-      ...answer('loadUser'),
-      ...answer('loadRoles'),
-      ...answer('enable'),
-      ...answer('logOut'),
-      'guest checked': () => held.answer(calls.checkSession, { changes: { is_logged_in: false } }),
-      'open /login': nothingToSee,
-      'open /logout': nothingToSee,
-      'log in': () => page.getByRole('link', { name: 'Log in' }).first().click(),
-      'log out': async () => {
-        await page.getByRole('button', { name: /Luc$/ }).click()
-        await page.getByRole('link', { name: 'Log Out' }).click()
-      },
-      'try again': () => page.getByRole('button', { name: 'Try again' }).click(),
-      'after retry': async (_event, { context }) => {
-        await page.clock.runFor(retryDelays[context.retries - 1] ?? 0)
-        await page.clock.resume()
-      },
-      'network.cameBack': async () => {
-        await page.context().setOffline(true)
-        await page.context().setOffline(false)
-        await page.clock.resume()
-      },
-    },
-    shownBy: {
-      'checking.asking': checking,
-      'checking.loadingUser': checking,
-      'checking.loadingRoles': checking,
-      'checking.enabling': loading,
-      'member.standing.onboarding': () => expect(page).toHaveURL('/onboarding/1'),
-      'member.errand.none': nothingToSee,
-    },
-    impossible: {
-      'session.expire': 'the page goes on to the sign-in by itself; the next test follows it there',
-      'done loadUser 401': 'as session.expire, which any 401 is',
-      'done loadRoles 401': 'as session.expire, which any 401 is',
-      'session.refresh': 'no page asks for it yet',
-      'session.changed': 'a state of another chart: the place dialog and onboarding save a member',
-      'session.forgetSignOn': 'the landing page says it by itself, and nothing is seen of it',
-      'session.startAlias': 'the people of these tests have one account each',
-      'session.stopAlias': 'the people of these tests have one account each',
-      'done startAlias': 'only session.startAlias leads there',
-      'error startAlias': 'only session.startAlias leads there',
-      'done stopAlias': 'only session.stopAlias leads there',
-      'error stopAlias': 'only session.stopAlias leads there',
-      'realtime.userBanned': 'it ends the session that all these paths share',
-      'sign on elsewhere': 'only /login asks for it, which is a page of its own',
-      'log out elsewhere': 'no way out is shown in that state',
-      'come back': 'the browser of these tests keeps no page that was left',
-    },
-    unseen: {
-      'member.errand.refreshing': 'only session.refresh leads there',
-      'member.errand.startingAlias': 'only session.startAlias leads there',
-      'member.errand.stoppingAlias': 'only session.stopAlias leads there',
-    },
-  })
-})
 
 test('a member whose session has ended is asked to sign in, and comes back to where he was', async ({
   signedIn,

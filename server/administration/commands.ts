@@ -1,6 +1,10 @@
 /** What an operator does from the command line. Each command is one transaction, one audit row, and what members are told. */
+import { allowAlias, forbidAlias, listAliases } from '../aliases/repository.ts'
+import { writeAudit } from '../audit/repository.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import type { JsonValue } from '../db/schema/columns.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { escapeHtml } from '../http/markup.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import {
   countHolders,
@@ -11,7 +15,6 @@ import {
   rolesOf,
   setApproved,
   setSuspended,
-  writeAudit,
 } from './repository.ts'
 
 /** A mistake of whoever typed the command; its message is all he needs. */
@@ -44,6 +47,23 @@ async function memberAt(trx: Trx, email: string): Promise<Found> {
   return member
 }
 
+interface Note {
+  readonly action: string
+  readonly memberId: number
+  readonly before: JsonValue
+  readonly after: JsonValue
+  readonly reason: string | null
+}
+
+/** One row for each write of an admin (DECISIONS, Moderation). The command line has no account. */
+const note = (trx: Trx, { memberId, ...entry }: Note): Promise<void> =>
+  writeAudit(trx, {
+    ...entry,
+    actorId: null,
+    ownId: null,
+    target: { type: 'member', id: String(memberId) },
+  })
+
 async function roleCalled(trx: Trx, slug: string): Promise<number> {
   const role = await findRole(trx, slug)
   if (!role) throw new CommandError(`There is no role ${slug}; there are admin and super-admin.`)
@@ -61,7 +81,7 @@ const commands: Record<string, Command> = {
         if (!found.is_onboarded) throw new CommandError(`${email} has not finished his profile yet.`)
         if (found.approved_at) throw new CommandError(`${email} is approved already.`)
         await setApproved(trx, found.id)
-        await writeAudit(trx, {
+        await note(trx, {
           action: 'member.approve',
           memberId: found.id,
           before: { is_approved: false },
@@ -87,7 +107,7 @@ const commands: Record<string, Command> = {
       const member = await inTransaction(db, async (trx) => {
         const found = await memberAt(trx, email)
         await setSuspended(trx, found.id, text)
-        await writeAudit(trx, {
+        await note(trx, {
           action: 'member.suspend',
           memberId: found.id,
           before: { is_suspended: found.suspended_at !== null },
@@ -111,7 +131,7 @@ const commands: Record<string, Command> = {
         const found = await memberAt(trx, email)
         if (!found.suspended_at) throw new CommandError(`${email} is not suspended.`)
         await setSuspended(trx, found.id, null)
-        await writeAudit(trx, {
+        await note(trx, {
           action: 'member.unsuspend',
           memberId: found.id,
           before: { is_suspended: true },
@@ -137,6 +157,49 @@ const commands: Record<string, Command> = {
     run: (deps, email = '', role = '') => changeRole(deps, email, role, false),
   },
 
+  alias: {
+    usage: 'alias EMAIL OTHER',
+    what: 'lets an account act as that of OTHER (an address too); it needs the permission alias',
+    async run({ db }, email = '', other = '') {
+      await inTransaction(db, async (trx) => {
+        const owner = await memberAt(trx, email)
+        const target = await memberAt(trx, other)
+        if (owner.id === target.id) throw new CommandError('Everybody acts as himself.')
+        const before = await listAliases(trx, owner.id)
+        if (before.includes(target.id)) throw new CommandError(`${email} may act as ${other} already.`)
+        await allowAlias(trx, owner.id, target.id)
+        const after = await listAliases(trx, owner.id)
+        if (!after.includes(target.id))
+          throw new CommandError(
+            `${email} cannot act as ${other}: that takes the permission alias, no suspension of ${other}, and ` +
+              `every role that ${other} has.`,
+          )
+        await note(trx, { action: 'member.alias', memberId: owner.id, before, after, reason: null })
+      })
+      return `${email} may act as ${other} now.`
+    },
+  },
+
+  unalias: {
+    usage: 'unalias EMAIL OTHER',
+    what: 'takes that back, and signs him out where he acts as OTHER',
+    changesSessions: true,
+    async run({ db, sessions }, email = '', other = '') {
+      const owner = await inTransaction(db, async (trx) => {
+        const found = await memberAt(trx, email)
+        const target = await memberAt(trx, other)
+        const before = await listAliases(trx, found.id)
+        const wasAllowed = await forbidAlias(trx, found.id, target.id)
+        if (!wasAllowed) throw new CommandError(`${email} may not act as ${other} anyway.`)
+        const after = await listAliases(trx, found.id)
+        await note(trx, { action: 'member.unalias', memberId: found.id, before, after, reason: null })
+        return found
+      })
+      await sessions.changed(owner.id)
+      return `${email} may not act as ${other} any more.`
+    },
+  },
+
   tell: {
     usage: 'tell EMAIL TEXT',
     what: 'shows a signed-in member an error notice, which stays until he closes it',
@@ -145,23 +208,21 @@ const commands: Record<string, Command> = {
       if (text === '') throw new CommandError('Say what to tell him.')
       await inTransaction(db, async (trx) => {
         const found = await memberAt(trx, email)
-        await writeAudit(trx, {
+        await note(trx, {
           action: 'member.tell',
           memberId: found.id,
           before: null,
           after: null,
           reason: text,
         })
-        await appendEvents(trx, [{ memberId: found.id, type: 'ErrorFlash', subject: { html: asText(text) } }])
+        // What was typed is words, not markup.
+        const html = escapeHtml(text)
+        await appendEvents(trx, [{ memberId: found.id, type: 'ErrorFlash', subject: { html } }])
       })
       return `${email} is told.`
     },
   },
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What was typed is words, not markup. */
-const asText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** A right that is given shows at his next request, under a new token; one that is taken signs him out everywhere. */
 async function changeRole(
@@ -183,7 +244,7 @@ async function changeRole(
       throw new CommandError('The last super admin cannot be removed.')
     }
     await (isGranted ? grantRole : revokeRole)(trx, found.id, roleId)
-    await writeAudit(trx, {
+    await note(trx, {
       action: isGranted ? 'member.grant' : 'member.revoke',
       memberId: found.id,
       before,

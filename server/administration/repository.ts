@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
-import type { JsonValue } from '../db/schema/columns.ts'
 
 /** A member by the address he signs in with, locked to the end of the transaction. */
 export const lockByEmail = (trx: Trx, email: string) =>
@@ -73,29 +72,4 @@ export async function countHolders(trx: Trx, roleId: number): Promise<number> {
     .forUpdate()
     .execute()
   return rows.length
-}
-
-export interface AuditEntry {
-  readonly action: string
-  readonly memberId: number
-  readonly before: JsonValue
-  readonly after: JsonValue
-  readonly reason: string | null
-}
-
-/** One row for each write of an admin (DECISIONS, Moderation). The command line has no account: its actor is null. */
-export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      actor_id: null,
-      own_id: null,
-      action: entry.action,
-      target_type: 'member',
-      target_id: String(entry.memberId),
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-      reason: entry.reason,
-    })
-    .execute()
 }

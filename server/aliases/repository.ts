@@ -1,14 +1,32 @@
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { mayActAs } from './mayActAs.ts'
 
-/** The accounts that `ownerId` was allowed to act as. */
+/** The accounts that `ownerId` may act as. */
 export async function listAliases(db: Db, ownerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('alias')
-    .innerJoin('member', 'member.id', 'alias.target_id')
-    .where('alias.owner_id', '=', ownerId)
-    .where('member.deleted_at', 'is', null)
-    .select('alias.target_id')
-    .orderBy('alias.target_id')
+    .where('owner_id', '=', ownerId)
+    .where(({ ref }) => mayActAs(ownerId, ref('alias.target_id')))
+    .select('target_id')
+    .orderBy('target_id')
     .execute()
   return rows.map((row) => row.target_id)
+}
+
+export async function allowAlias(trx: Trx, ownerId: number, targetId: number): Promise<void> {
+  await trx
+    .insertInto('alias')
+    .values({ owner_id: ownerId, target_id: targetId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns whether it was allowed before */
+export async function forbidAlias(trx: Trx, ownerId: number, targetId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('alias')
+    .where('owner_id', '=', ownerId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

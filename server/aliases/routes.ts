@@ -14,12 +14,12 @@ export interface AliasDeps {
   readonly presentSelf: (viewer: Viewer) => Promise<CallResponse<'GET /sso/user'>>
 }
 
-/** Acting as another account: only as those that a super admin allowed to the account that signed in (DECISIONS, Account). */
+/** Acting as another account: only as those that the account that signed in may act as (DECISIONS, Account). */
 export function createAliasHandlers({ db, browser, cardsFor, presentSelf }: AliasDeps) {
   return {
     'GET /alias': async ({ viewer }) => {
       const ids = await listAliases(db, viewer.ownId)
-      const cards = await cardsFor({ memberId: viewer.ownId, isAdmin: null }, ids)
+      const cards = await cardsFor(viewer.ownId, ids)
       return {
         data: ids.flatMap((id) => cards.get(id) ?? []),
         current_id: viewer.memberId === viewer.ownId ? null : viewer.memberId,

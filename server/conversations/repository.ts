@@ -235,7 +235,7 @@ export async function dropUnsaved(trx: Trx, memberId: number, conversationId: nu
 }
 
 /** Removes the thread for one member: everything up to now, but for what he saved. The conversation must be locked. */
-export async function eraseConversation(trx: Trx, memberId: number, conversationId: number): Promise<void> {
+export async function markErased(trx: Trx, memberId: number, conversationId: number): Promise<void> {
   await trx
     .updateTable('conversation_member as own')
     .set((eb) => ({

@@ -20,6 +20,7 @@ interface Scope {
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
+const finishers = new AsyncLocalStorage<(trx: Trx) => Promise<void>>()
 const callbacks = new WeakMap<Db, (() => void)[]>()
 
 const refuseInsideTransaction = () => {
@@ -93,10 +94,15 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
         .transaction()
         .execute((trx) => {
           callbacks.set(trx, waiting)
-          return scopes.run(scope, () => work(trx))
+          return scopes.run(scope, async () => {
+            const done = await work(trx)
+            await finishers.getStore()?.(trx)
+            return done
+          })
         })
       scope.isOver = true
-      for (const callback of waiting) runCallback(callback)
+      // What follows from a write may open transactions of its own, which are not the writer's.
+      for (const callback of waiting) finishers.exit(() => runCallback(callback))
       return result
     } catch (error) {
       if (attempt === tries || !isWorthAnotherTry(error)) throw error
@@ -105,6 +111,12 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
     }
   }
 }
+
+/** Runs `work`, and `finish` at the end of each transaction that it opens: what that writes commits with the rest. */
+export const finishingTransactions = <Result>(
+  finish: (trx: Trx) => Promise<void>,
+  work: () => Result,
+): Result => finishers.run(finish, work)
 
 /** What is committed stays committed: a failing callback is a warning, not a failed call. */
 function runCallback(callback: () => void): void {

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
+
 /**
  * Classes of PostgreSQL's codes that say: not now. 08 no connection, 53 out of disk, memory or connections, 57
  * stopped or stopping, 58 the system below it.
@@ -18,3 +21,10 @@ export function isUnavailable(error: unknown): boolean {
     (codes.test(error.code) || systemCodes.has(error.code))
   )
 }
+
+/** Whether the database answers just now. */
+export const isAnswering = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

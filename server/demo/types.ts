@@ -243,6 +243,12 @@ export interface DemoAppeal {
   readonly createdAt: Instant
 }
 
+/** Who may act as whom. */
+export interface DemoAlias {
+  readonly owner: MemberKey
+  readonly target: MemberKey
+}
+
 export interface DemoWorld {
   /**
    * The beginning of the day the demo was made for. No instant is later, save the ends of supports, unlocks and
@@ -261,4 +267,5 @@ export interface DemoWorld {
   readonly savedSearches: readonly DemoSavedSearch[]
   readonly payments: readonly DemoPayment[]
   readonly appeals: readonly DemoAppeal[]
+  readonly aliases: readonly DemoAlias[]
 }

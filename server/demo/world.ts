@@ -5,6 +5,7 @@ import { createRandom, type Random } from './random.ts'
 import { inventConversations } from './talk.ts'
 import { appealText, listNotes, reportTexts, systemTexts } from './text/notes.ts'
 import type {
+  DemoAlias,
   DemoAppeal,
   DemoBlock,
   DemoConversation,
@@ -393,6 +394,8 @@ export function demoWorld(seed: string, now: Instant): DemoWorld {
   const appeal: DemoAppeal[] = appellant?.suspension
     ? [{ member: appellant.key, text: appealText, createdAt: appellant.suspension.at + 11 * hour }]
     : []
+  const superAdmin = members.find(({ role }) => role === 'super-admin')
+  const aliases: DemoAlias[] = superAdmin && luc ? [{ owner: superAdmin.key, target: luc.key }] : []
   return {
     asOf,
     members,
@@ -409,5 +412,6 @@ export function demoWorld(seed: string, now: Instant): DemoWorld {
     ),
     payments: inventPayments(random.fork('payments'), members, asOf),
     appeals: appeal,
+    aliases,
   }
 }

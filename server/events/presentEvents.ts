@@ -19,10 +19,7 @@ export const createPresentEvents =
     const ids = rows.filter(isAboutMessage).map(({ subject }) => MessageSubject.parse(subject).messageId)
     const found = await findMessages(db, memberId, [...new Set(ids)])
     const messages = new Map(
-      (await presentMessages(cardsFor, { memberId, isAdmin: null }, found)).map((message) => [
-        message.id,
-        message,
-      ]),
+      (await presentMessages(cardsFor, memberId, found)).map((message) => [message.id, message]),
     )
     return rows.flatMap((row): MemberEvent[] => {
       const id = row.position

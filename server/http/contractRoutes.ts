@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
+import { recordingAlias } from '../aliases/recordWrites.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
+import type { SecurityHeaders } from './securityHeaders.ts'
 import { compileSerialiser } from './serialise.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -81,6 +83,7 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
     const serialise = compileSerialiser(row.response)
     // The table's types hold for each key by itself; over a union of keys the compiler can't follow them.
     const handler: (context: never) => unknown = handlers[key]
+    const isWrite = !key.startsWith('GET ')
     app.route({
       ...routeOf(key),
       config: { call: key },
@@ -89,7 +92,10 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
         const { id } = request.params as { id?: string }
         checkAccess(row.access, viewer, deps.now(), id)
         const context = { ...parseRequest(row, request), viewer, request }
-        const result: unknown = await handler(context as never)
+        const work = () => handler(context as never)
+        const result = await (viewer && isWrite
+          ? recordingAlias({ viewer, key, id, requestId: request.id }, work)
+          : work())
         if (deps.checkResponses) row.response.parse(result)
         if (viewer) reply.header('cache-control', 'private, no-store')
         return reply
@@ -118,6 +124,13 @@ export function registerErrors(app: FastifyInstance): void {
       .send({ message: 'Something went wrong on our side. Nothing was lost.', code: 'internal' })
   })
 }
+
+/** Answers an address that can't be decoded or has a part that is too long: hooks and the error handler don't run for it. */
+export const refuseAddress =
+  (headers: SecurityHeaders) =>
+  (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+    void reply.status(400).headers(headers).send(badRequest().body())
+  }
 
 /** Fastify's own refusals (a body too large, JSON that is none, too many requests) in our words. */
 function fromFastify(error: unknown): HttpError | undefined {

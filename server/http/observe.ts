@@ -1,9 +1,9 @@
-import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CallKey } from '../../contract/calls.ts'
 import type { Db } from '../db/schema.ts'
+import { isAnswering } from '../db/unavailable.ts'
+import { isSameText } from '../sameText.ts'
 import { notFound } from './errors.ts'
 
 declare module 'fastify' {
@@ -20,9 +20,6 @@ export interface ObserveDeps {
   readonly openSockets: () => number
   readonly isClosing: () => boolean
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** `/health/live`, `/health/ready`, `/metrics`, and one log line a request, which names nobody. */
 export function registerObservation(app: FastifyInstance, deps: ObserveDeps): void {
@@ -65,19 +62,14 @@ export function registerObservation(app: FastifyInstance, deps: ObserveDeps): vo
   app.get('/health/live', () => ({ status: 'live' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const isReady =
-      !deps.isClosing() &&
-      (await sql`select 1`.execute(deps.db).then(
-        () => true,
-        () => false,
-      ))
+    const isReady = !deps.isClosing() && (await isAnswering(deps.db))
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 
   const { metricsToken } = deps
   if (metricsToken !== null) {
     app.get('/metrics', async (request, reply) => {
-      if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw notFound()
+      if (!isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw notFound()
       return reply.header('content-type', registry.contentType).send(await registry.metrics())
     })
   }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '../../contract/site.ts'
 import { readCookie } from '../identity/cookies.ts'
 import { notFound } from './errors.ts'
+import { dataElement, escapeHtml } from './markup.ts'
 
 export interface Pages {
   /** Where Vite built to; null where only calls are served. */
@@ -15,16 +16,13 @@ export interface Pages {
   readonly identity: string
 }
 
-/** JSON that stands inside a script element, and can't end it. */
-const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 const siteMarker = '<!--site-->'
 const title = /<title>.*?<\/title>/
 
 const fillPage = (html: string, site: Site) =>
   html
-    .replace(siteMarker, () => `<script type="application/json" id="site">${inlineJson(site)}</script>`)
-    .replace(title, () => `<title>${site.name.replaceAll('&', '&amp;')}</title>`)
+    .replace(siteMarker, () => dataElement('site', site))
+    .replace(title, () => `<title>${escapeHtml(site.name)}</title>`)
 
 /**
  * Reads the two entry pages as Vite built them and puts the site's data into them.

@@ -27,14 +27,15 @@ async function writtenOnce(options: FastifyHelmetOptions): Promise<Record<string
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
 }
 
+export type SecurityHeaders = Readonly<Record<string, string>>
+
 /**
  * What every answer says to browsers (SAFETY, Access): scripts and styles of our own files only, no frames
  * around us, no CORS for anyone, no address of a page to other sites.
  */
-export const registerSecurityHeaders = async (
-  app: FastifyInstance,
+export const securityHeadersOf = async (
   config: Pick<Config, 'appUrl' | 'isSecure' | 'realtime'>,
-): Promise<void> => {
+): Promise<SecurityHeaders> => {
   const headers = await writtenOnce({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -62,9 +63,13 @@ export const registerSecurityHeaders = async (
     strictTransportSecurity: config.isSecure && { maxAge: year, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   })
-  const all = { ...headers, 'permissions-policy': permissions }
+  return { ...headers, 'permissions-policy': permissions }
+}
+
+/** Gives every answer that runs hooks these headers. */
+export const registerSecurityHeaders = (app: FastifyInstance, headers: SecurityHeaders): void => {
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(all)
+    void reply.headers(headers)
     done()
   })
 }

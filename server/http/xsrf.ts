@@ -3,10 +3,11 @@
  * `Origin`, the mark of a script's request, and a token that only our pages can read and that belongs to the
  * very session. A browser that is not signed in has a token as well, so that nobody is signed in by others.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { cookieNames, readCookie, writeCookie } from '../identity/cookies.ts'
+import { isSameText } from '../sameText.ts'
 import { HttpError } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 import { guestXsrfToken } from './xsrfTokens.ts'
@@ -23,12 +24,6 @@ const tokenPaths = ['/api/', '/identity/']
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const refused = (message: string) => new HttpError(403, 'xsrf', message)
-
-const isSame = (given: string, expected: string) => {
-  const a = Buffer.from(given)
-  const b = Buffer.from(expected)
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 const isSigned = (request: FastifyRequest) => {
   const { url } = request.routeOptions
@@ -56,7 +51,7 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
       throw refused('This request does not come from this site.')
     if (mark !== 'XMLHttpRequest') throw refused('This request does not come from a page of this site.')
     const expected = await expectedToken(request)
-    if (expected === null || typeof token !== 'string' || !isSame(token, expected))
+    if (expected === null || typeof token !== 'string' || !isSameText(token, expected))
       throw refused('This page is out of date. Please reload it and try again.')
   }
 

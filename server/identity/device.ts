@@ -2,7 +2,8 @@
  * A browser that has signed in to an account before carries a cookie that says so. Guesses at an account are
  * counted apart from its tries, so that whoever guesses cannot lock its owner out of his own browser.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameText } from '../sameText.ts'
 
 const sign = (key: Buffer, nonce: string, email: string) =>
   createHmac('sha256', key).update(`device ${nonce} ${email}`).digest('base64url')
@@ -18,7 +19,5 @@ export const makeDevice = (key: Buffer, email: string): string => {
 /** What names this browser, where it has signed in as `email`; null elsewhere. */
 export const deviceOf = (key: Buffer, cookie: string | null, email: string): string | null => {
   const [nonce = '', signature = ''] = cookie?.split('.') ?? []
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(sign(key, nonce, email))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null
+  return isSameText(signature, sign(key, nonce, email)) ? nonce : null
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { HttpError } from '../http/errors.ts'
+import { dataElement } from '../http/markup.ts'
 import { inChosenTheme } from '../http/pages.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { redirectTarget } from './redirectTarget.ts'
@@ -24,10 +25,6 @@ export const carryRedirect = (path: string, request: FastifyRequest): string => 
 }
 
 export const redirectOf = (request: FastifyRequest): string => redirectTarget(redirectAskedBy(request))
-
-/** JSON inside a script element must not end it. */
-const asScript = (id: string, data: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 export type SendFailure = (reply: FastifyReply, failure: HttpError) => Promise<FastifyReply>
 
@@ -53,7 +50,7 @@ export const registerPages = (
 
   return async (reply, { status, code, message }) => {
     const html = (await identityPage()).replace('<!--sign-on-->', () =>
-      asScript('sign-on', { code, message }),
+      dataElement('sign-on', { code, message }),
     )
     return send(reply.status(status), html)
   }

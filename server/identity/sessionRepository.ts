@@ -1,5 +1,6 @@
 /** The rows of sessions, and what a session may do, in one query. */
 import { sql } from 'kysely'
+import { mayActAs } from '../aliases/mayActAs.ts'
 import type { Db } from '../db/schema.ts'
 import { sessionLifetimes } from './lifetimes.ts'
 
@@ -19,10 +20,8 @@ export interface SessionRow {
   readonly approved_at: Date | null
   readonly is_legacy_supporter: boolean
   readonly supporter_until: Date | null
-  readonly own_roles: string[]
-  readonly acting_roles: string[]
-  readonly own_permissions: string[]
-  readonly acting_permissions: string[]
+  readonly roles: string[]
+  readonly permissions: string[]
 }
 
 const rolesOf = (member: string) => sql<string[]>`array(
@@ -36,18 +35,19 @@ const permissionsOf = (member: string) => sql<string[]>`array(
   where member_role.member_id = ${sql.ref(member)} order by 1
 )`
 
-/** Neither expired nor idle for too long, and of a member who may be here. */
+/** Neither expired nor idle for too long, and of a member who may be here, under an alias that he may act as. */
 const isGood = (now: number) => sql<boolean>`(
   session.expires_at > ${new Date(now)}
   and session.last_used_at > case when session.keeps_signed_in
     then ${new Date(now - sessionLifetimes.idleKept)}::timestamptz
     else ${new Date(now - sessionLifetimes.idle)}::timestamptz end
   and own.suspended_at is null and own.delete_requested_at is null and own.deleted_at is null
+  and (session.alias_id is null or ${mayActAs(sql.ref('own.id'), sql.ref('session.alias_id'))})
 )`
 
 type Key = { readonly token: string } | { readonly id: string }
 
-/** A living session of a member who may be here, or null. An alias that is no longer allowed is dropped. */
+/** A living session of a member who may be here, or null. */
 export const findSession = async (db: Db, key: Key, now: number): Promise<SessionRow | null> => {
   const at = new Date(now)
   const [name, value] = 'token' in key ? ['token', key.token] : ['id', key.id]
@@ -58,14 +58,10 @@ export const findSession = async (db: Db, key: Key, now: number): Promise<Sessio
       coalesce(${isSuperseded}, false) as is_superseded,
       own.id as own_id, acting.id as acting_id,
       acting.is_onboarded, acting.approved_at, acting.is_legacy_supporter, acting.supporter_until,
-      ${rolesOf('own.id')} as own_roles, ${rolesOf('acting.id')} as acting_roles,
-      ${permissionsOf('own.id')} as own_permissions, ${permissionsOf('acting.id')} as acting_permissions
+      ${rolesOf('acting.id')} as roles, ${permissionsOf('acting.id')} as permissions
     from identity_session as session
     join member as own on own.identity_user_id = session.user_id
-    left join alias on alias.owner_id = own.id and alias.target_id = session.alias_id
-    left join member as target on target.id = alias.target_id and target.suspended_at is null
-      and target.delete_requested_at is null and target.deleted_at is null
-    join member as acting on acting.id = coalesce(target.id, own.id)
+    join member as acting on acting.id = coalesce(session.alias_id, own.id)
     where (session.${sql.ref(name)} = ${value}
         or (${name} = 'token' and session.previous_token = ${value} and session.previous_until > ${at}))
       and ${isGood(now)}
@@ -126,6 +122,14 @@ export const deleteSession = async (db: Db, id: string): Promise<SessionOf[]> =>
   return rows
 }
 
+/** A member's sessions, and those of others that act as him. */
+const sessionsOf = (memberId: number) => sql`(
+  select id from identity_session where alias_id = ${memberId}
+  union all
+  select identity_session.id from identity_session
+  join member on member.identity_user_id = identity_session.user_id where member.id = ${memberId}
+)`
+
 export const deleteSessionsOf = async (
   db: Db,
   memberId: number,
@@ -133,23 +137,23 @@ export const deleteSessionsOf = async (
 ): Promise<SessionOf[]> => {
   const { rows } = await sql<SessionOf>`
     delete from identity_session as session using member
-    where member.id = ${memberId} and session.user_id = member.identity_user_id
+    where session.id in ${sessionsOf(memberId)} and session.user_id = member.identity_user_id
       and session.id is distinct from ${except}::text
     returning session.id as "sessionId", coalesce(session.alias_id, member.id) as "memberId"
   `.execute(db)
   return rows
 }
 
-/** Sessions of others stop acting as this member. They go on under new ids: the old ones are told to have ended. */
-export const dropAliasesOf = async (db: Db, memberId: number): Promise<SessionOf[]> => {
-  const { rows } = await sql<{ id: string }>`
-    with acting as (select id from identity_session where alias_id = ${memberId} for update)
-    update identity_session as session
-    set id = gen_random_uuid()::text, alias_id = null, must_rotate = true
-    from acting where session.id = acting.id
-    returning acting.id
+/** Ends the sessions under an alias, of a member or as him, that is not allowed any more. */
+export const deleteLostAliases = async (db: Db, memberId: number): Promise<SessionOf[]> => {
+  const { rows } = await sql<SessionOf>`
+    delete from identity_session as session using member as own
+    where session.id in ${sessionsOf(memberId)} and session.user_id = own.identity_user_id
+      and session.alias_id is not null
+      and not ${mayActAs(sql.ref('own.id'), sql.ref('session.alias_id'))}
+    returning session.id as "sessionId", session.alias_id as "memberId"
   `.execute(db)
-  return rows.map(({ id }) => ({ sessionId: id, memberId }))
+  return rows
 }
 
 /**
@@ -179,11 +183,7 @@ export const replaceSession = async (
 
 /** Has the sessions of a member, and those that act as him, rotate at their next request. */
 export const markSessionsForRotation = async (db: Db, memberId: number): Promise<void> => {
-  await sql`
-    update identity_session set must_rotate = true
-    where alias_id = ${memberId}
-      or user_id = (select identity_user_id from member where id = ${memberId})
-  `.execute(db)
+  await sql`update identity_session set must_rotate = true where id in ${sessionsOf(memberId)}`.execute(db)
 }
 
 export const keepsSignedIn = async (db: Db, id: string): Promise<boolean> => {

@@ -59,29 +59,22 @@ const unsentKept = 10_000
 /** Beyond this many the longest loaded go: they are read again when needed. */
 const entriesKept = 50_000
 
-/** An alias never has a right that the account behind it lacks. */
-const both = (own: readonly string[], acting: readonly string[]) =>
-  acting.filter((slug) => own.includes(slug))
-
 const supporterUntil = (row: SessionRow) =>
   row.is_legacy_supporter ? Number.POSITIVE_INFINITY : (row.supporter_until?.getTime() ?? 0)
 
-const viewerFrom = (row: SessionRow, xsrfKey: Buffer): Viewer => {
-  const roles = both(row.own_roles, row.acting_roles)
-  return {
-    memberId: row.acting_id,
-    ownId: row.own_id,
-    accountId: row.account_id,
-    sessionId: row.id,
-    isOnboarded: row.is_onboarded,
-    isApproved: row.approved_at !== null,
-    supporterUntil: supporterUntil(row),
-    isAdmin: roles.includes('admin') || roles.includes('super-admin'),
-    isSuperAdmin: roles.includes('super-admin'),
-    permissions: both(row.own_permissions, row.acting_permissions),
-    xsrfToken: sessionXsrfToken(xsrfKey, row.id),
-  }
-}
+const viewerFrom = (row: SessionRow, xsrfKey: Buffer): Viewer => ({
+  memberId: row.acting_id,
+  ownId: row.own_id,
+  accountId: row.account_id,
+  sessionId: row.id,
+  isOnboarded: row.is_onboarded,
+  isApproved: row.approved_at !== null,
+  supporterUntil: supporterUntil(row),
+  isAdmin: row.roles.includes('admin') || row.roles.includes('super-admin'),
+  isSuperAdmin: row.roles.includes('super-admin'),
+  permissions: row.permissions,
+  xsrfToken: sessionXsrfToken(xsrfKey, row.id),
+})
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -290,13 +283,19 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       const ended: SessionOf[] = []
       await telling({ memberId, ended }, async () => {
         ended.push(...(await repository.deleteSessionsOf(db, memberId, except)))
-        ended.push(...(await repository.dropAliasesOf(db, memberId)))
       })
     },
 
-    /** His rights changed: they are read anew, and his sessions go on under new tokens. */
+    /**
+     * His rights changed: they are read anew, and his sessions go on under new tokens, but for those under an alias
+     * that is allowed no more, which end.
+     */
     changed: async (memberId: number): Promise<void> => {
-      await telling({ memberId }, () => repository.markSessionsForRotation(db, memberId))
+      const ended: SessionOf[] = []
+      await telling({ memberId, ended }, async () => {
+        ended.push(...(await repository.deleteLostAliases(db, memberId)))
+        await repository.markSessionsForRotation(db, memberId)
+      })
     },
 
     /** Which of these are still good. */

@@ -1,5 +1,6 @@
 import type { LookupItem } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
+import { findLookups } from './repository.ts'
 
 export interface Lookups {
   /** A value of a list; null for no answer, and for an id that the list does not have. */
@@ -9,7 +10,7 @@ export interface Lookups {
 
 /** Reads all option lists. They change with the program only, so once at the start is enough. */
 export async function readLookups(db: Db): Promise<Lookups> {
-  const rows = await db.selectFrom('lookup').orderBy('list').orderBy('position').selectAll().execute()
+  const rows = await findLookups(db)
   const lists = new Map<string, Map<number, LookupItem>>()
   for (const { list, position: _, ...item } of rows) {
     const items = lists.get(list) ?? new Map<number, LookupItem>()

@@ -1,4 +1,13 @@
-import type { LookupValue } from './fill.ts'
+/** One value of an option list as it is written here; its place in the list is its place in the array. */
+export interface LookupValue {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly plural_name?: string | null
+  readonly html_name?: string | null
+  readonly extra_label?: string | null
+  readonly description?: string | null
+}
 
 /**
  * The option lists of SPEC 3, keyed as in the paths that serve them. Members have chosen by id and slug: values

@@ -1,4 +1,5 @@
 /** What a mail says, and how it looks: plain text, and the same in quiet HTML. */
+import { escapeHtml } from '../http/markup.ts'
 
 export interface Letter {
   readonly subject: string
@@ -8,15 +9,14 @@ export interface Letter {
   readonly closing?: string
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** A letter on its way. */
+export interface Mail {
+  readonly to: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  readonly html: string
 }
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** Addresses in a text become links. */
 export const linked = (text: string): string =>

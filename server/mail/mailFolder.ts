@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './letter.ts'
 
 const StoredMail = z.object({
   to: z.string(),

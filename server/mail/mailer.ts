@@ -4,16 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { letterHtml, letterText } from './letter.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, Mail } from './letter.ts'
 import { createMailFolder } from './mailFolder.ts'
-
-export interface Mail {
-  readonly to: string
-  readonly from: { readonly name: string; readonly address: string }
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
 
 type Deliver = (mail: Mail) => Promise<void>
 
@@ -32,19 +24,24 @@ export interface MailerDeps {
   readonly delays?: readonly number[]
   /** Milliseconds that what is under way has when the server stops. */
   readonly closeWithin?: number
+  readonly timeouts?: SmtpTimeouts
 }
 
 const defaultDelays = [2_000, 15_000, 60_000, 300_000]
 
+/** With the 5 s in which requests are drained, well within the 10 s that a stop may take. */
+const defaultCloseWithin = 2_500
+
 /** A server that takes a connection and then says nothing must not hold a mail for ever. Milliseconds. */
-const timeouts = {
+const defaultTimeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 }
+export type SmtpTimeouts = typeof defaultTimeouts
 
-const bySmtp = (url: string): Deliver => {
+const bySmtp = (url: string, timeouts: SmtpTimeouts): Deliver => {
   const transport = createTransport({ url, ...timeouts })
   return async (mail) => {
     await transport.sendMail(mail)
@@ -61,9 +58,10 @@ const codesOf = (error: unknown) =>
     : {}
 
 export const createMailer = (deps: MailerDeps): Mailer => {
-  const { config, logger, delays = defaultDelays, closeWithin = 4_000 } = deps
+  const { config, logger, delays = defaultDelays, closeWithin = defaultCloseWithin } = deps
   const { mail, siteName, dataDir } = config
-  const deliver = deps.deliver ?? (mail.smtpUrl ? bySmtp(mail.smtpUrl) : createMailFolder(dataDir).deliver)
+  const smtp = mail.smtpUrl === null ? null : bySmtp(mail.smtpUrl, deps.timeouts ?? defaultTimeouts)
+  const deliver = deps.deliver ?? smtp ?? createMailFolder(dataDir).deliver
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
 

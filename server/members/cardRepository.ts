@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
-import { type Beholder, type knownTo, type MemberId, visibleTo } from './visibleTo.ts'
+import { type knownTo, type MemberId, visibleTo } from './visibleTo.ts'
 
 /** Adds to a scope of members what their cards show, and what in them hangs on who looks. */
 export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberId) =>
@@ -55,16 +55,12 @@ export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberI
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>
 
-const selectCardsOf = preparedQuery((db, value: ValueOf<Beholder & { ids: readonly number[] }>) =>
-  selectCards(visibleTo(db, value('memberId'), value('isAdmin')), value('memberId')).where(
+const selectCardsOf = preparedQuery((db, value: ValueOf<{ viewerId: number; ids: readonly number[] }>) =>
+  selectCards(visibleTo(db, value('viewerId')), value('viewerId')).where(
     sql<boolean>`member.id = any(${value('ids')}::integer[])`,
   ),
 )
 
-/** The members among `ids` that `beholder` may see, in no order. */
-export const findCardRows = (
-  db: Db,
-  { memberId, isAdmin }: Beholder,
-  ids: readonly number[],
-): Promise<CardRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectCardsOf(db, { memberId, isAdmin, ids }, null)
+/** The members among `ids` that `viewerId` may see, in no order. */
+export const findCardRows = (db: Db, viewerId: number, ids: readonly number[]): Promise<CardRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectCardsOf(db, { viewerId, ids }, null)

@@ -1,7 +1,5 @@
 /** Body measures in the viewer's units. They are kept in centimetres and kilograms. */
-
-const centimetresPerInch = 2.54
-const poundsPerKilogram = 2.204_622_6
+import { centimetresPerInch, poundsPerKilogram } from '../../contract/limits.ts'
 
 const textIn = (unit: string) => {
   const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 0 })

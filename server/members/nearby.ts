@@ -1,110 +1,15 @@
-/**
- * Nearby (DESIGN 4, Database): walks the published cells, nearest first, and in each the members in the
- * day's order. Nothing but cells decides the order, so that no two points of one cell tell it apart
- * (DECISIONS, Location).
- */
-import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
-import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import { HttpError } from '../http/errors.ts'
-import { publishedPoint } from '../places/cellRepository.ts'
 import { hasPlace } from '../places/placeRepository.ts'
-import { selectCards } from './cardRepository.ts'
 import { type From, listCursor, type MemberList } from './listPage.ts'
+import { NearbyPosition, type NearbyRow, readNearby } from './nearbyRepository.ts'
 import { presentCard } from './presentCards.ts'
-import { readTotal } from './totals.ts'
-import { listedTo } from './visibleTo.ts'
+import { readTotal } from './totalRepository.ts'
 
-/** Distance of the cell, its id, the member's key of the day, his id: each breaks the ties of those before. */
-const Position = z.tuple([z.number(), z.int(), z.int(), z.int()])
-type Position = z.infer<typeof Position>
-const Cursor = listCursor(Position)
+const Cursor = listCursor(NearbyPosition)
 
-const leastKey = -2_147_483_648
-
-interface Values {
-  viewerId: number
-  fromDistance: number
-  fromCell: number
-  fromKey: number
-  fromMember: number
-  offset: number
-}
-
-interface Shape {
-  readonly limit: number
-  /** Without one, by far the most common, the plan need not be made for any. */
-  readonly hasOffset: boolean
-}
-
-/** Ids of the members nearest to the origin, with their positions. */
-function walkCells(db: Db, value: ValueOf<Values>, { limit, hasOffset }: Shape) {
-  const fromCell = value('fromCell')
-  const ofEachCell = hasOffset ? sql<number>`${value('offset')}::bigint + ${limit}` : sql.lit(limit)
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('cell')
-        .select([
-          'cell.id',
-          sql<number>`cell.sphere_point <-> ${publishedPoint(value('viewerId'))}`.as('distance'),
-        ])
-        // By distance alone, as the index has them; whoever is equally far is sorted below.
-        .orderBy('distance')
-        // No limit but a hint: only with one does the planner weigh that few cells may do.
-        .limit(sql.lit(2_000_000_000))
-        .as('near'),
-    )
-    .innerJoinLateral(
-      () =>
-        listedTo(db, value('viewerId'))
-          .innerJoin('member_place as there', 'there.member_id', 'member.id')
-          .where(sql<boolean>`there.cell_id = near.id`)
-          // A row comparison, so that the index also finds the place to go on inside the last cell.
-          .where(
-            sql<boolean>`(there.shuffle_key, there.member_id) > (
-                case when near.id = ${fromCell}::integer then ${value('fromKey')}::integer else ${sql.lit(leastKey)} end,
-                case when near.id = ${fromCell}::integer then ${value('fromMember')}::integer else 0 end)`,
-          )
-          .orderBy('there.shuffle_key')
-          .orderBy('there.member_id')
-          .limit(ofEachCell)
-          .select(['there.member_id', 'there.shuffle_key'])
-          .as('listed'),
-      (join) => join.onTrue(),
-    )
-    .where(sql<boolean>`(near.distance, near.id) >= (${value('fromDistance')}::float8, ${fromCell}::integer)`)
-    .orderBy('near.distance')
-    .orderBy('near.id')
-    .orderBy('listed.shuffle_key')
-    .orderBy('listed.member_id')
-    .$if(hasOffset, (query) => query.offset(value('offset')))
-    .limit(sql.lit(limit))
-    .select([
-      'near.distance as cell_distance',
-      'near.id as cell_id',
-      'listed.shuffle_key',
-      'listed.member_id',
-    ])
-}
-
-const selectNearby = preparedQuery((db, value: ValueOf<Values>, shape: Shape) =>
-  selectCards(listedTo(db, value('viewerId')), value('viewerId'))
-    .innerJoin(walkCells(db, value, shape).as('walked'), 'walked.member_id', 'member.id')
-    .orderBy('walked.cell_distance')
-    .orderBy('walked.cell_id')
-    .orderBy('walked.shuffle_key')
-    .orderBy('walked.member_id')
-    .select(['walked.cell_distance', 'walked.cell_id', 'walked.shuffle_key']),
-)
-
-type NearbyRow = Awaited<ReturnType<typeof selectNearby>>[number]
-
-async function readNearby(db: Db, viewerId: number, { after, offset, limit }: From<Position>) {
-  const [fromDistance, fromCell, fromKey, fromMember] = after ?? [-1, 0, leastKey, 0]
-  const values = { viewerId, fromDistance, fromCell, fromKey, fromMember, offset }
-  const rows = await selectNearby(db, values, { limit, hasOffset: offset > 0 })
+async function readRows(db: Db, viewerId: number, from: From<NearbyPosition>): Promise<NearbyRow[]> {
+  const rows = await readNearby(db, viewerId, from)
   if (rows.length === 0 && !(await hasPlace(db, viewerId))) {
     throw new HttpError(409, 'place_required', 'Set your place to see who is nearby.')
   }
@@ -115,10 +20,10 @@ async function readNearby(db: Db, viewerId: number, { after, offset, limit }: Fr
  * Members by distance from the viewer's published cell. Reading it throws HttpError 409 `place_required`
  * for a viewer who has no place yet.
  */
-export const nearbyList = (db: Db, viewerId: number, now: number): MemberList<NearbyRow, Position> => ({
+export const nearbyList = (db: Db, viewerId: number, now: number): MemberList<NearbyRow, NearbyPosition> => ({
   name: 'nearby',
   cursor: Cursor,
-  readRows: (from) => readNearby(db, viewerId, from),
+  readRows: (from) => readRows(db, viewerId, from),
   readTotal: () => readTotal(db, viewerId, { withPlace: true }),
   positionOf: (row) => [row.cell_distance, row.cell_id, row.shuffle_key, row.id],
   present: (row) => presentCard(row, now),

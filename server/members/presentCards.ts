@@ -5,22 +5,21 @@ import { lastingUrls } from '../photos/addresses.ts'
 import { distanceStep, kilometresOfChord } from '../places/distance.ts'
 import { ageAt } from './age.ts'
 import { type CardRow, findCardRows } from './cardRepository.ts'
-import type { Beholder } from './visibleTo.ts'
 
 /** SPEC 3: what someone without a name is called. */
 export const defaultName = 'Guest'
 
 /**
- * Members as cards, by id, as `beholder` sees them; who is missing is not his to see (DESIGN 3).
+ * Members as cards, by id, as `viewerId` sees them; who is missing is not his to see (DESIGN 3).
  * @param now epoch milliseconds
  */
 export async function presentCards(
   db: Db,
-  beholder: Beholder,
+  viewerId: number,
   ids: readonly number[],
   now: number,
 ): Promise<ReadonlyMap<number, UserCard>> {
-  const rows = await findCardRows(db, beholder, ids)
+  const rows = await findCardRows(db, viewerId, ids)
   return new Map(rows.map((row) => [row.id, presentCard(row, now)]))
 }
 

@@ -3,8 +3,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import { lockMember } from './memberRepository.ts'
 import { refuseUnlessOpen } from './openProfile.ts'
-import { deleteUnlock, isUnlockedFor, saveUnlock } from './unlockRepository.ts'
-import { knownTo } from './visibleTo.ts'
+import { deleteUnlock, findOther, isUnlockedFor, saveUnlock } from './unlockRepository.ts'
 
 /**
  * Opens a member's private media for another, or closes them. With `to` it can be repeated without harm;
@@ -21,11 +20,7 @@ export function toggleUnlock(
 ): Promise<boolean> {
   const at = new Date(now())
   return inTransaction(db, async (trx) => {
-    const other = await knownTo(trx, memberId)
-      .where('member.id', '=', viewerId)
-      .where('member.id', '<>', memberId)
-      .select('member.is_visible')
-      .executeTakeFirst()
+    const other = await findOther(trx, memberId, viewerId)
     if (!other) throw notFound()
     // His toggles take turns, so that two flips at once are two flips.
     await lockMember(trx, memberId)

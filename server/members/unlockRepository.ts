@@ -1,4 +1,17 @@
 import type { Trx } from '../db/schema.ts'
+import { knownTo } from './visibleTo.ts'
+
+/** Another whom a member can tell from one that never was, and whether his profile is open. */
+export const findOther = (
+  trx: Trx,
+  memberId: number,
+  otherId: number,
+): Promise<{ is_visible: boolean } | undefined> =>
+  knownTo(trx, memberId)
+    .where('member.id', '=', otherId)
+    .where('member.id', '<>', memberId)
+    .select('member.is_visible')
+    .executeTakeFirst()
 
 /** Whether a member's private media are open for another; an unlock that ran out is not. */
 export async function isUnlockedFor(

@@ -8,13 +8,6 @@ import type { Db } from '../db/schema.ts'
 /** An id, or what stands for one in a prepared query. */
 export type MemberId = number | Expression<number>
 
-/** Whose eyes a member is seen with. */
-export interface Beholder {
-  readonly memberId: number
-  /** As his session has it: an alias has no right that the account behind it lacks. Null: as the member's own roles have it. */
-  readonly isAdmin: boolean | null
-}
-
 /**
  * Blocking is mutual (DECISIONS, Access): holds where the member of `column` neither blocked `viewerId` nor
  * was blocked by him. The subquery names no outer row, so that the database runs it once a query.
@@ -45,23 +38,20 @@ export const listedTo = (db: Db, viewerId: MemberId) =>
     .where('member.id', '<>', viewerId)
     .where(notBlocked(viewerId, 'member.id'))
 
-const hasAdminRole = (memberId: MemberId) => sql<SqlBool>`exists (
+const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
   select from member_role join role on role.id = member_role.role_id
-  where member_role.member_id = ${memberId} and role.slug in ('admin', 'super-admin')
+  where member_role.member_id = ${viewerId} and role.slug in ('admin', 'super-admin')
 )`
 
 /** Those that lists show him, and himself, whatever his state; and an admin everyone but the deleted. */
-export const visibleTo = (db: Db, viewerId: MemberId, isAdmin: Expression<boolean | null>) =>
+export const visibleTo = (db: Db, viewerId: MemberId) =>
   db
     .selectFrom('member')
     .where((where) =>
       where.or([
         isVisible,
         where('member.id', '=', viewerId),
-        where.and([
-          where('member.deleted_at', 'is', null),
-          sql<SqlBool>`coalesce(${isAdmin}::boolean, ${hasAdminRole(viewerId)})`,
-        ]),
+        where.and([where('member.deleted_at', 'is', null), isAdmin(viewerId)]),
       ]),
     )
     .where(notBlocked(viewerId, 'member.id'))

@@ -1,26 +1,25 @@
 import type { Message, UserCard } from '../../contract/types.ts'
 import { conversationKey } from '../conversations/key.ts'
-import type { Beholder } from '../members/visibleTo.ts'
 import type { MessageRow } from './repository.ts'
 
-/** Looks up members as `beholder` sees them; one he can't see is missing from the map. */
+/** Looks up members as `viewerId` sees them; one he can't see is missing from the map. */
 export type CardsFor = (
-  beholder: Beholder,
+  viewerId: number,
   memberIds: readonly number[],
 ) => Promise<ReadonlyMap<number, UserCard>>
 
-/** Messages as the API answers them to `beholder`, in the order of `rows`. */
+/** Messages as the API answers them to `viewerId`, in the order of `rows`. */
 export async function presentMessages(
   cardsFor: CardsFor,
-  beholder: Beholder,
+  viewerId: number,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
   const memberIds = new Set(rows.flatMap((row) => [row.from_member_id, row.to_member_id]))
-  const cards = memberIds.size > 0 ? await cardsFor(beholder, [...memberIds]) : new Map<number, UserCard>()
+  const cards = memberIds.size > 0 ? await cardsFor(viewerId, [...memberIds]) : new Map<number, UserCard>()
   return rows.map((row) => {
     const from = cards.get(row.from_member_id) ?? null
     const to = cards.get(row.to_member_id) ?? null
-    const other = row.from_member_id === beholder.memberId ? to : from
+    const other = row.from_member_id === viewerId ? to : from
     return {
       id: row.id,
       conversation: conversationKey(row.from_member_id, row.to_member_id),

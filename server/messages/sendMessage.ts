@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bulkSending } from '../../contract/limits.ts'
 import type { SendMessageBody } from '../../contract/shapes.ts'
+import { nameTarget } from '../aliases/recordWrites.ts'
 import { noteNewMessage, takeConversation } from '../conversations/repository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -44,7 +45,10 @@ export function sendMessage(
     // One sender's messages take turns, so that neither his key nor his limits can be outrun.
     const sender = await lockSender(trx, fromId)
     const stored = idempotencyKey === null ? undefined : await findByKey(trx, fromId, idempotencyKey)
-    if (stored !== undefined) return stored
+    if (stored !== undefined) {
+      nameTarget(trx, { type: 'message', id: String(stored) })
+      return stored
+    }
 
     const toId = draft.to_user_id
     const receiver = await findReceiver(trx, fromId, toId)
@@ -74,6 +78,7 @@ export function sendMessage(
     }
     const message = { conversationId: conversation.id, fromId, toId, text, isUnlock: draft.is_unlock }
     const id = await insertMessage(trx, { ...message, idempotencyKey })
+    nameTarget(trx, { type: 'message', id: String(id) })
     await noteNewMessage(trx, { id, ...message })
     await appendEvents(trx, [
       { memberId: fromId, type: 'MessageCreated', subject: { messageId: id }, aboutMemberId: toId },

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '../sameText.ts'
 
 /** DECISIONS, Messages: addresses of private media live 5 minutes at most. */
 const lifetime = 5 * 60_000
@@ -13,18 +14,16 @@ export interface PrivateLinks {
 /** @param key `config.keys.mediaLinks` */
 export function createPrivateLinks(key: Buffer, now: () => number): PrivateLinks {
   const sign = (fileKey: string, until: string, sessionId: string) =>
-    createHmac('sha256', key).update(`${fileKey}.${until}.${sessionId}`).digest()
+    createHmac('sha256', key).update(`${fileKey}.${until}.${sessionId}`).digest('base64url')
 
   return {
     mint(fileKey, sessionId) {
       const until = (now() + lifetime).toString(36)
-      return `${fileKey}.${until}.${sign(fileKey, until, sessionId).toString('base64url')}`
+      return `${fileKey}.${until}.${sign(fileKey, until, sessionId)}`
     },
     read(token, sessionId) {
       const [fileKey = '', until = '', signature = '', ...rest] = token.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const wanted = sign(fileKey, until, sessionId)
-      const isOurs = rest.length === 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
+      const isOurs = rest.length === 0 && isSameText(signature, sign(fileKey, until, sessionId))
       return isOurs && Number.parseInt(until, 36) > now() ? fileKey : null
     },
   }

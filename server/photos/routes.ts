@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { mediaPath, photoSizes } from './addresses.ts'
+import { mediaPath, type PhotoSize, photoSizes } from './addresses.ts'
 import { createPhotoStore, type PhotoStore } from './fileStore.ts'
 import { mayFetch, mayFetchPrivate } from './photoRepository.ts'
 import { createPrivateLinks } from './privateLinks.ts'
@@ -15,25 +15,31 @@ export interface PhotoFileDeps {
   readonly now?: () => number
 }
 
-/** A name is never given twice, so a browser may keep what it fetched; nobody in between may. */
-const keepADay = 'private, max-age=86400, immutable'
+/**
+ * A browser shows what it fetched for five minutes, and then asks again: so long does a photo that is deleted, or whose
+ * owner blocks the viewer, still stand in the viewer's own browser (DECISIONS, Messages, has the same for private ones).
+ */
+const keptAWhile = 'private, max-age=300, must-revalidate'
+
+const sizeNamed = (name: string) => photoSizes.find((size) => `${size}.webp` === name)
 
 async function send(
   reply: FastifyReply,
   store: PhotoStore,
-  fileKey: string,
-  name: string,
-  cacheControl: string,
+  { fileKey, size, headers }: { fileKey: string; size: PhotoSize; headers: Record<string, string> },
 ) {
-  const size = photoSizes.find((one) => `${one}.webp` === name)
-  const file = size ? await store.read(fileKey, size) : null
+  const file = await store.read(fileKey, size)
   if (!file) throw notFound()
   return reply
-    .header('cache-control', cacheControl)
-    .header('content-type', 'image/webp')
-    .header('content-length', file.length)
+    .headers({ ...headers, 'content-type': 'image/webp', 'content-length': file.length })
     .send(file.stream)
 }
+
+/** A name is never given to another file, so it also says which version a browser has. */
+const tagOf = (fileKey: string, size: PhotoSize) => `"${fileKey}/${size}"`
+
+const holds = ({ headers }: FastifyRequest, tag: string) =>
+  headers['if-none-match']?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
 
 /** Serves the files of photos; whoever may not see one gets the 404 of one that never was. */
 export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): void {
@@ -45,8 +51,11 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
     `${mediaPath}/photo/:key/:name`,
     async (request, reply) => {
       const { key, name } = request.params
-      if (!(await mayFetch(db, await viewerOf(request), key))) throw notFound()
-      return send(reply, store, key, name, keepADay)
+      const size = sizeNamed(name)
+      if (!size || !(await mayFetch(db, await viewerOf(request), key))) throw notFound()
+      const headers = { 'cache-control': keptAWhile, etag: tagOf(key, size) }
+      if (holds(request, headers.etag)) return reply.status(304).headers(headers).send()
+      return send(reply, store, { fileKey: key, size, headers })
     },
   )
 
@@ -54,9 +63,12 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
     `${mediaPath}/private/:token/:name`,
     async (request, reply) => {
       const viewer = await viewerOf(request)
+      const size = sizeNamed(request.params.name)
       const key = viewer && links.read(request.params.token, viewer.sessionId)
-      if (!viewer || !key || !(await mayFetchPrivate(db, viewer, key, new Date(now())))) throw notFound()
-      return send(reply, store, key, request.params.name, 'private, no-store')
+      if (!viewer || !size || !key || !(await mayFetchPrivate(db, viewer, key, new Date(now()))))
+        throw notFound()
+      const headers = { 'cache-control': 'private, no-store' }
+      return send(reply, store, { fileKey: key, size, headers })
     },
   )
 }

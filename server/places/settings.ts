@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
+import { readSetting } from '../settings/repository.ts'
 
 /** How finely members are published (DECISIONS, Location); an operator changes it under `places` in `setting`. */
 const PlaceSettings = z.object({
@@ -10,7 +11,5 @@ const PlaceSettings = z.object({
 })
 export type PlaceSettings = z.infer<typeof PlaceSettings>
 
-export async function readPlaceSettings(db: Db): Promise<PlaceSettings> {
-  const row = await db.selectFrom('setting').where('key', '=', 'places').select('value').executeTakeFirst()
-  return PlaceSettings.parse(row?.value ?? {})
-}
+export const readPlaceSettings = async (db: Db): Promise<PlaceSettings> =>
+  PlaceSettings.parse((await readSetting(db, 'places')) ?? {})

@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.ts'
 /** What the gateways of a site tell each other. */
 const Notice = z.discriminatedUnion('about', [
   z.object({ about: z.literal('grown'), memberIds: z.array(z.int()) }),
-  z.object({ about: z.literal('sessionEnded'), sessionId: z.string() }),
+  z.object({ about: z.literal('sessionEnded'), sessionId: z.string(), memberId: z.int() }),
   z.object({ about: z.literal('memberEnded'), memberId: z.int() }),
   z.object({
     about: z.literal('published'),

@@ -7,7 +7,7 @@ import { tell } from './notices.ts'
 export interface Publisher {
   /** Their event logs have grown, and the writer has committed. */
   readonly announce: (memberIds: readonly number[]) => void
-  /** The session has ended: its sockets close at once. */
+  /** The session has ended: its sockets close at once, or with its member's goodbye where that is being said. */
   readonly disconnectSession: (session: { readonly sessionId: string; readonly memberId: number }) => void
   /**
    * The member may no longer be here: his sockets close as soon as he has been sent what is in his log,
@@ -31,6 +31,7 @@ export function createGatewayPublisher(deps: {
   readonly fanout: Pick<Fanout, 'publish'>
 }): LocalPublisher {
   const { gateway, delivery, fanout } = deps
+  const goodbyes = new Map<number, Promise<void>>()
 
   async function sayGoodbye(memberId: number) {
     const deadline = new Promise((resolve) => setTimeout(resolve, farewell))
@@ -40,8 +41,19 @@ export function createGatewayPublisher(deps: {
 
   const here: Publisher = {
     announce: delivery.announce,
-    disconnectSession: ({ sessionId }) => gateway.disconnectSession(sessionId),
-    disconnectMember: (memberId) => void sayGoodbye(memberId),
+    disconnectSession({ sessionId, memberId }) {
+      const close = () => gateway.disconnectSession(sessionId)
+      // Who suspends a member ends his sessions in the same breath: he is sent the reason first.
+      const goodbye = goodbyes.get(memberId)
+      if (goodbye) void goodbye.then(close)
+      else close()
+    },
+    disconnectMember(memberId) {
+      const goodbye = sayGoodbye(memberId).finally(() => {
+        if (goodbyes.get(memberId) === goodbye) goodbyes.delete(memberId)
+      })
+      goodbyes.set(memberId, goodbye)
+    },
   }
 
   return {
@@ -52,7 +64,7 @@ export function createGatewayPublisher(deps: {
     },
     disconnectSession(session) {
       here.disconnectSession(session)
-      tell(fanout, { about: 'sessionEnded', sessionId: session.sessionId })
+      tell(fanout, { about: 'sessionEnded', ...session })
     },
     disconnectMember(memberId) {
       here.disconnectMember(memberId)

@@ -69,7 +69,7 @@ function createGatewayDriver(options: DriverOptions): Driver {
   const sessionWatch = createSessionWatch({ ...options, gateway })
   const stopListening = listen(fanout, gateway, (notice) => {
     if (notice.about === 'grown') publisher.here.announce(notice.memberIds)
-    else if (notice.about === 'sessionEnded') gateway.disconnectSession(notice.sessionId)
+    else if (notice.about === 'sessionEnded') publisher.here.disconnectSession(notice)
     else if (notice.about === 'memberEnded') publisher.here.disconnectMember(notice.memberId)
     else gateway.publish(notice.publication)
   })

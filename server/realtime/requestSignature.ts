@@ -1,7 +1,8 @@
 import { HttpError } from '../http/errors.ts'
 import type { Clock } from './clock.ts'
 import { publishingLimits } from './limits.ts'
-import { bodyHash, type Credentials, isSameText, isSignature, requestText } from './signatures.ts'
+import { isSameText } from '../sameText.ts'
+import { bodyHash, type Credentials, isSignature, requestText } from './signatures.ts'
 
 /** A request as it came over the wire. */
 export interface SignedRequest {

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isSameText } from '../sameText.ts'
 
 /** The app as Pusher's libraries know it: the key is public, the secret signs. */
 export interface Credentials {
@@ -10,12 +11,6 @@ export interface Credentials {
 /** HMAC-SHA256 in hex, as all of Pusher's signatures are. */
 export const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
-
-/** Compares without telling by its duration where two texts differ. */
-export function isSameText(expected: string, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(expected), digest(given))
-}
 
 /** Compares in constant time. */
 export const isSignature = (secret: string, text: string, given: string): boolean =>

@@ -7,7 +7,7 @@ import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
 import { deleteEventsBefore } from '../realtime/eventRepository.ts'
-import { lastRun, noteRun } from './repository.ts'
+import { lastRun, noteRun } from './lastRuns.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,13 +1,12 @@
+import type { KeptTexts } from '../machines/session/implementations.ts'
+
 /** `localStorage` or `sessionStorage`, or a map for as long as the page is open where the browser refuses them. */
-export interface KeptTexts {
-  get(key: string): string | null
-  set(key: string, text: string): void
-  remove(key: string): void
+export interface BrowserTexts extends KeptTexts {
   keys(): string[]
 }
 
 /** @param open throws in some private windows, and so does writing beyond the quota */
-export function createKeptTexts(open: () => Storage): KeptTexts {
+export function createKeptTexts(open: () => Storage): BrowserTexts {
   const inMemory = new Map<string, string>()
 
   function attempt<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {

@@ -1,13 +1,13 @@
 /** What this device keeps for a member across reloads: drafts, and messages that are under way. */
 import type { DraftStorage, OutboxStorage } from '../machines/outbox/implementations.ts'
 import type { KeptOutgoing } from '../machines/outbox/entries.ts'
-import type { KeptTexts } from './keptTexts.ts'
+import type { BrowserTexts } from './keptTexts.ts'
 
 const everything = 'member.'
 const draftKey = (memberId: number, conversation: string) => `${everything}${memberId}.draft.${conversation}`
 const outboxKey = (memberId: number, key: string) => `${everything}${memberId}.outbox.${key}`
 
-export const createDraftStorage = (texts: KeptTexts): DraftStorage => ({
+export const createDraftStorage = (texts: BrowserTexts): DraftStorage => ({
   read: (memberId, conversation) => texts.get(draftKey(memberId, conversation)) ?? '',
   write(memberId, conversation, text) {
     const key = draftKey(memberId, conversation)
@@ -44,7 +44,7 @@ function parseKept(text: string | null): KeptOutgoing[] {
 }
 
 /** A message is a line of its own, so that two open pages do not overwrite each other's. */
-export const createOutboxStorage = (texts: KeptTexts): OutboxStorage => ({
+export const createOutboxStorage = (texts: BrowserTexts): OutboxStorage => ({
   read: (memberId) =>
     texts
       .keys()
@@ -56,6 +56,6 @@ export const createOutboxStorage = (texts: KeptTexts): OutboxStorage => ({
 })
 
 /** SPEC 8: logging out clears local state, whoever's it is. */
-export function forgetMembers(texts: KeptTexts): void {
+export function forgetMembers(texts: BrowserTexts): void {
   for (const key of texts.keys()) if (key.startsWith(everything)) texts.remove(key)
 }

@@ -1,4 +1,4 @@
-/** The page as charts need it: its address, its scrolling, its cookies, and whether it is seen and connected. */
+/** The page as charts need it: its address, its scrolling, and whether it is seen and connected. */
 import { navigate } from 'wouter/use-browser-location'
 import type { ScrollingPage } from '../machines/scrollLock/implementations.ts'
 import type { SessionDeps } from '../machines/session/implementations.ts'
@@ -23,17 +23,6 @@ export const scrollingPage: ScrollingPage = {
     Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' })
   },
   scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
-}
-
-export function readCookie(name: string): string | undefined {
-  const start = `${name}=`
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
-  return pair?.slice(start.length)
-}
-
-export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
 }
 
 /** Calls back at each change until what it returns is called. */

@@ -1,14 +1,12 @@
 import type { Site } from '../../contract/site.ts'
-import { minimumAge, password as passwordLimits } from '../../contract/limits.ts'
-import { Button } from '../views/components/Button.tsx'
+import { minimumAge } from '../../contract/limits.ts'
 import { DateField } from '../views/components/DateField.tsx'
-import { Form } from '../views/components/Form.tsx'
-import { Notice } from '../views/components/Notice.tsx'
-import { PasswordField } from '../views/components/PasswordField.tsx'
-import { TextField } from '../views/components/TextField.tsx'
 import { ask } from './ask.ts'
+import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { withRedirect } from './redirect.ts'
+import { SignOnForm } from './SignOnForm.tsx'
 import { Terms } from './Terms.tsx'
 import { useForm } from './useForm.ts'
 
@@ -34,29 +32,15 @@ export function Join({ site }: { site: Site }) {
         </>
       }
     >
-      <Form onSubmit={form.submit} label="Join">
-        {form.problem !== null && <Notice tone="error">{form.problem}</Notice>}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          hint="Nobody else sees it. We send a link to confirm it."
-          error={form.errors['email']}
-          value={form.fields.email}
-          onChange={(email) => form.change({ email })}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLimits.min} characters. A few words in a row are easy to keep.`}
-          maxLength={passwordLimits.max}
-          error={form.errors['password']}
-          value={form.fields.password}
-          onChange={(password) => form.change({ password })}
-        />
+      <SignOnForm
+        label="Join"
+        action="Join"
+        problem={form.problem}
+        isBusy={form.isBusy}
+        onSubmit={form.submit}
+      >
+        <EmailField form={form} hint="Nobody else sees it. We send a link to confirm it." />
+        <NewPasswordField form={form} />
         <DateField
           label="Birthday"
           name="birthday"
@@ -66,10 +50,7 @@ export function Join({ site }: { site: Site }) {
           onChange={(birthday) => form.change({ birthday })}
         />
         <Terms links={site.links} />
-        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
-          Join
-        </Button>
-      </Form>
+      </SignOnForm>
     </Frame>
   )
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { password as passwordLimits } from '../../contract/limits.ts'
-import { Button } from '../views/components/Button.tsx'
-import { Form } from '../views/components/Form.tsx'
-import { Notice } from '../views/components/Notice.tsx'
-import { PasswordField } from '../views/components/PasswordField.tsx'
 import { ask } from './ask.ts'
 import { Frame } from './Frame.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { afterReset, linkToken } from './redirect.ts'
+import { SignOnForm } from './SignOnForm.tsx'
 import { useForm } from './useForm.ts'
 
 interface Fields {
@@ -29,22 +26,15 @@ export function Reset({ site }: { site: Site }) {
       lead="You are then logged out everywhere, and log in with the new one."
       below={<a href="/identity/forgot">Ask for another link</a>}
     >
-      <Form onSubmit={form.submit} label="Choose a new password">
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLimits.min} characters. A few words in a row are easy to keep.`}
-          maxLength={passwordLimits.max}
-          error={form.errors['password']}
-          value={form.fields.password}
-          onChange={(password) => form.change({ password })}
-        />
-        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
-          Save the password
-        </Button>
-      </Form>
+      <SignOnForm
+        label="Choose a new password"
+        action="Save the password"
+        problem={problem}
+        isBusy={form.isBusy}
+        onSubmit={form.submit}
+      >
+        <NewPasswordField form={form} label="New password" />
+      </SignOnForm>
     </Frame>
   )
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { Button } from '../views/components/Button.tsx'
 import { Checkbox } from '../views/components/Checkbox.tsx'
-import { Form } from '../views/components/Form.tsx'
 import { Notice } from '../views/components/Notice.tsx'
 import { PasswordField } from '../views/components/PasswordField.tsx'
-import { TextField } from '../views/components/TextField.tsx'
 import { ask } from './ask.ts'
+import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
 import { isAfterReset, redirectField, withRedirect } from './redirect.ts'
+import { SignOnForm } from './SignOnForm.tsx'
 import { StillHere } from './StillHere.tsx'
 import { useForm } from './useForm.ts'
 
@@ -41,21 +40,17 @@ export function SignIn({ site }: { site: Site }) {
         </>
       }
     >
-      <Form onSubmit={form.submit} label="Log in">
-        {form.problem !== null && <Notice tone="error">{form.problem}</Notice>}
+      <SignOnForm
+        label="Log in"
+        action="Log in"
+        problem={form.problem}
+        isBusy={form.isBusy}
+        onSubmit={form.submit}
+      >
         {form.problem === null && isAfterReset() && (
           <Notice tone="success">Your new password is saved. Log in with it.</Notice>
         )}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          error={form.errors['email']}
-          value={form.fields.email}
-          onChange={(email) => form.change({ email })}
-        />
+        <EmailField form={form} />
         <PasswordField
           label="Password"
           name="password"
@@ -71,10 +66,7 @@ export function SignIn({ site }: { site: Site }) {
           checked={form.fields.keeps}
           onChange={(keeps) => form.change({ keeps })}
         />
-        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
-          Log in
-        </Button>
-      </Form>
+      </SignOnForm>
     </Frame>
   )
 }

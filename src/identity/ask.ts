@@ -1,33 +1,17 @@
 /** What the sign-on pages ask the server for. They are a small entry of their own, without the app's HTTP client. */
-import type { Answer, RefusalStatus } from '../../contract/answer.ts'
+import type { Answer } from '../../contract/answer.ts'
+import { readCookie } from '../browser/cookies.ts'
+import { refusalIn } from '../services/refusal.ts'
 
-const tokenCookie = 'XSRF-TOKEN='
-
-const xsrfToken = () =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(tokenCookie))
-    ?.slice(tokenCookie.length) ?? ''
+const xsrfToken = () => readCookie('XSRF-TOKEN') ?? ''
 
 /** Any answer of the server brings a token that fits; this one does nothing else. */
 const fetchToken = async (signal: AbortSignal) => {
   await fetch('/api/sso/check', { signal })
 }
 
-const refusals: readonly RefusalStatus[] = [400, 401, 403, 404, 409, 413, 422, 429]
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-
-function errorsOf(body: Record<string, unknown>): Record<string, readonly string[]> {
-  if (!isRecord(body['errors'])) return {}
-  return Object.fromEntries(
-    Object.entries(body['errors']).map(([field, texts]) => [
-      field,
-      Array.isArray(texts) ? texts.map(String) : [],
-    ]),
-  )
-}
 
 async function post(
   path: string,
@@ -47,16 +31,9 @@ async function post(
   const read: unknown = await response.json().catch(() => ({}))
   const data = isRecord(read) ? read : {}
   if (response.ok) return { ok: true, data }
-  const status = refusals.find((known) => known === response.status)
-  if (status === undefined) throw new Error(`${path} answered ${response.status}`)
-  const { code, message } = data
-  return {
-    ok: false,
-    status,
-    code: typeof code === 'string' ? code : '',
-    message: typeof message === 'string' ? message : 'This did not work. Please try again.',
-    errors: errorsOf(data),
-  }
+  const refusal = refusalIn(response.status, data, 'This did not work. Please try again.')
+  if (!refusal) throw new Error(`${path} answered ${response.status}`)
+  return refusal
 }
 
 /**

@@ -5,6 +5,8 @@ export type Schedule = (flush: () => void) => () => void
 
 export interface Burst<Item> {
   add(item: Item): void
+  /** Hands over at once what is gathered, if anything is. */
+  flush(): void
   /** Hands over nothing more. */
   stop(): void
 }
@@ -27,6 +29,10 @@ export function createBurst<Item>(
     add(item) {
       gathered.push(item)
       callOff ??= schedule(flush)
+    },
+    flush() {
+      callOff?.()
+      if (gathered.length > 0) flush()
     },
     stop() {
       callOff?.()

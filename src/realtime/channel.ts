@@ -91,6 +91,8 @@ export function createChannelOpener(deps: ChannelDeps): OpenChannel {
 
       echo.connector.pusher.connection.bind('state_change', ({ current }: { current: unknown }) => {
         if (!isOpen) return
+        // What came just before the end may be its reason, and nobody asks for it again once the channel is refused.
+        burst.flush()
         if (returningStates.has(current)) tell({ type: 'channel.dropped' })
         if (endStates.has(current)) tell({ type: 'channel.refused' })
       })

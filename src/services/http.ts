@@ -4,9 +4,10 @@
  */
 import { create as createClient, isAxiosError, isCancel } from 'axios'
 import type { AxiosResponse } from 'axios'
-import type { Answer, Refusal, RefusalStatus } from '../../contract/answer.ts'
+import type { Answer } from '../../contract/answer.ts'
 import type { CallInput, CallKey, CallRequest, CallResponse, Calls } from '../../contract/calls.ts'
 import { CallError, errorText } from './failure.ts'
+import { refusalIn } from './refusal.ts'
 
 /** A number in a path needs no String(...) at the caller. */
 type PathValues<Values> = {
@@ -75,12 +76,6 @@ export interface Http {
 /** An answer that takes longer is taken for lost. */
 const answerWithin = 30_000
 
-const refusalStatuses: ReadonlySet<number> = new Set<RefusalStatus>([400, 401, 403, 404, 409, 413, 422, 429])
-const isRefusalStatus = (status: number): status is RefusalStatus => refusalStatuses.has(status)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 interface Parts {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: object
@@ -96,22 +91,6 @@ export function fillPath(template: string, params: Readonly<Record<string, strin
     if (value === undefined || value === '') throw new RangeError(`${template} needs ${name}`)
     return encodeURIComponent(value)
   })
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-/** The mistakes of each field, whatever else stands in the answer. */
-function fieldErrors(data: unknown): Record<string, string[]> {
-  const errors = isRecord(data) ? data['errors'] : undefined
-  if (!isRecord(errors)) return {}
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, texts]) => [field, Array.isArray(texts) ? texts.filter(isText) : []]),
-  )
-}
-
-function refusal(status: RefusalStatus, error: unknown, data: unknown): Refusal {
-  const code = isRecord(data) && isText(data['code']) ? data['code'] : ''
-  return { ok: false, status, code, message: errorText(error), errors: fieldErrors(data) }
 }
 
 export function createHttp({ origin = '', onUnauthenticated }: HttpOptions): Http {
@@ -139,7 +118,8 @@ export function createHttp({ origin = '', onUnauthenticated }: HttpOptions): Htt
       if (isCancel(error) || !isAxiosError<unknown>(error)) throw error
       const status = error.response?.status ?? null
       if (status === 401) onUnauthenticated()
-      if (status !== null && isRefusalStatus(status)) return refusal(status, error, error.response?.data)
+      const refusal = status === null ? null : refusalIn(status, error.response?.data, errorText(error))
+      if (refusal) return refusal
       throw new CallError(errorText(error), { status, cause: error })
     }
   }

@@ -15,8 +15,8 @@ export const createMemberServices = (call: CallFunction) => ({
   loadProfile: (name: string, signal: AbortSignal) =>
     call('GET /user/by-name/{name}', { params: { name }, signal }),
   /** Answers whether the member may look at one's private media now. */
-  setUnlocked: async (id: number, to: boolean) => {
-    const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body: { to } })
+  setUnlocked: async (id: number, to: boolean, signal: AbortSignal) => {
+    const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body: { to }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.looks_at_my_private } : answer
   },
   updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>

@@ -65,18 +65,18 @@ export const createMessageServices = (call: CallFunction) => ({
       idempotencyKey: key,
       signal,
     }),
-  unsend: async (id: number) => {
-    const answer = await call('PUT /message/{id}/unsend', { params: { id } })
+  unsend: async (id: number, signal: AbortSignal) => {
+    const answer = await call('PUT /message/{id}/unsend', { params: { id }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_unsent } : answer
   },
-  setSaved: async (id: number, to: boolean) => {
-    const answer = await call('PUT /message/{id}/toggle-save', { params: { id }, body: { to } })
+  setSaved: async (id: number, to: boolean, signal: AbortSignal) => {
+    const answer = await call('PUT /message/{id}/toggle-save', { params: { id }, body: { to }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_saved } : answer
   },
   countConversations: (signal: AbortSignal) => call('GET /message/unread/count', { signal }),
   countSystemMessages: (signal: AbortSignal) => call('GET /system-message/auth/latest', { signal }),
   loadNotices: (cursor: string | null, signal: AbortSignal) =>
     call('GET /system-message/auth', { query: withCursor(cursor), signal }),
-  markNoticesAsRead: (signal: AbortSignal) => call('PUT /system-message/auth/mark-as-read', { signal }),
-  eraseNotices: (signal: AbortSignal) => call('DELETE /system-message/auth/conversation', { signal }),
+  markNoticesAsRead: () => call('PUT /system-message/auth/mark-as-read'),
+  eraseNotices: () => call('DELETE /system-message/auth/conversation'),
 })

@@ -3,10 +3,10 @@ import { Route, Switch, useLocation } from 'wouter'
 import { useHistoryState, usePathname } from 'wouter/use-browser-location'
 import { type Lodge, LodgeContext, type SessionActor, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
-import { notFound, profileModal, screens } from './screens/routed.tsx'
+import { modalScreens, notFound, screens } from './screens/routed.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
-import { beneathOf, isModalPlace, profileNameIn } from './shell/places.ts'
+import { beneathOf, modalAt } from './shell/places.ts'
 import { Waiting } from './shell/SessionWait.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -34,7 +34,7 @@ export function Pages() {
   const session = useChild('session')
   const [path] = useLocation()
   const state: unknown = useHistoryState()
-  const [beneath = '/'] = (isModalPlace(path) ? beneathOf(state) : path).split('?')
+  const [beneath = '/'] = (modalAt(path) === null ? path : beneathOf(state)).split('?')
   return (
     <Switch location={beneath}>
       {pageNames.map((name) => (
@@ -58,7 +58,13 @@ export function Pages() {
 export function Modals() {
   const session = useChild('session')
   const path = usePathname()
-  return isModalPlace(path) ? <Guard session={session}>{profileModal(profileNameIn(path))}</Guard> : null
+  const modal = modalAt(path)
+  if (modal === null) return null
+  return (
+    <Guard session={session} isOverPage>
+      {modalScreens[modal](path)}
+    </Guard>
+  )
 }
 
 export function App({ lodge }: { lodge: Lodge }) {

@@ -23,6 +23,7 @@ export interface GroupCharts {
     readonly conversation: typeof conversationMachine
     readonly conversationList: typeof conversationListMachine
   }
+  readonly notices: { readonly notices: typeof noticesMachine }
   readonly settings: {
     readonly accounts: typeof accountsMachine
     readonly onboardingForm: typeof onboardingFormMachine
@@ -36,8 +37,6 @@ export type ChartGroup = keyof GroupCharts
 export interface Lodge {
   readonly site: Site
   readonly root: ActorRefFrom<typeof rootMachine>
-  /** The system-messages modal, which any page of a member may open. */
-  readonly notices: ActorRefFrom<typeof noticesMachine>
   /** A member's messages under way, whatever page he is on. */
   readonly outbox: ActorRefFrom<typeof outboxMachine>
   /** The landing page's. */
@@ -96,10 +95,9 @@ export const selectIsPending = (snapshot: SessionSnapshot): boolean => snapshot.
 export const selectIsActive = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ member: { standing: 'active' } })
 
-/** Another account is on its way to be acted as, or one's own again. */
-export const selectIsChangingAccount = (snapshot: SessionSnapshot): boolean =>
-  snapshot.matches({ member: { errand: 'startingAlias' } }) ||
-  snapshot.matches({ member: { errand: 'stoppingAlias' } })
+/** Not while another account is on its way to be acted as, or one's own again, nor while the user is refreshed. */
+export const selectCanChangeAccount = (snapshot: SessionSnapshot): boolean =>
+  snapshot.can({ type: 'session.stopAlias' })
 
 /** The signed-in member, or the alias he acts as; null for guests. */
 export const useUser = (): UserSelf | null => useSelector(useChild('session'), selectUser)

@@ -55,4 +55,8 @@ export type PageName = keyof typeof pages
 /** Modal routes lie over the page they were opened from (DESIGN 6). */
 export const modals = {
   profile: { path: '/profile/:name', shownTo: 'members', sample: '/profile/Marek' },
+  notices: { path: '/notices', shownTo: 'members' },
+  place: { path: '/account/place', shownTo: 'members' },
 } as const satisfies Record<string, Page>
+
+export type ModalName = keyof typeof modals

@@ -10,6 +10,7 @@ import {
   selectIsUnlocked,
   selectOther,
   selectThread,
+  selectThreadState,
 } from '../../src/machines/conversation/selectors.ts'
 import type { OpenedThread } from '../../src/machines/conversation/thread.ts'
 import type { OutboxEntry } from '../../src/machines/outbox/entries.ts'
@@ -50,7 +51,6 @@ const entry = (state: OutboxEntry['state'], fields: Partial<OutboxEntry> = {}): 
   state,
   ...fields,
 })
-const done = (isOn: boolean) => ({ ok: true as const, data: { isOn, at } })
 const read = { ok: true as const, data: { count: 1 } }
 const notice = {
   type: 'error',
@@ -70,8 +70,19 @@ const rows = (conversation: Conversation) =>
   })
 const effectsOf = (conversation: Conversation, ...types: string[]) =>
   conversation.effects.filter(({ type }) => types.includes(type))
+const toldTo = (conversation: Conversation, whom: 'outbox' | 'toggles') =>
+  conversation.told.filter(({ to }) => to === whom).map(({ event }) => event)
 /** What the outbox was asked for. */
-const asked = (conversation: Conversation) => conversation.told.map(({ event }) => event)
+const asked = (conversation: Conversation) => toldTo(conversation, 'outbox')
+/** What the toggles were asked for. */
+const wished = (conversation: Conversation) => toldTo(conversation, 'toggles')
+const aMessage = (toggle: 'save' | 'unsend', id: number) => ({ toggle, id, conversation: '1-2' })
+const hisAccess = { toggle: 'unlock', id: 2 } as const
+const wish = (subject: object, to: boolean) => ({ type: 'toggle.set', subject, from: !to, to })
+const locked = { type: 'toggle.stored', subject: hisAccess, to: false, at } as const
+/** As the toggles tell it. */
+const changed = (id: number, changes: Partial<Message>) =>
+  ({ type: 'message.changed', id, conversation: '1-2', changes }) as const
 const queued = (text: string, isUnlock = false) => ({
   type: 'outbox.queue',
   wording: { conversation: '1-2', toUserId: 2, text, isUnlock },
@@ -81,33 +92,31 @@ const savedIds = ({ context }: Conversation) =>
   context.messages.filter((it) => it.is_saved).map(({ id }) => id)
 
 const opening: Record<string, Journey<Machine>> = {
-  'opening closes the notices, loads the other member and the messages, marks them read, and then counts anew':
-    (start) => {
-      const conversation = start(who)
-      conversation.isIn({ thread: 'opening' })
-      assert.deepEqual(conversation.effects, [
-        { type: 'tell', params: { type: 'conversation.opened', conversation: '1-2' } },
-      ])
-      assert.deepEqual(conversation.inputsOf('openThread'), [{ otherId: 2, conversation: '1-2' }])
-      assert.deepEqual(conversation.underWay('markRead'), [])
-      conversation.finish('openThread', thread())
-      conversation.isIn({ thread: 'open', reading: 'marking' })
-      assert.equal(selectOther(conversation.snapshot)?.name, 'Marek')
-      assert.deepEqual(rows(conversation), ['10', '11'])
-      conversation.finish('markRead', read)
-      conversation.isIn({ reading: 'watching' })
-      assert.deepEqual(conversation.effects.slice(1), [
-        { type: 'tell', params: { type: 'conversation.read', conversation: '1-2' } },
-        { type: 'refreshUnread', params: undefined },
-      ])
-    },
+  'opening loads the other member and the messages, marks them read, and then counts anew': (start) => {
+    const conversation = start(who)
+    conversation.isIn({ thread: 'opening' })
+    assert.deepEqual(conversation.inputsOf('openThread'), [{ otherId: 2, conversation: '1-2' }])
+    assert.deepEqual(conversation.underWay('markRead'), [])
+    conversation.finish('openThread', thread())
+    conversation.isIn({ thread: 'open', reading: 'marking' })
+    assert.equal(selectOther(conversation.snapshot)?.name, 'Marek')
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.finish('markRead', read)
+    conversation.isIn({ reading: 'watching' })
+    assert.deepEqual(conversation.effects, [
+      { type: 'tell', params: { type: 'conversation.read', conversation: '1-2' } },
+      { type: 'refreshUnread', params: undefined },
+    ])
+  },
   'the key is the smaller id, a dash, then the larger, whoever is which': (start) => {
     assert.equal(start({ ownId: 20, otherId: 3 }).context.conversation, '3-20')
   },
   'a conversation with nobody does not exist': (start) => {
     const conversation = start(who)
+    conversation.send({ type: 'realtime.messageCreated', message: his })
     conversation.finish('openThread', refusal(404))
     conversation.isIn({ thread: 'missing' })
+    assert.deepEqual(rows(conversation), [])
     assert.deepEqual(effectsOf(conversation, 'flash'), [])
     const closed = start(who)
     closed.finish('openThread', refusal(403))
@@ -399,7 +408,6 @@ const live: Record<string, Journey<Machine>> = {
     conversation.fail('markRead')
     conversation.send({ type: 'thread.older' })
     write(conversation, 'Yes')
-    conversation.send({ type: 'message.toggleSave', id: 11 })
     const { value } = conversation.snapshot
     const started = conversation.started.length
     conversation.send({ type: 'message.sent', message: own({ id: 13 }) })
@@ -415,11 +423,13 @@ const live: Record<string, Journey<Machine>> = {
     conversation.send({ type: 'message.unsend', id: 11 })
     conversation.send({ type: 'message.toggleSave', id: 10 })
     conversation.send({ type: 'pictures.lock' })
+    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: false } })
+    conversation.send(locked)
     conversation.send({ type: 'pictures.unlock' })
     assert.deepEqual(conversation.snapshot.value, value)
     assert.equal(conversation.started.length, started)
     assert.equal(selectDraft(conversation.snapshot), 'Yes, and')
-    assert.equal(conversation.context.changes.length, 5)
+    assert.equal(wished(conversation).length, 4)
   },
   'what another screen changes about a message that is not here changes nothing': (start) => {
     const conversation = opened(start)
@@ -553,37 +563,17 @@ const live: Record<string, Journey<Machine>> = {
   },
 }
 
-const changing: Record<string, Journey<Machine>> = {
-  'an unsent message shows as such at once, and everybody is told when it is so': (start) => {
+const wishing: Record<string, Journey<Machine>> = {
+  'unsending is wished once, and shows as the toggles tell it': (start) => {
     const conversation = opened(start)
     conversation.send({ type: 'message.unsend', id: 11 })
+    assert.deepEqual(wished(conversation), [wish(aMessage('unsend', 11), true)])
+    conversation.send(changed(11, { is_unsent: true }))
     assert.deepEqual(rows(conversation), ['10', '11 unsent'])
-    conversation.isIn({ changing: 'saving' })
-    assert.deepEqual(conversation.inputsOf('makeChange'), [
-      { conversation: '1-2', change: { kind: 'unsend', id: 11, to: true } },
-    ])
-    conversation.finish('makeChange', done(true))
-    conversation.isIn({ changing: 'settled' })
-    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
-    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
-      type: 'message.changed',
-      id: 11,
-      conversation: '1-2',
-      changes: { is_unsent: true },
-    })
-  },
-  'unsending that fails is taken back with a notice': (start) => {
-    const conversation = opened(start)
     conversation.send({ type: 'message.unsend', id: 11 })
-    conversation.finish('makeChange', refusal(403, 'too_late'))
+    assert.equal(wished(conversation).length, 1)
+    conversation.send(changed(11, { is_unsent: false }))
     assert.deepEqual(rows(conversation), ['10', '11'])
-    assert.deepEqual(effectsOf(conversation, 'flashFailure'), [
-      { type: 'flashFailure', params: { failure: refusal(403, 'too_late') } },
-    ])
-    conversation.send({ type: 'message.unsend', id: 11 })
-    conversation.fail('makeChange')
-    assert.deepEqual(rows(conversation), ['10', '11'])
-    assert.equal(effectsOf(conversation, 'flashFailure').length, 2)
   },
   'only an own message of the last 24 hours can be unsent, and once': (start) => {
     const day = 24 * 60 * 60_000
@@ -603,148 +593,57 @@ const changing: Record<string, Journey<Machine>> = {
     )
     assert.deepEqual(unsendable, [13])
   },
-  'saving shows at once and is taken back on failure': (start) => {
+  'a message is wished to be saved, or saved no longer, as it shows': (start) => {
     const conversation = opened(start)
     conversation.send({ type: 'message.toggleSave', id: 10 })
+    conversation.send(changed(10, { is_saved: true }))
     assert.deepEqual(savedIds(conversation), [10])
-    conversation.finish('makeChange', done(true))
-    assert.deepEqual(savedIds(conversation), [10])
-    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
-      type: 'message.changed',
-      id: 10,
-      conversation: '1-2',
-      changes: { is_saved: true },
-    })
     conversation.send({ type: 'message.toggleSave', id: 10 })
-    assert.deepEqual(savedIds(conversation), [])
-    conversation.fail('makeChange')
-    assert.deepEqual(savedIds(conversation), [10])
-    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
-  },
-  'a second click while saving is the last wish, sent after the first': (start) => {
-    const conversation = opened(start)
-    conversation.send({ type: 'message.toggleSave', id: 10 })
-    conversation.send({ type: 'message.toggleSave', id: 10 })
-    assert.deepEqual(savedIds(conversation), [])
-    conversation.finish('makeChange', done(true))
-    assert.deepEqual(savedIds(conversation), [])
-    conversation.finish('makeChange', done(false))
-    assert.deepEqual(savedIds(conversation), [])
-    assert.deepEqual(conversation.inputsOf('makeChange'), [
-      { conversation: '1-2', change: { kind: 'save', id: 10, to: true } },
-      { conversation: '1-2', change: { kind: 'save', id: 10, to: false } },
+    assert.deepEqual(wished(conversation), [
+      wish(aMessage('save', 10), true),
+      wish(aMessage('save', 10), false),
     ])
-    conversation.isIn({ changing: 'settled' })
-  },
-  'what is heard meanwhile undoes no wish that is still under way': (start) => {
-    const conversation = opened(start)
-    conversation.send({ type: 'message.toggleSave', id: 10 })
-    conversation.send({ type: 'message.unsend', id: 11 })
-    conversation.send({ type: 'pictures.unlock' })
-    conversation.send({ type: 'message.changed', id: 10, conversation: '1-2', changes: { is_saved: false } })
-    conversation.send({ type: 'realtime.messageUpdated', message: own({ is_read: true }) })
-    conversation.send({ type: 'message.sent', message: own() })
-    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: false } })
-    assert.deepEqual(savedIds(conversation), [10])
-    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
-    assert.equal(selectIsUnlocked(conversation.snapshot), true)
-    conversation.send({ type: 'realtime.reset' })
-    conversation.finish('openThread', thread())
-    assert.deepEqual(savedIds(conversation), [10])
-    assert.deepEqual(rows(conversation), ['10', '11 unsent'])
-    assert.equal(selectIsUnlocked(conversation.snapshot), true)
-  },
-  'a wish that fails takes with it what was built on it, and nothing else': (start) => {
-    const conversation = opened(start)
-    conversation.send({ type: 'message.toggleSave', id: 10 })
-    conversation.send({ type: 'message.toggleSave', id: 11 })
-    conversation.send({ type: 'message.toggleSave', id: 10 })
-    conversation.fail('makeChange')
-    assert.deepEqual(savedIds(conversation), [11])
-    conversation.finish('makeChange', done(true))
-    conversation.isIn({ changing: 'settled' })
-    assert.deepEqual(savedIds(conversation), [11])
-  },
-  'where the server did not unlock, nothing is sent; where it did not lock, nothing is noted': (start) => {
-    const conversation = opened(start)
-    conversation.send({ type: 'pictures.unlock' })
-    conversation.finish('makeChange', done(false))
-    assert.equal(selectIsUnlocked(conversation.snapshot), false)
-    assert.deepEqual(asked(conversation), [])
-    const open = opened(start, { isUnlocked: true })
-    open.send({ type: 'pictures.lock' })
-    open.finish('makeChange', done(true))
-    assert.equal(selectIsUnlocked(open.snapshot), true)
-    assert.deepEqual(rows(open), ['10', '11'])
-    assert.deepEqual(asked(open), [])
   },
   'a message that is not here cannot be saved': (start) => {
     const conversation = opened(start)
     conversation.send({ type: 'message.toggleSave', id: 99 })
-    conversation.isIn({ changing: 'settled' })
+    assert.deepEqual(wished(conversation), [])
   },
-  'where the server found it otherwise, its word counts': (start) => {
-    const conversation = opened(start)
-    conversation.send({ type: 'message.toggleSave', id: 10 })
-    conversation.finish('makeChange', done(false))
-    assert.deepEqual(savedIds(conversation), [])
-  },
-  'unlocking shows at once, and sends an unlock message when it is so': (start) => {
+  'pictures that are locked can be unlocked, and the other way round': (start) => {
     const conversation = opened(start)
     assert.equal(conversation.snapshot.can({ type: 'pictures.lock' }), false)
     conversation.send({ type: 'pictures.unlock' })
+    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
     assert.equal(selectIsUnlocked(conversation.snapshot), true)
-    assert.deepEqual(asked(conversation), [])
-    conversation.finish('makeChange', done(true))
-    assert.deepEqual(asked(conversation), [queued('', true)])
-    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
-      type: 'member.changed',
-      id: 2,
-      changes: { looks_at_my_private: true },
-    })
-    assert.equal(selectIsUnlocked(conversation.snapshot), true)
-    conversation.isIn({ changing: 'settled' })
-  },
-  'unlocking that fails is taken back, with a notice and without a message': (start) => {
-    const conversation = opened(start)
-    conversation.send({ type: 'pictures.unlock' })
-    conversation.finish('makeChange', refusal(404))
-    assert.equal(selectIsUnlocked(conversation.snapshot), false)
-    assert.deepEqual(asked(conversation), [])
-    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
-  },
-  'locking adds the local notice, which stays where it was when more is written': (start) => {
-    const conversation = opened(start, { isUnlocked: true })
     assert.equal(conversation.snapshot.can({ type: 'pictures.unlock' }), false)
     conversation.send({ type: 'pictures.lock' })
-    assert.equal(selectIsUnlocked(conversation.snapshot), false)
-    assert.deepEqual(rows(conversation), ['10', '11'])
-    conversation.finish('makeChange', done(false))
-    conversation.isIn({ changing: 'settled' })
+    assert.deepEqual(wished(conversation), [wish(hisAccess, true), wish(hisAccess, false)])
     assert.deepEqual(asked(conversation), [])
-    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
-      type: 'member.changed',
-      id: 2,
-      changes: { looks_at_my_private: false },
-    })
+  },
+  'locking adds the local notice once it is stored, which stays where it was when more is written': (
+    start,
+  ) => {
+    const conversation = opened(start, { isUnlocked: true })
+    conversation.send({ type: 'pictures.lock' })
+    conversation.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: false } })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    conversation.send(locked)
     conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
     assert.deepEqual(rows(conversation), ['10', '11', "I've locked my pics (seen here only)", '12'])
     assert.equal(conversation.context.notices[0]?.createdAt, at)
   },
-  'locking that fails is taken back, and no notice is added': (start) => {
-    const conversation = opened(start, { isUnlocked: true })
-    conversation.send({ type: 'pictures.lock' })
-    conversation.fail('makeChange')
-    assert.equal(selectIsUnlocked(conversation.snapshot), true)
-    assert.deepEqual(rows(conversation), ['10', '11'])
-    assert.equal(effectsOf(conversation, 'flashFailure').length, 1)
-  },
   'a notice in an empty thread stands before all messages': (start) => {
     const conversation = opened(start, { isUnlocked: true, page: { data: [], next_cursor: null } })
-    conversation.send({ type: 'pictures.lock' })
-    conversation.finish('makeChange', done(false))
+    conversation.send(locked)
     conversation.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
     assert.deepEqual(rows(conversation), ["I've locked my pics (seen here only)", '12'])
+  },
+  'no other toggle that is stored adds a notice': (start) => {
+    const conversation = opened(start)
+    conversation.send({ ...locked, to: true })
+    conversation.send({ ...locked, subject: { toggle: 'unlock', id: 3 } })
+    conversation.send({ ...locked, subject: { toggle: 'save', id: 2, conversation: '1-2' } })
+    assert.deepEqual(rows(conversation), ['10', '11'])
   },
 }
 
@@ -754,7 +653,8 @@ const erasing: Record<string, Journey<Machine>> = {
       page: { data: [own({ is_saved: true }), his], next_cursor: 'older' },
     })
     conversation.send({ type: 'conversation.erase' })
-    conversation.isIn({ thread: 'erasing' })
+    conversation.isIn({ thread: { erasing: 'current' } })
+    assert.equal(selectThreadState(conversation.snapshot), 'erasing')
     assert.deepEqual(rows(conversation), ['11'])
     assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
       type: 'conversation.erased',
@@ -797,6 +697,52 @@ const erasing: Record<string, Journey<Machine>> = {
       conversation: '1-2',
     })
   },
+  'an erase that a signed-out member asked for restores the thread without a notice': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'conversation.erase' })
+    conversation.finish('erase', refusal(401))
+    conversation.isIn({ thread: 'open' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.deepEqual(effectsOf(conversation, 'flashFailure'), [])
+    assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
+      type: 'conversation.restored',
+      conversation: '1-2',
+    })
+  },
+  'a gap during an erase is caught up with when the thread is back': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'conversation.erase' })
+    conversation.send({ type: 'realtime.reset' })
+    conversation.isIn({ thread: { erasing: 'behind' } })
+    assert.equal(selectThreadState(conversation.snapshot), 'erasing')
+    assert.deepEqual(rows(conversation), [])
+    conversation.fail('erase')
+    conversation.isIn({ thread: 'refreshing' })
+    assert.deepEqual(rows(conversation), ['10', '11'])
+    assert.equal(conversation.inputsOf('erase').length, 1)
+  },
+  'a gap that was not caught up with when the erase began is so when the thread is back': (start) => {
+    for (const isBehind of [
+      () => {},
+      (conversation: Conversation) => conversation.fail('openThread'),
+    ] as const) {
+      const conversation = opened(start)
+      conversation.send({ type: 'realtime.reset' })
+      isBehind(conversation)
+      conversation.send({ type: 'conversation.erase' })
+      assert.deepEqual(conversation.underWay('openThread'), [])
+      conversation.fail('erase')
+      conversation.isIn({ thread: 'refreshing' })
+    }
+  },
+  'a gap during an erase that succeeds changes nothing about it': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'conversation.erase' })
+    conversation.send({ type: 'realtime.reset' })
+    conversation.finish('erase', { ok: true, data: {} })
+    conversation.isIn({ thread: 'erased' })
+    assert.deepEqual(conversation.underWay('openThread'), [])
+  },
   'erasing does not wait for what is being fetched, nor for what was not': (start) => {
     const older = opened(start)
     older.send({ type: 'thread.older' })
@@ -829,7 +775,7 @@ const erasing: Record<string, Journey<Machine>> = {
 }
 
 /**
- * The four regions hardly touch, and their product would fill hours: paths go on where at most one of them is
+ * The three regions hardly touch, and their product would fill hours: paths go on where at most one of them is
  * otherwise than in an open, quiet conversation.
  */
 const isNearHome = ({ value, context }: SnapshotFrom<Machine>) => {
@@ -837,13 +783,9 @@ const isNearHome = ({ value, context }: SnapshotFrom<Machine>) => {
     value.thread !== 'open' || context.messages.length !== 2,
     value.composer !== 'empty' || context.draft !== '' || context.pending.length > 0,
     value.reading !== 'watching' || !context.isPageVisible,
-    value.changing !== 'settled' || context.isUnlocked || context.messages.some((it) => it.is_unsent),
+    context.isUnlocked,
   ]
-  const isSimple =
-    context.notices.length === 0 &&
-    context.changes.length < 2 &&
-    context.messages.length < 3 &&
-    context.messages.every((it) => !it.is_saved)
+  const isSimple = context.notices.length === 0 && context.messages.length < 3
   return isSimple && away.filter(Boolean).length < 2
 }
 
@@ -852,8 +794,7 @@ const inQuiet =
   <Payload>(payloads: Payload[]) =>
   ({ draft, pending, canWrite, isUnlocked, messages, isPageVisible, nextCursor }: Context): Payload[] => {
     const isWriting = draft !== '' || pending.length > 0 || !canWrite
-    const isChanged =
-      isUnlocked || messages.some((it) => it.is_unsent) || (messages.length > 0 && !nextCursor)
+    const isChanged = isUnlocked || (messages.length > 0 && !nextCursor)
     return isWriting || isChanged || !isPageVisible ? [] : payloads
   }
 
@@ -885,8 +826,12 @@ export const conversation = chart({
       { id: 99, conversation: '1-2', changes: {} },
     ]),
     'member.changed': inQuiet([
-      { id: 2, changes: {} },
+      { id: 2, changes: { looks_at_my_private: true } },
       { id: 3, changes: {} },
+    ]),
+    'toggle.stored': inQuiet([
+      { subject: hisAccess, to: false, at },
+      { subject: hisAccess, to: true, at },
     ]),
   },
   services: {
@@ -899,13 +844,12 @@ export const conversation = chart({
       error: [new Error('timeout')],
     },
     markRead: { done: [read, refusal(422)], error: [new Error('timeout')] },
-    erase: { done: [{ ok: true, data: {} }, refusal(422)], error: [new Error('timeout')] },
-    makeChange: { done: [done(true), done(false), refusal(422)], error: [new Error('timeout')] },
+    erase: { done: [{ ok: true, data: {} }, refusal(401), refusal(422)], error: [new Error('timeout')] },
   },
   explore: isNearHome,
   survivors: {
     'reading.behind: page.shown → reading.marking goes to reading.watching':
       'what is unread and in sight is marked from there at once',
   },
-  journeys: { ...opening, ...writing, ...live, ...changing, ...erasing },
+  journeys: { ...opening, ...writing, ...live, ...wishing, ...erasing },
 })

@@ -48,16 +48,20 @@ describe('what shows itself in what is there', () => {
     expect(send().disabled).toBe(false)
   })
 
-  it('a change is seen as it is wished before it is saved, and as it was when that fails', () => {
+  it('a saved message and open pictures are seen as they are told of, and so when they are told of otherwise', () => {
     const live = open()
-    act(() => live.send({ type: 'message.toggleSave', id: 10 }))
+    const tellSaved = (is_saved: boolean) =>
+      act(() => live.send({ type: 'message.changed', id: 10, conversation: '1-2', changes: { is_saved } }))
+    tellSaved(true)
     expect(screen.getByText('Saved')).toBeTruthy()
-    act(() => live.fail('makeChange'))
+    tellSaved(false)
     expect(screen.queryByText('Saved')).toBeNull()
 
-    act(() => live.send({ type: 'pictures.unlock' }))
+    const tellUnlocked = (looks_at_my_private: boolean) =>
+      act(() => live.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private } }))
+    tellUnlocked(true)
     expect(screen.getByRole('button', { name: 'Lock my pics' })).toBeTruthy()
-    act(() => live.fail('makeChange'))
+    tellUnlocked(false)
     expect(screen.getByRole('button', { name: 'Unlock my pics' })).toBeTruthy()
   })
 })

@@ -24,14 +24,14 @@ describe('the cookie acceptCookies', () => {
   it.each([
     ['cookies.accept', 'true'],
     ['cookies.reject', 'false'],
-  ] as const)('is written on %s as %s, for a year', (type, value) => {
+  ] as const)('is kept on %s as %s', (type, value) => {
     const written: unknown[] = []
     const machine = cookieBannerMachine.provide(
-      createCookieBannerImplementations({ writeCookie: (...cookie) => written.push(cookie) }),
+      createCookieBannerImplementations({ keepCookie: (...cookie) => written.push(cookie) }),
     )
     createActor(machine, { input: { accepted: null } })
       .start()
       .send({ type })
-    expect(written).toEqual([['acceptCookies', value, 31_536_000]])
+    expect(written).toEqual([['acceptCookies', value]])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { self } from './people.ts'
-import { linesOf, openTab, write } from './wholeMessages.ts'
+import { arrived, linesOf, openThread, write } from './wholeMessages.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,17 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** Everything that is on its way arrives; no delay ends. */
-const arrived = () => vi.advanceTimersByTimeAsync(0)
-
-async function openThread(...options: Parameters<typeof openTab>) {
-  const tab = openTab(...options)
-  await arrived()
-  const conversation = tab.openConversation()
-  await arrived()
-  return { ...tab, conversation }
-}
 
 const asking = {
   type: 'confirmation.ask',
@@ -217,16 +206,6 @@ it('no child is left after 100 sends', async () => {
   expect(device.keys()).toEqual([])
 })
 
-it('unlocking sends an unlock message, locking leaves a notice of one’s own', async () => {
-  const { conversation, server } = await openThread()
-  conversation.send({ type: 'pictures.unlock' })
-  await arrived()
-  expect(server.stored.map(({ is_unlock }) => is_unlock)).toEqual([true])
-  conversation.send({ type: 'pictures.lock' })
-  await arrived()
-  expect(linesOf(conversation)).toEqual(['unlocked', "I've locked my pics (seen here only)"])
-})
-
 it('an erase leaves the list at once, and comes back there when it fails', async () => {
   const { conversation, server, openList } = await openThread()
   const list = openList()
@@ -283,21 +262,17 @@ it('an erase goes on when its conversation is left, and what failed is told', as
   expect(again.told.map(({ type }) => type)).toEqual(['conversation.erased', 'unread.refresh'])
 })
 
-it('an unlock goes on when its conversation is left: it is told, and sends its message', async () => {
-  const { conversation, server, told } = await openThread()
-  conversation.send({ type: 'pictures.unlock' })
+it('an erase whose member signs out before its answer tells nobody of it', async () => {
+  const { conversation, server, told, bus } = await openThread()
+  const answered = Promise.withResolvers<void>()
+  server.settles = () => answered.promise
+  server.erases = false
+  conversation.send({ type: 'conversation.erase' })
   conversation.stop()
+  bus.send({ type: 'session.ended' })
   await arrived()
-  expect(told).toContainEqual({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
-  expect(server.stored.map(({ is_unlock }) => is_unlock)).toEqual([true])
-})
-
-it('a change that fails after its conversation is left is told with an error', async () => {
-  const { conversation, server, told } = await openThread()
-  server.changes = false
-  conversation.send({ type: 'pictures.unlock' })
-  conversation.stop()
+  told.length = 0
+  answered.resolve()
   await arrived()
-  expect(told.at(-1)).toEqual({ type: 'flash.show', flash: { type: 'error', html: 'Error: network' } })
-  expect(server.stored).toEqual([])
+  expect(told).toEqual([])
 })

@@ -25,7 +25,7 @@ const notRemoved = { type: 'flash', params: { type: 'error', html: 'The notices 
 
 export const notices = chart({
   machine: noticesMachine,
-  events: { 'conversation.opened': [{ conversation: '1-2' }] },
+  events: {},
   services: {
     loadNotices: {
       done: [noticePage([2]), noticePage([2], '2'), noticePage([]), refusal(429)],
@@ -42,8 +42,7 @@ export const notices = chart({
   journeys: {
     'opening reads them, page by page, and marks them': (start) => {
       const modal = start()
-      modal.isIn('closed')
-      modal.send({ type: 'notices.open' })
+      modal.isIn('loading')
       assert.deepEqual(modal.inputsOf('loadNotices'), [{ cursor: null }])
       modal.finish('loadNotices', noticePage([3], '3'))
       modal.isIn('marking')
@@ -63,14 +62,12 @@ export const notices = chart({
     },
     'none is said, and nothing is marked': (start) => {
       const modal = start()
-      modal.send({ type: 'notices.open' })
       modal.finish('loadNotices', noticePage([]))
       modal.isIn('empty')
       assert.deepEqual(modal.underWay('markAsRead'), [])
     },
     'a mark that fails is not worth a word': (start) => {
       const modal = start()
-      modal.send({ type: 'notices.open' })
       modal.finish('loadNotices', noticePage([2]))
       modal.fail('markAsRead')
       modal.isIn('shown')
@@ -78,7 +75,6 @@ export const notices = chart({
     },
     'removing all empties them; a refusal and a failure keep them and say so': (start) => {
       const modal = start()
-      modal.send({ type: 'notices.open' })
       modal.finish('loadNotices', noticePage([2], '2'))
       modal.fail('markAsRead')
       modal.send({ type: 'notices.erase' })
@@ -98,33 +94,12 @@ export const notices = chart({
     },
     'a refusal and a failure to load can be tried again': (start) => {
       const modal = start()
-      modal.send({ type: 'notices.open' })
       modal.finish('loadNotices', refusal(429))
       modal.isIn('failed')
       modal.send({ type: 'notices.retry' })
       modal.isIn('loading')
       modal.fail('loadNotices')
       modal.isIn('failed')
-    },
-    'opening a conversation, signing out and closing close it, and it begins anew': (start) => {
-      const modal = start()
-      const open = () => {
-        modal.send({ type: 'notices.open' })
-        modal.finish('loadNotices', noticePage([2]))
-        modal.finish('markAsRead', done)
-        modal.isIn('shown')
-        assert.equal(modal.context.notices.length, 1)
-      }
-      open()
-      modal.send({ type: 'conversation.opened', conversation: '1-2' })
-      modal.isIn('closed')
-      open()
-      modal.send({ type: 'session.ended' })
-      modal.isIn('closed')
-      open()
-      modal.send({ type: 'notices.close' })
-      modal.isIn('closed')
-      assert.deepEqual(modal.context, { notices: [], nextCursor: null })
     },
   },
 })

@@ -7,13 +7,14 @@ import { chart } from './harness/chart.ts'
 import type { Journey, Start } from './harness/chart.ts'
 import { message, self } from './people.ts'
 
+const noon = '2026-03-01T12:00:00.000Z'
 const words = (key: string, fields: Partial<Outgoing> = {}): Outgoing => ({
   key,
   conversation: '1-2',
   toUserId: 2,
   text: `Words of ${key}`,
   isUnlock: false,
-  createdAt: '2026-03-01T12:00:00.000Z',
+  createdAt: noon,
   ...fields,
 })
 const first = words('a')
@@ -121,6 +122,35 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.fail('readKept')
     send(outbox, first)
     assert.deepEqual(states(outbox), ['a sending'])
+  },
+  'an unlock that is stored sends its message, once': (start) => {
+    const outbox = opened(start)
+    const stored = {
+      type: 'toggle.stored',
+      subject: { toggle: 'unlock', id: 3 },
+      to: true,
+      at: noon,
+    } as const
+    outbox.send(stored)
+    outbox.send(stored)
+    const key = `unlock-3-${Date.parse(noon)}`
+    const outgoing = words(key, { conversation: '1-3', toUserId: 3, text: '', isUnlock: true })
+    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true, hadSendError: false }])
+    assert.deepEqual(outbox.effects, [
+      { type: 'keep', params: { ...outgoing, memberId: 1, hasSendError: false } },
+    ])
+    outbox.send({ type: 'send.sent', outgoing, message: message() })
+    outbox.send({ ...stored, at: '2026-03-01T13:00:00.000Z' })
+    assert.equal(outbox.inputsOf('messageSend').length, 2)
+  },
+  'a lock sends nothing, and neither does any other toggle': (start) => {
+    const outbox = opened(start)
+    outbox.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at: noon })
+    const subject = { toggle: 'save', id: 3, conversation: '1-3' } as const
+    outbox.send({ type: 'toggle.stored', subject, to: true, at: noon })
+    assert.deepEqual(outbox.inputsOf('messageSend'), [])
+    assert.deepEqual(outbox.effects, [])
+    outbox.isIn({ open: 'quiet' })
   },
   'trying again and discarding reach a failed message, and no other': (start) => {
     const outbox = opened(start)
@@ -271,6 +301,10 @@ export const outbox = chart({
   inputs: [{ isOnline: true }],
   events: {
     'message.send': [{ outgoing: first }],
+    'toggle.stored': [
+      { subject: { toggle: 'unlock', id: 2 }, to: true, at: noon },
+      { subject: { toggle: 'unlock', id: 2 }, to: false, at: noon },
+    ],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }],
     'send.moved': ({ entries }: { entries: readonly Outgoing[] }) =>
@@ -291,6 +325,7 @@ export const outbox = chart({
     'confirmation.cancelled': [{ id: question }, { id: 'other' }],
   },
   services: { readKept: { done: [[], [kept(first, true)]], error: [new Error('unreadable')] } },
-  explore: ({ context }) => context.isOnline && context.memberId !== 7,
+  explore: ({ context }) =>
+    context.isOnline && context.memberId !== 7 && !context.entries.some(({ isUnlock }) => isUnlock),
   journeys,
 })

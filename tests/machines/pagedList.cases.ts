@@ -37,6 +37,7 @@ const notice = {
   html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
 }
 const place = { coordinates: [3.72, 51.05] as [number, number] }
+const elsewhere = { coordinates: [4.64, 52.38] as [number, number] }
 
 export const pagedList = chart({
   machine: memberListMachine,
@@ -263,10 +264,10 @@ export const pagedList = chart({
       list.isIn('loading')
       assert.equal(list.context.isSupporter, true)
     },
-    'a reload that meets no place, or fails, fetches the first page anew when it can': (start) => {
-      const list = start({ parameters: nearby, isSupporter: false })
+    'a list that meets no place any more, or fails, fetches the first page anew when it can': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false, location: place })
       list.finish('fetchPage', page(1, 24, 'c'))
-      list.send({ type: 'list.reload' })
+      list.send({ type: 'session.changed', user: self() })
       list.finish('fetchPage', refusal(409, 'place_required'))
       list.isIn('placeMissing')
       list.send({ type: 'session.changed', user: self({ location: place }) })
@@ -319,13 +320,18 @@ export const pagedList = chart({
       back.send({ type: 'list.more' })
       assert.deepEqual(back.inputsOf('fetchPage'), [{ parameters: nearby, cursor: 'after-24' }])
     },
-    'reloading fetches the first page anew, whatever went before': (start) => {
-      const list = start({ parameters: nearby, isSupporter: false })
+    'whoever has moved is shown the list from there, from its beginning': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false, location: place })
       list.finish('fetchPage', page(1, 24, 'c'))
-      list.send({ type: 'list.reload' })
+      list.send({ type: 'session.changed', user: self({ location: place }) })
+      list.isIn('ready')
+      list.send({ type: 'session.changed', user: self({ location: elsewhere, is_supporter: true }) })
       list.isIn('loading')
+      assert.equal(list.context.isSupporter, true)
       list.finish('fetchPage', page(50, 24, 'c'))
       assert.equal(idsOf(selectItems(list.snapshot))[0], 50)
+      list.send({ type: 'session.changed', user: self({ location: elsewhere }) })
+      list.isIn('ready')
     },
   },
 })

@@ -39,21 +39,15 @@ export const profileModal = chart({
       modal.isIn('missing')
       assert.deepEqual(modal.underWay('loadProfile'), [])
     },
-    'a 404 does not exist; reloading asks again': (start) => {
+    'a 404 does not exist': (start) => {
       const modal = start({ name: 'Nobody' })
       modal.finish('loadProfile', refusal(404))
       modal.isIn('missing')
-      modal.send({ type: 'profile.reload' })
-      modal.isIn('loading')
-      assert.equal(modal.inputsOf('loadProfile').length, 2)
     },
     'a 403 is not open to public': (start) => {
       const modal = start({ name: 'Marek' })
       modal.finish('loadProfile', refusal(403))
       modal.isIn('notPublic')
-      modal.send({ type: 'profile.reload' })
-      modal.finish('loadProfile', { ok: true, data: profile() })
-      modal.isIn({ shown: 'current' })
     },
     'any other refusal gives the server’s message': (start) => {
       const modal = start({ name: 'Marek' })
@@ -84,46 +78,50 @@ export const profileModal = chart({
       assert.equal(selectProfile(modal.snapshot)?.dudelist_note, 'Prefers mornings')
       assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
       modal.isIn({ shown: 'current' })
-      modal.send({ type: 'profile.reload' })
+      modal.send({ type: 'network.cameBack' })
       modal.send({ type: 'member.changed', id: 2, changes: { is_online: false } })
       modal.isIn({ shown: 'refreshing' })
     },
-    'refreshing keeps the profile in view; a failure leaves it, a 404 and a 403 do not': (start) => {
+    'what was missed while the line was down is fetched; a failure leaves the profile, a 404 does not': (
+      start,
+    ) => {
       const modal = start({ name: 'Marek' })
       modal.finish('loadProfile', { ok: true, data: profile() })
-      modal.send({ type: 'profile.reload' })
+      modal.send({ type: 'network.cameBack' })
       modal.isIn({ shown: 'refreshing' })
       assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
       modal.fail('loadProfile')
       modal.isIn({ shown: 'current' })
 
-      modal.send({ type: 'profile.reload' })
+      modal.send({ type: 'realtime.reset' })
       modal.finish('loadProfile', { ok: true, data: profile({ city: 'Bruges' }) })
       modal.isIn({ shown: 'current' })
       assert.equal(selectProfile(modal.snapshot)?.city, 'Bruges')
 
-      modal.send({ type: 'profile.reload' })
+      modal.send({ type: 'realtime.reset' })
       modal.finish('loadProfile', refusal(429))
       modal.isIn({ shown: 'current' })
 
-      modal.send({ type: 'profile.reload' })
-      modal.finish('loadProfile', refusal(403))
-      modal.isIn('notPublic')
-      assert.equal(selectProfile(modal.snapshot), null)
-      modal.send({ type: 'profile.reload' })
-      modal.finish('loadProfile', { ok: true, data: profile() })
-      modal.send({ type: 'profile.reload' })
+      modal.send({ type: 'realtime.reset' })
       modal.finish('loadProfile', refusal(404))
       modal.isIn('missing')
       assert.equal(selectProfile(modal.snapshot), null)
     },
-    'closing is told once, for the view to go back': (start) => {
+    'a profile that is closed to the public meanwhile is shown no longer': (start) => {
       const modal = start({ name: 'Marek' })
       modal.finish('loadProfile', { ok: true, data: profile() })
-      modal.send({ type: 'profile.reload' })
-      modal.send({ type: 'profile.close' })
-      assert.deepEqual(modal.facts, [{ type: 'profile.closed' }])
-      modal.isIn({ shown: 'refreshing' })
+      modal.send({ type: 'realtime.reset' })
+      modal.finish('loadProfile', refusal(403))
+      modal.isIn('notPublic')
+      assert.equal(selectProfile(modal.snapshot), null)
+    },
+    'what did not load is asked for again when the line is back': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.fail('loadProfile')
+      modal.send({ type: 'network.cameBack' })
+      modal.isIn('loading')
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.isIn({ shown: 'current' })
     },
   },
 })

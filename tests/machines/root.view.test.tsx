@@ -40,7 +40,7 @@ it('signed in shows the member’s bars with his counts, those of before until t
   whole.unread.systemMessages = 1
   render(view())
   expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Notices, 1 new' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Notices, 1 new' })).toBeTruthy()
 
   whole.unread.conversations = 3
   act(() => whole.root.send({ type: 'realtime.messageCreated', message: message() }))

@@ -75,9 +75,9 @@ describe('the bus', () => {
     root.on('*', ({ type }) => heard.push(type))
     root.on('message.sent', () => bus.send({ type: 'conversation.read', conversation: '1-2' }))
     root.send({ type: 'message.sent', message: message() })
-    root.send({ type: 'conversation.opened', conversation: '1-2' })
+    root.send({ type: 'conversation.erased', conversation: '1-2' })
     await delivered()
-    expect(heard.toSorted()).toEqual(['conversation.opened', 'conversation.read', 'message.sent'])
+    expect(heard.toSorted()).toEqual(['conversation.erased', 'conversation.read', 'message.sent'])
   })
 
   it('is up to date before anybody hears a fact, and so is who tells it', async () => {

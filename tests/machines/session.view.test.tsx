@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest'
 import '../../src/views/shell/MemberBars.tsx'
 import '../../src/views/shell/Suspended.tsx'
 import type { accountsMachine } from '../../src/machines/accounts/machine.ts'
-import { type SessionActor, selectIsChangingAccount } from '../../src/views/lodge.ts'
+import { type SessionActor, selectCanChangeAccount } from '../../src/views/lodge.ts'
 import { AccountChoice } from '../../src/views/screens/AccountChoice.tsx'
 import { Bars } from '../../src/views/shell/Bars.tsx'
 import { Guard } from '../../src/views/shell/Guard.tsx'
@@ -101,18 +101,18 @@ it('leaves the pages as they are while the user is loaded anew', async () => {
   const luc = signedIn()
   render(view(luc.actor))
   await screen.findByRole('link', { name: 'Messages' })
-  act(() => luc.send({ type: 'session.refresh' }))
+  act(() => luc.send({ type: 'realtime.reset' }))
   luc.isIn({ member: { errand: 'refreshing' } })
   expect(screen.getByRole('heading', { name: 'A page for members' })).toBeTruthy()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('holds the accounts to choose from while one is on its way', () => {
+it('holds the accounts to choose from while the user is loaded anew, and while one is on its way', () => {
   const luc = signedIn()
   const list = new LiveActor<typeof accountsMachine>(liveMachineOf(accounts))
   list.finish('loadAccounts', { ok: true, data: { data: [card({ id: 3, name: 'Sam' })], current_id: 1 } })
   function Choice() {
-    const isBusy = useSelector(luc.actor, selectIsChangingAccount)
+    const isBusy = !useSelector(luc.actor, selectCanChangeAccount)
     return (
       <AccountChoice
         accounts={list.actor}
@@ -123,7 +123,10 @@ it('holds the accounts to choose from while one is on its way', () => {
     )
   }
   render(<Choice />)
-  const button = screen.getByRole('button', { name: 'Act as Sam', busy: false })
+  act(() => luc.send({ type: 'realtime.reset' }))
+  const button = screen.getByRole('button', { name: 'Act as Sam', busy: true })
+  act(() => luc.finish('loadUser', { ok: true, data: self() }))
+  expect(button.getAttribute('aria-busy')).toBeNull()
   act(() => button.click())
   luc.isIn({ member: { errand: 'startingAlias' } })
   expect(screen.getByRole('button', { name: 'Act as Sam', busy: true })).toBe(button)

@@ -1,12 +1,12 @@
-/** The outbox, a conversation and the list as they run together, with a server and a device in memory. */
+/** The outbox, the toggles, a conversation and the list as they run together, with a server and a device in memory. */
+import { vi } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { Answer } from '../../contract/answer.ts'
 import type { Message } from '../../contract/types.ts'
 import { createDraftStorage, createOutboxStorage } from '../../src/browser/memberStorage.ts'
-import type { KeptTexts } from '../../src/browser/keptTexts.ts'
+import type { BrowserTexts } from '../../src/browser/keptTexts.ts'
 import { createConversationImplementations } from '../../src/machines/conversation/implementations.ts'
-import type { ConversationDeps } from '../../src/machines/conversation/implementations.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { selectThread } from '../../src/machines/conversation/selectors.ts'
 import { createConversationListImplementations } from '../../src/machines/conversationList/implementations.ts'
@@ -14,12 +14,15 @@ import { conversationListMachine } from '../../src/machines/conversationList/mac
 import type { Outgoing } from '../../src/machines/messageSend/outgoing.ts'
 import { createOutboxImplementations } from '../../src/machines/outbox/implementations.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
+import type { ToggleDeps } from '../../src/machines/toggle/implementations.ts'
+import { createTogglesImplementations } from '../../src/machines/toggles/implementations.ts'
+import { togglesMachine } from '../../src/machines/toggles/machine.ts'
 import { createTestBus } from './testBus.ts'
 import { message, profile, refusal, self, summary } from './people.ts'
 
 const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
 
-function textsInMemory(): KeptTexts {
+function textsInMemory(): BrowserTexts {
   const texts = new Map<string, string>()
   return {
     get: (key) => texts.get(key) ?? null,
@@ -39,9 +42,14 @@ function createServer() {
     /** What happens to the next tries to send; stored and answered when there is none left. */
     next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'never answer')[],
     erases: true,
-    changes: true,
     hasMember: true,
     isUnlocked: false,
+    /** What toggles asked for, in order. */
+    set: [] as { toggle: string; id: number; to: boolean; signal: AbortSignal }[],
+    /** What toggles and erasing ask for is stored and answered when this says so. */
+    settles: () => Promise.resolve(),
+    /** Messages are read when they are asked for, and arrive when this says so. */
+    delivers: () => Promise.resolve(),
     send: async ({ key, text, isUnlock }: Outgoing, isConfirmed: boolean) => {
       asked.push({ key, isConfirmed })
       const outcome = server.next.shift()
@@ -60,19 +68,34 @@ function createServer() {
   return server
 }
 
-const change =
-  (server: ReturnType<typeof createServer>): ConversationDeps['makeChange'] =>
-  ({ kind, to }) => {
-    if (!server.changes) return Promise.reject(new Error('network'))
-    if (kind === 'unlock') server.isUnlocked = to
-    return Promise.resolve(yes(to))
+const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => {
+  const setting =
+    (toggle: string, store: (id: number, to: boolean) => void) =>
+    async (id: number, to: boolean, signal: AbortSignal) => {
+      server.set.push({ toggle, id, to, signal })
+      await server.settles()
+      store(id, to)
+      return yes(to)
+    }
+  const change = (id: number, changes: Partial<Message>) => {
+    const index = server.stored.findIndex((kept) => kept.id === id)
+    const kept = server.stored[index]
+    if (kept) server.stored[index] = { ...kept, ...changes }
   }
+  return {
+    save: setting('save', (id, is_saved) => change(id, { is_saved })),
+    unsend: setting('unsend', (id, is_unsent) => change(id, { is_unsent })),
+    unlock: setting('unlock', (_, isUnlocked) => {
+      server.isUnlocked = isUnlocked
+    }),
+  }
+}
 
 /** A browser tab of Luc (1), who is signed in; `device` outlives it. */
 export function openTab({
   server = createServer(),
   device = textsInMemory(),
-}: { server?: ReturnType<typeof createServer>; device?: KeptTexts } = {}) {
+}: { server?: ReturnType<typeof createServer>; device?: BrowserTexts } = {}) {
   const { bus, told } = createTestBus()
   const drafts = createDraftStorage(device)
   const outbox = createActor(
@@ -87,6 +110,12 @@ export function openTab({
     ),
     { input: { isOnline: true } },
   ).start()
+  const now = () => new Date()
+  const toggles = createActor(
+    togglesMachine.provide(
+      createTogglesImplementations({ bus, calls: calls(server), errorText: String, now }),
+    ),
+  ).start()
   bus.send({ type: 'session.started', user: self(), lastEventId: null })
 
   let keys = 0
@@ -95,21 +124,28 @@ export function openTab({
       createConversationImplementations({
         bus,
         outbox,
+        toggles,
         drafts,
         loadMember: () =>
           Promise.resolve(
             server.hasMember ? yes(profile({ looks_at_my_private: server.isUnlocked })) : refusal(404),
           ),
-        loadMessages: () => Promise.resolve(yes({ data: server.stored.toReversed(), next_cursor: null })),
+        loadMessages: async () => {
+          const page = { data: server.stored.toReversed(), next_cursor: null }
+          await server.delivers()
+          return yes(page)
+        },
         markRead: () => Promise.resolve(yes({ count: 0 })),
-        eraseConversation: () => Promise.resolve(server.erases ? yes({}) : refusal(422)),
-        makeChange: change(server),
+        eraseConversation: async () => {
+          await server.settles()
+          return server.erases ? yes({}) : refusal(422)
+        },
         followPage: (report) => {
           report(true)
           return () => {}
         },
         newKey: () => `key-${(keys += 1)}-${server.asked.length}`,
-        now: () => new Date('2026-03-01T12:00:00.000Z'),
+        now,
         errorText: String,
       }),
     ),
@@ -123,7 +159,18 @@ export function openTab({
   const openConversation = () => createActor(charts.conversation, { input: { ownId: 1, otherId: 2 } }).start()
   const openList = () => createActor(charts.conversationList, { input: { ownId: 1 } }).start()
 
-  return { bus, told, drafts, device, server, outbox, charts, openConversation, openList }
+  return { bus, told, drafts, device, server, outbox, toggles, charts, openConversation, openList }
+}
+
+/** Everything that is on its way arrives; no delay ends. */
+export const arrived = () => vi.advanceTimersByTimeAsync(0)
+
+export async function openThread(...options: Parameters<typeof openTab>) {
+  const tab = openTab(...options)
+  await arrived()
+  const conversation = tab.openConversation()
+  await arrived()
+  return { ...tab, conversation }
 }
 
 export const write = (

@@ -74,7 +74,7 @@ export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null } 
           confirmation: confirmationMachine,
           mobileMenu: mobileMenuMachine,
           cookieBanner: cookieBannerMachine.provide(
-            createCookieBannerImplementations({ writeCookie: () => {} }),
+            createCookieBannerImplementations({ keepCookie: () => {} }),
           ),
           scrollLock: scrollLockMachine.provide(createScrollLockImplementations({ page })),
           session: sessionMachine.provide(

@@ -22,6 +22,21 @@ describe('what comes within one frame', () => {
     expect(batches).toEqual([[1, 2, 3], [4]])
   })
 
+  it('is handed over at once on demand, and not again', () => {
+    const batches: (readonly number[])[] = []
+    const callOff = vi.fn<() => void>()
+    const burst = createBurst<number>(
+      (items) => batches.push(items),
+      () => callOff,
+    )
+    burst.flush()
+    burst.add(1)
+    burst.flush()
+    burst.flush()
+    expect(batches).toEqual([[1]])
+    expect(callOff).toHaveBeenCalledOnce()
+  })
+
   it('is not handed over after the stop', () => {
     const batches: (readonly number[])[] = []
     const callOff = vi.fn<() => void>()

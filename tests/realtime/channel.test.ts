@@ -98,6 +98,16 @@ describe('the member’s channel', () => {
     expect(reports.at(-1)).toEqual({ type: 'channel.refused' })
   })
 
+  it('tells what came just before its end, such as the reason for it', async () => {
+    const noFrame = () => () => {}
+    open({ schedule: noFrame })
+    await vi.waitUntil(() => reports.length > 0)
+    server.publish(channel, 'UserBanned', { id: 1, type: 'UserBanned', data: {} })
+    server.drop(4009)
+    await vi.waitUntil(() => reports.some(({ type }) => type === 'channel.refused'))
+    expect(idsOf()).toEqual(['channel.joined', [1], 'channel.refused'])
+  })
+
   it.each([
     ['answered no', () => Promise.resolve(refused)],
     ['not answered', () => Promise.reject(new Error('Network Error'))],

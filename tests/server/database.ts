@@ -1,7 +1,7 @@
 /** A fresh, migrated database for a test: PGlite, or PostgreSQL under `TEST_DATABASE=postgres`. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type LogEvent, PGliteDialect, sql } from 'kysely'
@@ -66,7 +66,9 @@ async function schemaHash(): Promise<string> {
   const lookups = path.join(import.meta.dirname, '../../server/lookups')
   const files = [
     ...migrations.map((name) => path.join(migrationFolder, name)),
+    path.join(migrationFolder, '../run-statements.ts'),
     path.join(lookups, 'fill.ts'),
+    path.join(lookups, 'repository.ts'),
     path.join(lookups, 'values.ts'),
   ]
   for (const file of files) hash.update(path.basename(file)).update(await readFile(file))
@@ -89,16 +91,27 @@ async function openFromSnapshot(onQuery: (event: LogEvent) => void) {
   }
 }
 
-/** A migrated PGlite folder, for a server that is started as a process of its own. */
+/** A migrated PGlite folder, for a server that is started as a process of its own: copied, which is quick. */
 export async function makePgliteFolder(folder: string): Promise<void> {
+  const prepared = path.join(cacheFolder, `pglite-${await schemaHash()}`)
+  if (!existsSync(prepared)) await writePreparedFolder(prepared)
+  await cp(prepared, folder, { recursive: true })
+}
+
+async function writePreparedFolder(prepared: string): Promise<void> {
   const snapshot = await readFile(await snapshotFile())
-  await mkdir(path.dirname(folder), { recursive: true })
+  const draft = `${prepared}.${randomBytes(4).toString('hex')}`
   const engine = await PGlite.create({
-    dataDir: folder,
+    dataDir: draft,
     ...pgliteOptions,
     loadDataDir: new Blob([snapshot]),
   })
   await engine.close()
+  // Several test files may come here at once: the first keeps its own.
+  await rename(draft, prepared).catch(async (error: unknown) => {
+    if (!existsSync(prepared)) throw error
+    await rm(draft, { recursive: true, force: true })
+  })
 }
 
 async function snapshotFile(): Promise<string> {
@@ -112,7 +125,8 @@ async function removeOldSnapshots(): Promise<void> {
   const dayAgo = Date.now() - 24 * 60 * 60_000
   for (const name of await readdir(cacheFolder)) {
     const file = path.join(cacheFolder, name)
-    if (name.startsWith('pglite-') && (await stat(file)).mtimeMs < dayAgo) await rm(file, { force: true })
+    if (name.startsWith('pglite-') && (await stat(file)).mtimeMs < dayAgo)
+      await rm(file, { recursive: true, force: true })
   }
 }
 

@@ -63,6 +63,33 @@ export async function giveRole(db: Db, memberId: number, slug: 'admin' | 'super-
   await db.insertInto('member_role').values({ member_id: memberId, role_id: role.id }).execute()
 }
 
+/** Lets one member act as another, by a role that gives him nothing but that. */
+export async function allowAlias(db: Db, ownerId: number, targetId: number): Promise<void> {
+  const role = { slug: 'deputy', name: 'Deputy' }
+  const { id: role_id } = await db
+    .insertInto('role')
+    .values(role)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(role))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const permission = await db
+    .selectFrom('permission')
+    .select('id')
+    .where('slug', '=', 'alias')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('role_permission')
+    .values({ role_id, permission_id: permission.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('member_role')
+    .values({ member_id: ownerId, role_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.insertInto('alias').values({ owner_id: ownerId, target_id: targetId }).execute()
+}
+
 export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Promise<void> {
   await db
     .insertInto('presence')

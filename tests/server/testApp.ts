@@ -10,7 +10,7 @@ import { cookieNames } from '../../server/identity/cookies.ts'
 import { hashToken, makeToken } from '../../server/identity/tokens.ts'
 import type { Gazetteer } from '../../server/geo/gazetteer.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { createAccount } from './factories.ts'
+import { cities, createAccount } from './factories.ts'
 import { createVisitor } from './identity/site.ts'
 
 export interface TestAppOptions {
@@ -19,12 +19,15 @@ export interface TestAppOptions {
 }
 
 /** What tests need of the gazetteer, which takes a second to load. */
-const noPlaces: Gazetteer = {
+const fewPlaces: Gazetteer = {
   load: async () => {},
   autocomplete: async () => [],
   coordinates: async () => undefined,
   address: async () => undefined,
-  place: async () => undefined,
+  async place(id) {
+    const found = Object.values(cities).find((city) => city.id === id)
+    return found && { ...found, population: 100_000 }
+  },
 }
 
 export interface TestApp {
@@ -49,7 +52,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     checkResponses: true,
-    gazetteer: noPlaces,
+    gazetteer: fewPlaces,
     ...(options.now && { now: options.now }),
   })
   await app.server.ready()

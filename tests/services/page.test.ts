@@ -1,26 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  followSight,
-  onReturn,
-  pageLocation,
-  readCookie,
-  scrollingPage,
-  watchNetwork,
-  writeCookie,
-} from '../../src/browser/page.ts'
-
-describe('cookies', () => {
-  afterEach(() => writeCookie('acceptCookies', '', 0))
-
-  it('are found by their whole name', () => {
-    expect(readCookie('acceptCookies')).toBeUndefined()
-    writeCookie('acceptCookies', 'true', 60)
-    writeCookie('dontacceptCookies', 'false', 60)
-    expect(readCookie('acceptCookies')).toBe('true')
-    expect(readCookie('Cookies')).toBeUndefined()
-    writeCookie('dontacceptCookies', '', 0)
-  })
-})
+import { followSight, onReturn, pageLocation, scrollingPage, watchNetwork } from '../../src/browser/page.ts'
 
 describe('the page behind a lock', () => {
   beforeEach(() => vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>()))

@@ -21,7 +21,7 @@ describe('an exported chart', () => {
       'saving',
       'queued',
       'settled',
-      'toggle.click',
+      'toggle.set',
       '[isOutdated]',
       '/ adopt',
       'runs setTo',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 
 import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
 import { placeFormMachine } from '../../src/machines/accountForm/place.ts'
@@ -21,10 +21,14 @@ const arrived = <Value,>(value: Value) =>
 
 const heldMessages = { conversation: conversationMachine, conversationList: conversationListMachine }
 
-/** The groups of charts, those of the messages with or without their services. */
-export function chartsWith({ messages = heldMessages }: Partial<GroupCharts> = {}): Lodge['charts'] {
+/** The groups of charts, some with their services. */
+export function chartsWith({
+  messages = heldMessages,
+  notices = { notices: noticesMachine },
+}: Partial<GroupCharts> = {}): Lodge['charts'] {
   const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
     messages: arrived(messages),
+    notices: arrived(notices),
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,
@@ -44,10 +48,12 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       links: {},
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
-    notices: createActor(noticesMachine),
     outbox: createActor(outboxMachine, { input: { isOnline: true } }),
     community: communityMachine,
-    machines: { memberList: memberListMachine, profileModal: profileModalMachine },
+    machines: {
+      memberList: memberListMachine,
+      profileModal: profileModalMachine.provide({ actors: { facts: fromCallback(() => {}) } }),
+    },
     charts: chartsWith(),
     recover: () => Promise.resolve(),
     keptLists: new Map(),

@@ -31,6 +31,12 @@ export function figureOf(verdicts: readonly Verdict[]): string {
   ].join('\n\n')
 }
 
+/** How many mutants each chart had when the page was written. */
+export function countsIn(page: string): Map<string, number> {
+  const rows = page.matchAll(/^\| \[(?<chart>\w+)\]\(\w+\.md\) \| (?<mutants>\d+) \|/gmu)
+  return new Map([...rows].map(({ groups }) => [groups?.['chart'] ?? '', Number(groups?.['mutants'])]))
+}
+
 function totalOf(verdict: Verdict): number {
   return killedOf(verdict) + verdict.survivors.length
 }

@@ -44,7 +44,13 @@ export const listScenes: readonly Scene[] = [
   answered('rest-failed', 'The rest did not load', {}, toTheEnd({ isLost: true })),
   answered('end', 'You have seen everyone here', {}, toTheEnd({ changes: { next_cursor: null } })),
   answered('without-place', 'Where are you?', { refusal: { status: 409, code: 'place_required' } }),
-  answered('place-dialog', 'Your place', { refusal: { status: 409, code: 'place_required' } }, ({ page }) =>
-    page.getByRole('button', { name: 'Set your place' }).click(),
-  ),
+  {
+    ...answered(
+      'place-dialog',
+      'Your place',
+      { refusal: { status: 409, code: 'place_required' } },
+      ({ page }) => page.getByRole('link', { name: 'Set your place' }).click(),
+    ),
+    isDialog: true,
+  },
 ]

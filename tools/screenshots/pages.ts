@@ -5,15 +5,18 @@ const signOn = ['sign-in', 'join', 'forgot', 'reset', 'verify', 'check-mail']
 
 const isLooked = ({ isPassage, shownTo }: RoutedPage) => !isPassage && shownTo !== 'newcomers'
 
+const sceneOf = ([name, { path, sample, shownTo }]: [string, RoutedPage]): Scene => ({
+  name,
+  as: shownTo === 'members' ? 'member' : 'guest',
+  path: sample ?? path,
+})
+
 /** Every page of the route table as it is when all goes well, and the sign-on pages. */
 export const pageScenes: readonly Scene[] = [
-  ...Object.entries<RoutedPage>({ ...pages, ...modals })
+  ...Object.entries<RoutedPage>(pages)
     .filter(([, page]) => isLooked(page))
-    .map(([name, { path, sample, shownTo }]): Scene => ({
-      name,
-      as: shownTo === 'members' ? 'member' : 'guest',
-      path: sample ?? path,
-    })),
+    .map(sceneOf),
+  ...Object.entries<RoutedPage>(modals).map((entry): Scene => ({ ...sceneOf(entry), isDialog: true })),
   ...signOn.map((name): Scene => ({ name: `identity-${name}`, as: 'guest', path: `/identity/${name}` })),
   { name: 'not-found', as: 'guest', path: '/no/such/page' },
 ]

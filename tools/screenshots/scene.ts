@@ -17,6 +17,8 @@ export interface Scene {
   readonly makeItSo?: (stage: Stage) => Promise<void>
   /** Words that stand there once it does; a heading unless said. */
   readonly words?: string
+  /** It is about what opens over the page. */
+  readonly isDialog?: true
   /** Where the window has to be a phone's. */
   readonly isPhoneOnly?: true
   readonly asksForCookies?: true

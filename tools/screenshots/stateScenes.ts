@@ -44,17 +44,6 @@ export const stateScenes: readonly Scene[] = [
   { name: 'menu-open', as: 'member', path: '/home', isPhoneOnly: true, makeItSo: openMenu, words: 'Newest' },
   { name: 'flash-success', as: 'guest', path: '/email-verified', words: 'Your email has been verified!' },
   {
-    name: 'notices',
-    as: 'member',
-    path: '/home',
-    makeItSo: ({ page }) =>
-      page
-        .getByRole('button', { name: /Notices/ })
-        .filter({ visible: true })
-        .click(),
-    words: 'Remove all',
-  },
-  {
     name: 'offline',
     as: 'member',
     path: '/home',

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/schema.ts'
 import type { DemoWorld, MemberKey } from '../types.ts'
 import { dateOf, dateOrNull, idOf, type Ids, insertAll } from './rows.ts'
 
-/** Who lists, blocks, unlocks, looks at whom, and what the site told them. */
+/** Who lists, blocks, unlocks, looks at and acts as whom, and what the site told them. */
 export async function insertRelations(trx: Trx, world: DemoWorld, { members, photos }: Ids): Promise<void> {
   const member = (key: MemberKey) => idOf(members, key)
   await insertAll(
@@ -44,6 +44,11 @@ export async function insertRelations(trx: Trx, world: DemoWorld, { members, pho
       viewer_id: member(row.viewer),
       viewed_at: dateOf(row.viewedAt),
     })),
+  )
+  await insertAll(
+    trx,
+    'alias',
+    world.aliases.map((row) => ({ owner_id: member(row.owner), target_id: member(row.target) })),
   )
   await insertAll(
     trx,

@@ -1,19 +1,26 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import type { ActorRefFrom, EventObject } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserProfile } from '../../../contract/types.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import type { DraftStorage } from '../outbox/implementations.ts'
+import type { outboxMachine } from '../outbox/machine.ts'
 import { listenTo } from '../root/bus.ts'
 import type { Fact } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
+import type { ToggleIntent } from '../toggle/subject.ts'
+import type { togglesMachine } from '../toggles/machine.ts'
+import { createUpToDate } from '../toggles/upToDate.ts'
+import { createErase } from './erase.ts'
+import type { EraseDeps } from './erase.ts'
 import type { OutboxRequest } from './setup.ts'
+import { pageWithFact, threadWithFact } from './thread.ts'
 import type { MessagePage, OpenedThread } from './thread.ts'
-import { createWrites } from './writes.ts'
-import type { WriteDeps } from './writes.ts'
 
-export interface ConversationDeps extends WriteDeps {
+export interface ConversationDeps extends EraseDeps {
+  outbox: ActorRefFrom<typeof outboxMachine>
+  toggles: ActorRefFrom<typeof togglesMachine>
   drafts: DraftStorage
   loadMember: (id: number, signal: AbortSignal) => Promise<Answer<UserProfile>>
   loadMessages: (
@@ -24,6 +31,9 @@ export interface ConversationDeps extends WriteDeps {
   markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
   /** Tells whether the page is in sight, now and whenever that changes, until the returned function is called. */
   followPage: (report: (isVisible: boolean) => void) => () => void
+  /** An idempotency key that nobody has used before. */
+  newKey: () => string
+  now: () => Date
 }
 
 /** The other member and the newest messages; where he is gone or closed, what he left behind. */
@@ -49,7 +59,8 @@ async function openThread(
 }
 
 export const createConversationImplementations = (deps: ConversationDeps) => {
-  const { bus, outbox, drafts, now } = deps
+  const { bus, outbox, toggles, drafts, now } = deps
+  const upToDate = createUpToDate(deps)
   return {
     actors: {
       facts: listenTo(
@@ -60,6 +71,7 @@ export const createConversationImplementations = (deps: ConversationDeps) => {
         'message.sent',
         'message.changed',
         'member.changed',
+        'toggle.stored',
         'network.cameBack',
       ),
       page: fromCallback<EventObject>(({ sendBack }) =>
@@ -85,6 +97,7 @@ export const createConversationImplementations = (deps: ConversationDeps) => {
         const subscription = outbox.subscribe(report)
         return () => subscription.unsubscribe()
       }),
+      toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
       drafts: fromCallback<EventObject, { ownId: number; conversation: string }>(({ input, sendBack }) => {
         const report = () =>
           sendBack({ type: 'draft.restored', text: drafts.read(input.ownId, input.conversation) })
@@ -95,15 +108,16 @@ export const createConversationImplementations = (deps: ConversationDeps) => {
         return () => subscription.unsubscribe()
       }),
       openThread: fromPromise<Answer<OpenedThread>, { otherId: number; conversation: string }>(
-        ({ input, signal }) => openThread(deps, input, signal),
+        ({ input, signal }) => upToDate(openThread(deps, input, signal), threadWithFact(input.otherId)),
       ),
       loadOlder: fromPromise<Answer<MessagePage>, { conversation: string; cursor: string | null }>(
-        ({ input, signal }) => deps.loadMessages(input.conversation, input.cursor, signal),
+        ({ input, signal }) =>
+          upToDate(deps.loadMessages(input.conversation, input.cursor, signal), pageWithFact),
       ),
       markRead: fromPromise<Answer<unknown>, { conversation: string }>(({ input, signal }) =>
         deps.markRead(input.conversation, signal),
       ),
-      ...createWrites(deps),
+      erase: createErase(deps),
     },
     actions: {
       keepDraft: (_: unknown, draft: { ownId: number; conversation: string; text: string }) =>

@@ -1,16 +1,11 @@
 import { dataOf } from '../answered.ts'
 import { fetchProblem } from '../fetchProblem.ts'
-import { changing } from './changing.ts'
 import { composer } from './composer.ts'
+import { erasing } from './erasing.ts'
+import { fetching } from './fetching.ts'
+import { conversationKey } from './key.ts'
 import { reading } from './reading.ts'
 import { conversation } from './setup.ts'
-import type { ConversationContext } from './setup.ts'
-import { conversationKey } from './thread.ts'
-
-const restored = ({ context }: { context: ConversationContext }) => ({
-  type: 'conversation.restored' as const,
-  conversation: context.conversation,
-})
 
 export const conversationMachine = conversation.createMachine({
   id: 'conversation',
@@ -26,7 +21,6 @@ export const conversationMachine = conversation.createMachine({
     nextCursor: null,
     notices: [],
     pending: [],
-    changes: [],
     draft: '',
     hasUnread: false,
     isPageVisible: true,
@@ -34,6 +28,7 @@ export const conversationMachine = conversation.createMachine({
   invoke: [
     { src: 'facts', id: 'facts' },
     { src: 'page', id: 'page' },
+    { src: 'toggles', id: 'toggles' },
     { src: 'outbox', id: 'outbox', input: ({ context }) => ({ conversation: context.conversation }) },
     {
       src: 'drafts',
@@ -62,6 +57,20 @@ export const conversationMachine = conversation.createMachine({
       guard: { type: 'isOther', params: ({ event }) => event.id },
       actions: { type: 'changeOther', params: ({ event }) => event },
     },
+    'toggle.stored': {
+      guard: { type: 'hasLocked', params: ({ event }) => event },
+      actions: { type: 'addLockNotice', params: ({ event }) => event },
+    },
+    'message.toggleSave': {
+      guard: { type: 'isKnown', params: ({ event }) => event.id },
+      actions: { type: 'setSaved', params: ({ event }) => event.id },
+    },
+    'message.unsend': {
+      guard: { type: 'canUnsend', params: ({ event }) => event.id },
+      actions: { type: 'unsend', params: ({ event }) => event.id },
+    },
+    'pictures.unlock': { guard: 'canUnlock', actions: { type: 'setUnlocked', params: true } },
+    'pictures.lock': { guard: 'isUnlocked', actions: { type: 'setUnlocked', params: false } },
     'message.retry': { actions: { type: 'passOn', params: ({ event }) => event } },
     'message.discard': { actions: { type: 'passOn', params: ({ event }) => event } },
     'page.shown': { actions: { type: 'notePage', params: { isPageVisible: true } } },
@@ -73,38 +82,8 @@ export const conversationMachine = conversation.createMachine({
       initial: 'opening',
       states: {
         opening: {
-          tags: 'busy',
+          ...fetching('failed.opening'),
           meta: { view: { role: 'status', text: 'Opening the conversation' } },
-          // Whoever shows notices closes them now (SPEC 4).
-          entry: {
-            type: 'tell',
-            params: ({ context }) => ({
-              type: 'conversation.opened' as const,
-              conversation: context.conversation,
-            }),
-          },
-          invoke: {
-            src: 'openThread',
-            id: 'openThread',
-            input: ({ context }) => ({ otherId: context.otherId, conversation: context.conversation }),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'open',
-                actions: [
-                  { type: 'setThread', params: ({ event }) => dataOf(event.output) },
-                  { type: 'noteDoor', params: ({ event }) => dataOf(event.output) },
-                ],
-              },
-              { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
-              {
-                guard: { type: 'isSignedOut', params: ({ event }) => event.output },
-                target: 'failed.opening',
-              },
-              { target: 'failed.opening', actions: { type: 'flash', params: fetchProblem } },
-            ],
-            onError: { target: 'failed.opening', actions: { type: 'flash', params: fetchProblem } },
-          },
         },
         open: {
           meta: { shownBy: 'the messages, and no word of what is being done with them' },
@@ -115,35 +94,9 @@ export const conversationMachine = conversation.createMachine({
           },
         },
         refreshing: {
-          tags: 'busy',
+          ...fetching('failed.refreshing'),
           meta: { view: { role: 'status', text: 'Catching up' } },
-          on: { 'conversation.erase': 'erasing' },
-          invoke: {
-            src: 'openThread',
-            id: 'openThread',
-            input: ({ context }) => ({ otherId: context.otherId, conversation: context.conversation }),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'open',
-                actions: [
-                  { type: 'setThread', params: ({ event }) => dataOf(event.output) },
-                  { type: 'noteDoor', params: ({ event }) => dataOf(event.output) },
-                ],
-              },
-              {
-                guard: { type: 'isMissing', params: ({ event }) => event.output },
-                target: 'missing',
-                actions: 'forgetThread',
-              },
-              {
-                guard: { type: 'isSignedOut', params: ({ event }) => event.output },
-                target: 'failed.refreshing',
-              },
-              { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
-            ],
-            onError: { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
-          },
+          on: { 'conversation.erase': 'erasing.behind' },
         },
         loadingOlder: {
           tags: 'busy',
@@ -165,48 +118,7 @@ export const conversationMachine = conversation.createMachine({
             onError: { target: 'failed.older', actions: { type: 'flash', params: fetchProblem } },
           },
         },
-        erasing: {
-          tags: 'busy',
-          meta: { view: { role: 'status', text: 'Erasing the conversation' } },
-          entry: [
-            'setAside',
-            {
-              type: 'tell',
-              params: ({ context }) => ({
-                type: 'conversation.erased' as const,
-                conversation: context.conversation,
-              }),
-            },
-          ],
-          invoke: {
-            src: 'erase',
-            id: 'erase',
-            input: ({ context }) => ({ conversation: context.conversation }),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'erased',
-                actions: ['forgetErased', 'refreshUnread', 'announceLeft'],
-              },
-              {
-                target: 'open',
-                actions: [
-                  'restore',
-                  { type: 'tell', params: restored },
-                  { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
-                ],
-              },
-            ],
-            onError: {
-              target: 'open',
-              actions: [
-                'restore',
-                { type: 'tell', params: restored },
-                { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
-              ],
-            },
-          },
-        },
+        erasing,
         erased: {
           meta: { view: { role: 'heading', text: 'This conversation is erased' } },
           on: {
@@ -242,7 +154,7 @@ export const conversationMachine = conversation.createMachine({
               meta: { view: { role: 'alert', text: 'The newest messages did not load' } },
               on: {
                 'thread.retry': '#conversation.thread.refreshing',
-                'conversation.erase': '#conversation.thread.erasing',
+                'conversation.erase': '#conversation.thread.erasing.behind',
                 'realtime.reset': '#conversation.thread.refreshing',
               },
             },
@@ -252,6 +164,5 @@ export const conversationMachine = conversation.createMachine({
     },
     composer,
     reading,
-    changing,
   },
 })

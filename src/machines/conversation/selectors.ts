@@ -34,5 +34,7 @@ export const selectIsUnlocked = ({ context }: ConversationSnapshot) => context.i
 export const selectOwnId = ({ context }: ConversationSnapshot) => context.ownId
 
 /** What the thread is doing, in one word: it changes only when that does. */
-export const selectThreadState = ({ value: { thread } }: ConversationSnapshot) =>
-  typeof thread === 'string' ? thread : (`failed.${thread.failed}` as const)
+export const selectThreadState = ({ value: { thread } }: ConversationSnapshot) => {
+  if (typeof thread === 'string') return thread
+  return 'erasing' in thread ? 'erasing' : (`failed.${thread.failed}` as const)
+}

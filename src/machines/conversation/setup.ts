@@ -8,9 +8,8 @@ import { notProvided } from '../placeholder.ts'
 import type { Fact, FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
-import { withAnswer, withChange, withoutChange, withWishes } from './changes.ts'
-import type { Change, ChangeAnswer, ChangeInput } from './changes.ts'
-import { merged, withFirstPage, withMessageChanges } from './thread.ts'
+import type { ToggleIntent } from '../toggle/subject.ts'
+import { merged, withFirstPage, withMemberChanges, withMessageChanges } from './thread.ts'
 import type { LocalNotice, MessagePage, OpenedThread } from './thread.ts'
 
 export interface ConversationContext {
@@ -28,7 +27,6 @@ export interface ConversationContext {
   readonly notices: readonly LocalNotice[]
   /** This conversation's part of the outbox. */
   readonly pending: readonly OutboxEntry[]
-  readonly changes: readonly Change[]
   readonly draft: string
   readonly hasUnread: boolean
   readonly isPageVisible: boolean
@@ -53,7 +51,7 @@ export type ConversationEvent =
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
   | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
-  | FactOf<'message.sent' | 'message.changed' | 'member.changed' | 'network.cameBack'>
+  | FactOf<'message.sent' | 'message.changed' | 'member.changed' | 'toggle.stored' | 'network.cameBack'>
 
 /** What is written; the key and the time are added on the way to the outbox. */
 export interface Wording {
@@ -84,6 +82,7 @@ export const conversation = setup({
     facts: fromCallback(() => notProvided('facts')),
     page: fromCallback(() => notProvided('page')),
     outbox: fromCallback<OutboxRequest, { conversation: string }>(() => notProvided('outbox')),
+    toggles: fromCallback<ToggleIntent>(() => notProvided('toggles')),
     drafts: fromCallback<{ type: string }, { ownId: number; conversation: string }>(() =>
       notProvided('drafts'),
     ),
@@ -95,7 +94,6 @@ export const conversation = setup({
     ),
     markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
     erase: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('erase')),
-    makeChange: fromPromise<Answer<ChangeAnswer>, ChangeInput>(() => notProvided('makeChange')),
   },
   guards: {
     isHere: ({ context }, { message }: { message: Message }) => message.conversation === context.conversation,
@@ -118,16 +116,14 @@ export const conversation = setup({
     },
     canUnlock: ({ context }) => context.other !== null && context.canWrite && !context.isUnlocked,
     isUnlocked: ({ context }) => context.isUnlocked,
-    hasChanges: ({ context }) => context.changes.length > 0,
-    hasUnlocked: ({ context: { changes } }, answer: Answer<ChangeAnswer>) =>
-      answer.ok && changes[0]?.kind === 'unlock' && changes[0].to && answer.data.isOn,
-    hasLocked: ({ context: { changes } }, answer: Answer<ChangeAnswer>) =>
-      answer.ok && changes[0]?.kind === 'unlock' && !changes[0].to && !answer.data.isOn,
+    hasLocked: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
+      subject.toggle === 'unlock' && subject.id === context.otherId && !to,
     isToBeRead: ({ context }) => context.hasUnread && context.isPageVisible,
   },
   actions: {
     setThread: assign(({ context }, { other, canWrite, isUnlocked, page }: OpenedThread) => ({
-      ...withWishes({ messages: withFirstPage(context.messages, page), isUnlocked }, context.changes),
+      messages: withFirstPage(context.messages, page),
+      isUnlocked,
       other,
       canWrite,
       nextCursor: page.next_cursor,
@@ -139,25 +135,18 @@ export const conversation = setup({
       nextCursor: page.next_cursor,
     })),
     addMessage: assign(({ context }, { message }: { message: Message }) => ({
-      ...withWishes({ ...context, messages: merged(context.messages, [message]) }, context.changes),
+      messages: merged(context.messages, [message]),
       hasUnread: context.hasUnread || (message.from_user_id === context.otherId && !message.is_read),
     })),
-    updateMessage: assign(({ context }, { message }: { message: Message }) =>
-      withWishes({ ...context, messages: merged(context.messages, [message]) }, context.changes),
+    updateMessage: assign(({ context }, { message }: { message: Message }) => ({
+      messages: merged(context.messages, [message]),
+    })),
+    changeMessage: assign(({ context }, { id, changes }: FactOf<'message.changed'>) => ({
+      messages: withMessageChanges(context.messages, id, changes),
+    })),
+    changeOther: assign(({ context }, { changes }: FactOf<'member.changed'>) =>
+      withMemberChanges(context, changes),
     ),
-    changeMessage: assign(({ context }, { id, changes }: FactOf<'message.changed'>) =>
-      withWishes(
-        { ...context, messages: withMessageChanges(context.messages, id, changes) },
-        context.changes,
-      ),
-    ),
-    changeOther: assign(({ context }, { changes }: FactOf<'member.changed'>) => {
-      const isUnlocked = changes.looks_at_my_private ?? context.isUnlocked
-      return {
-        ...withWishes({ ...context, isUnlocked }, context.changes),
-        other: context.other && { ...context.other, ...changes },
-      }
-    }),
     setAside: assign(({ context }) => ({
       erased: context.messages,
       // DECISIONS, Messages: saved messages survive erase.
@@ -167,7 +156,7 @@ export const conversation = setup({
     forgetErased: assign({ erased: [], nextCursor: null }),
     setPending: assign((_, pending: readonly OutboxEntry[]) => ({ pending })),
     setDraft: assign((_, draft: string) => ({ draft })),
-    addLockNotice: assign(({ context }, { at }: ChangeAnswer) => ({
+    addLockNotice: assign(({ context }, { at }: { at: string }) => ({
       notices: [
         ...context.notices,
         {
@@ -179,13 +168,6 @@ export const conversation = setup({
         },
       ],
     })),
-    beginChange: assign(({ context }, change: Change) => withChange(context, change)),
-    beginSave: assign(({ context }, id: number) => {
-      const isSaved = messageOf(context, id)?.is_saved === true
-      return withChange(context, { kind: 'save', id, to: !isSaved })
-    }),
-    endChange: assign(({ context }, { isOn }: ChangeAnswer) => withAnswer(context, isOn)),
-    revertChange: assign(({ context }) => withoutChange(context)),
     noteUnread: assign((_, { hasUnread }: { hasUnread: boolean }) => ({ hasUnread })),
     /** For the composer: whether the other member can be written to. */
     noteDoor: raise((_, { canWrite }: OpenedThread) => ({
@@ -195,11 +177,29 @@ export const conversation = setup({
     keepDraft: (_, { text }: { ownId: number; conversation: string; text: string }) =>
       notProvided(`keepDraft ${text}`),
     queue: sendTo('outbox', (_, wording: Wording): OutboxRequest => ({ type: 'outbox.queue', wording })),
+    setSaved: sendTo('toggles', ({ context }, id: number): ToggleIntent => {
+      const isSaved = messageOf(context, id)?.is_saved === true
+      const subject = { toggle: 'save', id, conversation: context.conversation } as const
+      return { type: 'toggle.set', subject, from: isSaved, to: !isSaved }
+    }),
+    unsend: sendTo('toggles', ({ context }, id: number): ToggleIntent => ({
+      type: 'toggle.set',
+      subject: { toggle: 'unsend', id, conversation: context.conversation },
+      from: false,
+      to: true,
+    })),
+    setUnlocked: sendTo('toggles', ({ context }, to: boolean): ToggleIntent => ({
+      type: 'toggle.set',
+      subject: { toggle: 'unlock', id: context.otherId },
+      from: !to,
+      to,
+    })),
     passOn: sendTo('outbox', (_, intent: OutboxRequest) => intent),
     refreshUnread: () => notProvided('refreshUnread'),
     tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
+    catchUp: raise({ type: 'realtime.reset' }),
     announceLeft: emit({ type: 'conversation.left' }),
   },
 })

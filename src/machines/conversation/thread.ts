@@ -1,6 +1,8 @@
 /** What a thread holds, and in which order it is shown. */
 import type { Message, UserCard } from '../../../contract/types.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
+import type { FactOf } from '../root/facts.ts'
+import type { ChangeFact } from '../toggles/wishes.ts'
 
 /** A line of one's own device only; it stands after the message that was the last one then (0: before all). */
 export interface LocalNotice {
@@ -33,10 +35,6 @@ export type ThreadRow =
   | { readonly kind: 'notice'; readonly id: string; readonly notice: LocalNotice }
 
 type Messages = readonly Message[]
-
-/** SPEC 2: the smaller of the two ids, a dash, then the larger. */
-export const conversationKey = (ownId: number, otherId: number) =>
-  `${Math.min(ownId, otherId)}-${Math.max(ownId, otherId)}`
 
 const oldestFirst = (one: Message, other: Message) => one.id - other.id
 
@@ -71,6 +69,23 @@ export const withMessageChanges = (
   id: number,
   changes: Partial<Omit<Message, 'id'>>,
 ): Messages => messages.map((message) => (message.id === id ? { ...message, ...changes } : message))
+
+export const withMemberChanges = (
+  { other, isUnlocked }: Pick<OpenedThread, 'other' | 'isUnlocked'>,
+  changes: FactOf<'member.changed'>['changes'],
+) => ({ other: other && { ...other, ...changes }, isUnlocked: changes.looks_at_my_private ?? isUnlocked })
+
+export const pageWithFact = (page: MessagePage, fact: ChangeFact): MessagePage =>
+  fact.type === 'message.changed'
+    ? { ...page, data: withMessageChanges(page.data, fact.id, fact.changes) }
+    : page
+
+export const threadWithFact =
+  (otherId: number) =>
+  (thread: OpenedThread, fact: ChangeFact): OpenedThread =>
+    fact.type === 'member.changed' && fact.id === otherId
+      ? { ...thread, ...withMemberChanges(thread, fact.changes) }
+      : { ...thread, page: pageWithFact(thread.page, fact) }
 
 interface ThreadContent {
   readonly messages: Messages

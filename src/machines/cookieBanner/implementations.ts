@@ -1,7 +1,6 @@
 import type { cookieBannerMachine } from './machine.ts'
 
 const cookieName = 'acceptCookies'
-const secondsOfYear = 365 * 24 * 60 * 60
 
 /** What an earlier visit answered, as the chart's input; a value that is neither true nor false counts as none. */
 export function readCookieAnswer({ readCookie }: { readCookie: (name: string) => string | undefined }): {
@@ -14,13 +13,13 @@ export function readCookieAnswer({ readCookie }: { readCookie: (name: string) =>
 }
 
 export function createCookieBannerImplementations({
-  writeCookie,
+  keepCookie,
 }: {
-  writeCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  keepCookie: (name: string, value: string) => void
 }) {
   return {
     actions: {
-      store: (_args, { accepted }) => writeCookie(cookieName, String(accepted), secondsOfYear),
+      store: (_args, { accepted }) => keepCookie(cookieName, String(accepted)),
     },
   } satisfies Parameters<typeof cookieBannerMachine.provide>[0]
 }

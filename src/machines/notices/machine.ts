@@ -1,9 +1,8 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { SystemMessage } from '../../../contract/types.ts'
 import { dataOf } from '../answered.ts'
 import { notProvided } from '../placeholder.ts'
-import type { FactOf } from '../root/facts.ts'
 import type { FlashContent, Intent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
 
@@ -12,23 +11,15 @@ export interface NoticePage {
   readonly next_cursor: string | null
 }
 
-/** The system-messages modal (SPEC 2): opening it reads them, opening a conversation closes it (SPEC 4). */
+/** The system-messages modal (SPEC 2): opening it reads them. */
 export const noticesMachine = setup({
   types: {
     context: {} as { notices: readonly SystemMessage[]; nextCursor: string | null },
-    events: {} as
-      | { type: 'notices.open' }
-      | { type: 'notices.close' }
-      | { type: 'notices.more' }
-      | { type: 'notices.retry' }
-      | { type: 'notices.erase' }
-      | FactOf<'conversation.opened'>
-      | FactOf<'session.ended'>,
-    tags: {} as 'open' | 'busy',
+    events: {} as { type: 'notices.more' } | { type: 'notices.retry' } | { type: 'notices.erase' },
+    tags: {} as 'busy',
     meta: {} as StateMeta,
   },
   actors: {
-    facts: fromCallback(() => notProvided('facts')),
     loadNotices: fromPromise<Answer<NoticePage>, { cursor: string | null }>(() => notProvided('loadNotices')),
     markAsRead: fromPromise<Answer<unknown>>(() => notProvided('markAsRead')),
     eraseNotices: fromPromise<Answer<unknown>>(() => notProvided('eraseNotices')),
@@ -50,21 +41,10 @@ export const noticesMachine = setup({
 }).createMachine({
   id: 'notices',
   context: { notices: [], nextCursor: null },
-  invoke: { src: 'facts', id: 'facts' },
-  initial: 'closed',
-  on: {
-    'notices.close': '.closed',
-    'conversation.opened': '.closed',
-    'session.ended': '.closed',
-  },
+  initial: 'loading',
   states: {
-    closed: {
-      meta: { shownBy: 'the absence of the dialog' },
-      entry: 'clear',
-      on: { 'notices.open': 'loading' },
-    },
     loading: {
-      tags: ['open', 'busy'],
+      tags: 'busy',
       meta: { view: { role: 'status', text: 'Loading notices' } },
       invoke: {
         src: 'loadNotices',
@@ -82,7 +62,6 @@ export const noticesMachine = setup({
       },
     },
     marking: {
-      tags: 'open',
       meta: { shownBy: 'the notices, which can be removed once they are marked' },
       always: { guard: 'isEmpty', target: 'empty' },
       invoke: {
@@ -94,7 +73,6 @@ export const noticesMachine = setup({
       },
     },
     shown: {
-      tags: 'open',
       meta: { view: { role: 'button', text: 'Remove all' } },
       on: {
         'notices.more': { guard: 'hasMore', target: 'loading' },
@@ -102,7 +80,7 @@ export const noticesMachine = setup({
       },
     },
     erasing: {
-      tags: ['open', 'busy'],
+      tags: 'busy',
       meta: { view: { role: 'status', text: 'Removing notices' } },
       invoke: {
         src: 'eraseNotices',
@@ -124,9 +102,8 @@ export const noticesMachine = setup({
         },
       },
     },
-    empty: { tags: 'open', meta: { view: { role: 'heading', text: 'No notices' } } },
+    empty: { meta: { view: { role: 'heading', text: 'No notices' } } },
     failed: {
-      tags: 'open',
       meta: { view: { role: 'button', text: 'Try again' } },
       on: { 'notices.retry': 'loading' },
     },

@@ -1,4 +1,5 @@
 /** What the outbox holds, and how it changes. */
+import { conversationKey } from '../conversation/key.ts'
 import type { Outgoing, SendState } from '../messageSend/outgoing.ts'
 
 export interface OutboxEntry extends Outgoing {
@@ -27,6 +28,16 @@ export const outgoingOf = ({
   text,
   isUnlock,
   createdAt,
+})
+
+/** SPEC 4: unlocking sends an unlock message. One unlocking has one key, so that it is sent once. */
+export const unlockMessage = (ownId: number, otherId: number, at: string): Outgoing => ({
+  key: `unlock-${otherId}-${Date.parse(at)}`,
+  conversation: conversationKey(ownId, otherId),
+  toUserId: otherId,
+  text: '',
+  isUnlock: true,
+  createdAt: at,
 })
 
 export const entryOf = (entries: Entries, key: string) => entries.find((entry) => entry.key === key)

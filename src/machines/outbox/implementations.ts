@@ -87,6 +87,7 @@ export const createOutboxImplementations = ({
         'network.lost',
         'confirmation.confirmed',
         'confirmation.cancelled',
+        'toggle.stored',
       ),
       readKept: fromPromise<readonly KeptOutgoing[], Owned>(({ input }) =>
         Promise.resolve(storage.read(ownerOf(input))),

@@ -61,6 +61,10 @@ export const outboxMachine = outbox.createMachine({
             'startNext',
           ],
         },
+        'toggle.stored': {
+          guard: { type: 'hasUnlocked', params: ({ event }) => event },
+          actions: { type: 'sendUnlock', params: ({ event }) => event },
+        },
         'message.retry': {
           guard: { type: 'isFailed', params: ({ event }) => event.key },
           actions: { type: 'passOn', params: ({ event }) => ({ key: event.key, intent: event.type }) },

@@ -1,4 +1,14 @@
-import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate'
+import {
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate'
 
 import { messageSendMachine } from '../messageSend/machine.ts'
 import type { Outgoing, SendReport, SendState } from '../messageSend/outgoing.ts'
@@ -13,6 +23,7 @@ import {
   outgoingOf,
   queued,
   withKept,
+  unlockMessage,
   withState,
   withoutKey,
 } from './entries.ts'
@@ -43,7 +54,7 @@ export const outbox = setup({
       | { type: 'message.discard'; key: string }
       | SendReport
       | FactOf<'session.started' | 'session.ended' | 'network.cameBack' | 'network.lost'>
-      | FactOf<'confirmation.confirmed' | 'confirmation.cancelled'>,
+      | FactOf<'confirmation.confirmed' | 'confirmation.cancelled' | 'toggle.stored'>,
     emitted: {} as { type: 'draft.returned'; conversation: string },
     meta: {} as StateMeta,
   },
@@ -57,6 +68,7 @@ export const outbox = setup({
   guards: {
     isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
     isNew: ({ context }, outgoing: Outgoing) => !entryOf(context.entries, outgoing.key),
+    hasUnlocked: (_, { subject, to }: FactOf<'toggle.stored'>) => subject.toggle === 'unlock' && to,
     isFailed: ({ context }, key: string) => entryOf(context.entries, key)?.state === 'failed',
     isOurQuestion: (_, { id }: { id: string }) => id === question.id,
     isAnyConfirming: ({ context }) => keysIn(context.entries, 'confirming').length > 0,
@@ -76,6 +88,10 @@ export const outbox = setup({
       entries: withState(context.entries, outgoing.key, state),
     })),
     dropEntry: assign(({ context }, key: string) => ({ entries: withoutKey(context.entries, key) })),
+    sendUnlock: raise(({ context: { memberId } }, { subject, at }: FactOf<'toggle.stored'>) => ({
+      type: 'message.send' as const,
+      outgoing: unlockMessage(memberId ?? notProvided('the member who is signed in'), subject.id, at),
+    })),
     startFailed: enqueueActions(({ context, enqueue }, kept: readonly KeptOutgoing[]) => {
       for (const failed of kept.filter(({ hasSendError }) => hasSendError)) {
         const input = { outgoing: outgoingOf(failed), isOnline: context.isOnline, hadSendError: true }

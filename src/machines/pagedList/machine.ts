@@ -5,6 +5,7 @@ import { listItemsForNonSupporters, parameterDebounce } from '../../../contract/
 import { dataOf } from '../answered.ts'
 import { fetchProblem } from '../fetchProblem.ts'
 import { notProvided } from '../placeholder.ts'
+import type { UserSelf } from '../../../contract/types.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
@@ -19,14 +20,20 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       input: {} as {
         parameters: Parameters
         isSupporter: boolean
+        /** Of the member who looks; distances are from there. */
+        location?: UserSelf['location']
         kept?: KeptList<Item, Parameters> | null
       },
-      context: {} as { parameters: Parameters; isSupporter: boolean; content: ListContent<Item> },
+      context: {} as {
+        parameters: Parameters
+        isSupporter: boolean
+        location: UserSelf['location']
+        content: ListContent<Item>
+      },
       events: {} as
         | { type: 'parameters.set'; parameters: Parameters }
         | { type: 'list.more' }
         | { type: 'list.retry' }
-        | { type: 'list.reload' }
         | { type: 'item.changed'; id: number; changes: Partial<Item> }
         | { type: 'item.removed'; id: number }
         | FactOf<'session.changed'>,
@@ -47,6 +54,8 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
       isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
       isSupporter: (_, { user }: FactOf<'session.changed'>) => user.is_supporter || user.is_legacy_supporter,
+      hasMoved: ({ context }, { user }: FactOf<'session.changed'>) =>
+        String(user.location?.coordinates) !== String(context.location?.coordinates),
       hasPlace: (_, { user }: FactOf<'session.changed'>) => user.location !== null,
       isUnasked: ({ context }) => context.content.pages === 0,
       isAllLoaded: ({ context }) => context.content.nextCursor === null,
@@ -62,8 +71,9 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         content: withChanges(context.content, id, changes),
       })),
       removeItem: assign(({ context }, id: number) => ({ content: without(context.content, id) })),
-      setSupporter: assign((_, { user }: FactOf<'session.changed'>) => ({
+      noteMember: assign((_, { user }: FactOf<'session.changed'>) => ({
         isSupporter: user.is_supporter || user.is_legacy_supporter,
+        location: user.location,
       })),
       flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     },
@@ -73,6 +83,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
     context: ({ input }) => ({
       parameters: input.parameters,
       isSupporter: input.isSupporter,
+      location: input.location ?? null,
       content: input.kept?.content ?? nothingLoaded,
     }),
     invoke: { src: 'facts', id: 'facts' },
@@ -83,10 +94,16 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         target: '.waiting',
         actions: { type: 'setParameters', params: ({ event }) => event.parameters },
       },
-      'list.reload': '.loading',
       'item.changed': { actions: { type: 'changeItem', params: ({ event }) => event } },
       'item.removed': { actions: { type: 'removeItem', params: ({ event }) => event.id } },
-      'session.changed': { actions: { type: 'setSupporter', params: ({ event }) => event } },
+      'session.changed': [
+        {
+          guard: { type: 'hasMoved', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'noteMember', params: ({ event }) => event },
+        },
+        { actions: { type: 'noteMember', params: ({ event }) => event } },
+      ],
     },
     states: {
       waiting: {
@@ -167,7 +184,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           'session.changed': {
             guard: { type: 'isSupporter', params: ({ event }) => event },
             target: 'ready',
-            actions: { type: 'setSupporter', params: ({ event }) => event },
+            actions: { type: 'noteMember', params: ({ event }) => event },
           },
         },
       },
@@ -177,7 +194,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           'session.changed': {
             guard: { type: 'hasPlace', params: ({ event }) => event },
             target: 'loading',
-            actions: { type: 'setSupporter', params: ({ event }) => event },
+            actions: { type: 'noteMember', params: ({ event }) => event },
           },
         },
       },

@@ -16,7 +16,7 @@ export const createProfileModalImplementations = ({
   serverMessage: (error: unknown) => string | null
 }) => ({
   actors: {
-    facts: listenTo(bus, 'member.changed'),
+    facts: listenTo(bus, 'member.changed', 'network.cameBack', 'realtime.reset'),
     loadProfile: fromPromise<Answer<UserProfile>, { name: string }>(async ({ input, signal }) => {
       try {
         return await loadProfile(input.name, signal)

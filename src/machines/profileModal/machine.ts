@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserProfile } from '../../../contract/types.ts'
@@ -11,8 +11,9 @@ export const profileModalMachine = setup({
   types: {
     input: {} as { name: string | undefined },
     context: {} as { name: string; profile: UserProfile | null; problem: string },
-    events: {} as { type: 'profile.reload' } | { type: 'profile.close' } | FactOf<'member.changed'>,
-    emitted: {} as { type: 'profile.closed' },
+    events: {} as
+      | { type: 'profile.reload' }
+      | FactOf<'member.changed' | 'network.cameBack' | 'realtime.reset'>,
     meta: {} as StateMeta,
   },
   actors: {
@@ -34,7 +35,6 @@ export const profileModalMachine = setup({
     })),
     // SPEC 2: any other error gives the server's message, or this.
     setProblem: assign((_, message: string) => ({ problem: message || 'Some unknown error happen.' })),
-    announceClosed: emit({ type: 'profile.closed' }),
   },
 }).createMachine({
   id: 'profileModal',
@@ -46,7 +46,6 @@ export const profileModalMachine = setup({
       guard: { type: 'isShownMember', params: ({ event }) => event },
       actions: { type: 'changeProfile', params: ({ event }) => event },
     },
-    'profile.close': { actions: 'announceClosed' },
   },
   states: {
     loading: {
@@ -83,7 +82,8 @@ export const profileModalMachine = setup({
       states: {
         current: {
           meta: { shownBy: 'the profile itself, without the notice that it is fetched anew' },
-          on: { 'profile.reload': 'refreshing' },
+          // What was missed meanwhile is not told.
+          on: { 'network.cameBack': 'refreshing', 'realtime.reset': 'refreshing' },
         },
         refreshing: {
           meta: { view: { role: 'status', text: 'Refreshing' } },
@@ -115,16 +115,14 @@ export const profileModalMachine = setup({
     missing: {
       meta: { view: { role: 'heading', text: 'This profile does not exist.' } },
       entry: 'forgetProfile',
-      on: { 'profile.reload': 'loading' },
     },
     notPublic: {
       meta: { view: { role: 'heading', text: 'This profile is not open to public.' } },
       entry: 'forgetProfile',
-      on: { 'profile.reload': 'loading' },
     },
     failed: {
       meta: { view: { role: 'button', text: 'Try again' } },
-      on: { 'profile.reload': 'loading' },
+      on: { 'profile.reload': 'loading', 'network.cameBack': 'loading' },
     },
   },
 })

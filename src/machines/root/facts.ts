@@ -3,6 +3,7 @@
  * in the past tense and wants nothing; what somebody wants of the root's children is an intent.
  */
 import type { Message, Photo, UserProfile, UserSelf } from '../../../contract/types.ts'
+import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
 
 /** SPEC 4, Real-time events: what the member's channel brings. */
 export type RealtimeFact =
@@ -37,11 +38,15 @@ type ChangeFact =
   | { type: 'photo.changed'; id: number; changes: Partial<Omit<Photo, 'id'>> }
   | { type: 'message.changed'; id: number; conversation: string; changes: Partial<Omit<Message, 'id'>> }
 
+/**
+ * It was otherwise before the click, and the server has it so now: what is done about it (a message, a list fetched
+ * anew) is done now, and not when it is wished. `at`: ISO 8601, by the device's clock.
+ */
+type ToggleFact = { type: 'toggle.stored'; subject: ToggleSubject; to: ToggleValue; at: string }
+
 type ConversationFact =
   /** A message of one's own was stored; its `idempotency_key` tells which temporary one it replaces. */
   | { type: 'message.sent'; message: Message }
-  /** A thread was opened on this device. */
-  | { type: 'conversation.opened'; conversation: string }
   | { type: 'conversation.read'; conversation: string }
   | { type: 'conversation.erased'; conversation: string }
   /** Erasing failed: the thread is back. */
@@ -63,6 +68,7 @@ export type Fact =
   | SessionFact
   | NetworkFact
   | ChangeFact
+  | ToggleFact
   | ConversationFact
   | ConfirmationFact
   | UnreadFact

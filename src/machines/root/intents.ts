@@ -24,8 +24,6 @@ export type SessionIntent =
   | { type: 'session.forgetSignOn' }
   /** Looks anew whether somebody is signed in. */
   | { type: 'session.check' }
-  /** Asks for the user again. */
-  | { type: 'session.refresh' }
   /** Some call was answered 401 (SPEC 8). */
   | { type: 'session.expire' }
   | { type: 'session.startAlias'; id: number }

@@ -1,4 +1,38 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
+import type { UserSelf } from '../../../contract/types.ts'
 import { known, session } from './setup.ts'
+
+const answerOf = ({ event }: { event: DoneActorEvent<Answer<UserSelf>> }) => event.output
+const refusedOf = ({ event }: { event: DoneActorEvent<Answer<UserSelf>> }) => ({ failure: event.output })
+const failedOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
+const aliasFailed = ({ failure }: { failure: unknown }) => ({ type: 'session.aliasFailed' as const, failure })
+
+/** What becomes of the wish to be another account, or oneself again. */
+const asAnother = {
+  onDone: [
+    {
+      guard: { type: 'isAnswered', params: answerOf },
+      // Another member to every page: they begin anew, with his roles and his channel.
+      target: '#session.checking.loadingRoles',
+      actions: { type: 'adoptAnswer', params: answerOf },
+    },
+    {
+      target: 'none',
+      actions: [
+        { type: 'flashFailure', params: refusedOf },
+        { type: 'tell', params: (args: Parameters<typeof refusedOf>[0]) => aliasFailed(refusedOf(args)) },
+      ],
+    },
+  ],
+  onError: {
+    target: 'none',
+    actions: [
+      { type: 'flashFailure', params: failedOf },
+      { type: 'tell', params: (args: Parameters<typeof failedOf>[0]) => aliasFailed(failedOf(args)) },
+    ],
+  },
+} as const
 
 /** What a member may be waiting for while his pages go on. */
 export const errand = session.createStateConfig({
@@ -7,7 +41,8 @@ export const errand = session.createStateConfig({
     none: {
       meta: { shownBy: 'the pages themselves' },
       on: {
-        'session.refresh': 'refreshing',
+        // Much was missed: he may have changed himself on another device.
+        'realtime.reset': 'refreshing',
         'session.startAlias': {
           target: 'startingAlias',
           actions: { type: 'wantAlias', params: ({ event }) => event },
@@ -44,31 +79,7 @@ export const errand = session.createStateConfig({
         src: 'startAlias',
         id: 'startAlias',
         input: ({ context }) => ({ id: known(context.wantedAlias) }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            // Another member to every page: they begin anew, with his roles and his channel.
-            target: '#session.checking.loadingRoles',
-            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
-          },
-          {
-            target: 'none',
-            actions: [
-              { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
-              {
-                type: 'tell',
-                params: ({ event }) => ({ type: 'session.aliasFailed', failure: event.output }),
-              },
-            ],
-          },
-        ],
-        onError: {
-          target: 'none',
-          actions: [
-            { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
-            { type: 'tell', params: ({ event }) => ({ type: 'session.aliasFailed', failure: event.error }) },
-          ],
-        },
+        ...asAnother,
       },
     },
     stoppingAlias: {
@@ -76,31 +87,7 @@ export const errand = session.createStateConfig({
       invoke: {
         src: 'stopAlias',
         id: 'stopAlias',
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            // Another member to every page: they begin anew, with his roles and his channel.
-            target: '#session.checking.loadingRoles',
-            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
-          },
-          {
-            target: 'none',
-            actions: [
-              { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
-              {
-                type: 'tell',
-                params: ({ event }) => ({ type: 'session.aliasFailed', failure: event.output }),
-              },
-            ],
-          },
-        ],
-        onError: {
-          target: 'none',
-          actions: [
-            { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
-            { type: 'tell', params: ({ event }) => ({ type: 'session.aliasFailed', failure: event.error }) },
-          ],
-        },
+        ...asAnother,
       },
     },
   },

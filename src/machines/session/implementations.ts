@@ -83,7 +83,7 @@ export function createSessionImplementations(deps: SessionDeps) {
 
   return {
     actors: {
-      facts: listenTo(bus, 'session.changed', 'network.cameBack', 'realtime.userBanned'),
+      facts: listenTo(bus, 'session.changed', 'network.cameBack', 'realtime.userBanned', 'realtime.reset'),
       checkSession: fromPromise(({ signal }) => checkSession(signal)),
       loadUser: fromPromise(({ signal }) => deps.loadUser(signal)),
       loadRoles: fromPromise(({ signal }) => loadRoles(signal)),

@@ -31,7 +31,7 @@ export interface SessionContext extends SessionInput {
 
 export type SessionEvent =
   | SessionIntent
-  | FactOf<'session.changed' | 'network.cameBack' | 'realtime.userBanned'>
+  | FactOf<'session.changed' | 'network.cameBack' | 'realtime.userBanned' | 'realtime.reset'>
 
 export const noRoles: Roles = { isAdmin: false, isSuperAdmin: false, lastEventId: null }
 

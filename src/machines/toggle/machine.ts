@@ -1,71 +1,63 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import { dataOf, refusalOf } from '../answered.ts'
 import { notProvided } from '../placeholder.ts'
 import type { StateMeta } from '../stateMeta.ts'
+import type { ToggleReport, ToggleSubject, ToggleValue, Wish } from './subject.ts'
 
-/** What is switched, on whom or what. */
-export type ToggleSubject =
-  | { toggle: 'hotClick'; of: 'photo' | 'video'; id: number }
-  | { toggle: 'block' | 'unlock' | 'dudelist' | 'keep' | 'disableEmails'; of: 'member'; id: number }
-  | { toggle: 'save'; of: 'message'; id: number }
-
-export type ToggleAnswer = Answer<{ on: boolean }>
+interface ToggleContext {
+  readonly subject: ToggleSubject
+  /** As it was before the first click. */
+  readonly from: ToggleValue
+  /** As the server has it, as far as is known. */
+  readonly stored: ToggleValue
+  readonly wanted: ToggleValue
+  /** What the call under way says. */
+  readonly asked: ToggleValue
+}
 
 /**
- * SPEC 4, Hot-click and other toggles: one actor from the click to the answer. The wish is shown at once and reverted
- * when it fails; a second click while saving queues the last wish. The call says which state is wanted, so that one
- * whose answer was lost can be made again without undoing anything.
+ * SPEC 4, Hot-click and other toggles: one actor from the click to the answer. A second click while saving queues the
+ * last wish. The call says which state is wanted, so that one whose answer was lost can be made again without undoing
+ * anything.
  */
 export const toggleMachine = setup({
   types: {
-    input: {} as { subject: ToggleSubject; isOn: boolean },
-    context: {} as { subject: ToggleSubject; stored: boolean; wanted: boolean; asked: boolean },
-    output: {} as { subject: ToggleSubject; isOn: boolean },
-    events: {} as { type: 'toggle.click' },
-    emitted: {} as
-      | { type: 'toggle.shown'; subject: ToggleSubject; isOn: boolean }
-      /** The failure is the server's refusal, or whatever was thrown in place of an answer. */
-      | { type: 'toggle.failed'; subject: ToggleSubject; failure: unknown },
+    input: {} as Wish,
+    context: {} as ToggleContext,
+    events: {} as { type: 'toggle.set'; to: ToggleValue },
     meta: {} as StateMeta,
   },
   actors: {
-    setTo: fromPromise<ToggleAnswer, { subject: ToggleSubject; to: boolean }>(() => notProvided('setTo')),
+    setTo: fromPromise<Answer<ToggleValue>, { subject: ToggleSubject; to: ToggleValue }>(() =>
+      notProvided('setTo'),
+    ),
   },
   guards: {
-    isWanted: ({ context }, answer: ToggleAnswer) => answer.ok && answer.data.on === context.wanted,
-    isOutdated: ({ context }, answer: ToggleAnswer) => answer.ok && context.asked !== context.wanted,
-    isStored: (_, answer: ToggleAnswer) => answer.ok,
-    isTakenBack: ({ context }) => context.wanted === context.stored,
+    isAsked: ({ context }, to: ToggleValue) => to === context.asked,
     isQueued: ({ context }) => context.wanted !== context.asked,
+    isTakenBack: ({ context }) => context.wanted === context.stored,
+    isOutdated: ({ context }, answer: Answer<ToggleValue>) =>
+      answer.ok && context.wanted !== context.asked && context.wanted !== answer.data,
+    isAnswered: (_, answer: Answer<ToggleValue>) => answer.ok,
+    isSignedOut: (_, answer: Answer<ToggleValue>) => !answer.ok && answer.status === 401,
   },
   actions: {
-    flip: assign({ wanted: ({ context }) => !context.wanted }),
+    want: assign((_, wanted: ToggleValue) => ({ wanted })),
     askForWanted: assign({ asked: ({ context }) => context.wanted }),
-    adopt: assign((_, { on }: { on: boolean }) => ({ stored: on })),
-    revert: assign({ wanted: ({ context }) => context.stored }),
-    show: emit(({ context }) => ({
-      type: 'toggle.shown' as const,
-      subject: context.subject,
-      isOn: context.wanted,
+    adopt: assign((_, stored: ToggleValue) => ({ stored })),
+    reportEnded: sendParent(({ context: { subject, from, stored } }): ToggleReport => ({
+      type: 'toggle.ended',
+      subject,
+      from,
+      to: stored,
     })),
-    tellFailed: emit(({ context }, { failure }: { failure: unknown }) => ({
-      type: 'toggle.failed' as const,
-      subject: context.subject,
-      failure,
-    })),
+    flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
   },
 }).createMachine({
   id: 'toggle',
-  context: ({ input }) => ({
-    subject: input.subject,
-    stored: input.isOn,
-    wanted: !input.isOn,
-    asked: !input.isOn,
-  }),
-  output: ({ context }) => ({ subject: context.subject, isOn: context.stored }),
-  entry: 'show',
+  context: ({ input: { subject, from, to } }) => ({ subject, from, stored: from, wanted: to, asked: to }),
   initial: 'underWay',
   states: {
     underWay: {
@@ -76,29 +68,23 @@ export const toggleMachine = setup({
         input: ({ context }) => ({ subject: context.subject, to: context.asked }),
         onDone: [
           {
-            guard: { type: 'isWanted', params: ({ event }) => event.output },
-            target: 'settled',
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
-          },
-          {
             guard: { type: 'isOutdated', params: ({ event }) => event.output },
             target: 'underWay',
             reenter: true,
             actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
           },
           {
-            guard: { type: 'isStored', params: ({ event }) => event.output },
+            // The server may have found it otherwise than it was wanted, and knows better.
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'settled',
-            actions: [{ type: 'adopt', params: ({ event }) => dataOf(event.output) }, 'revert', 'show'],
+            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
           },
           { guard: 'isTakenBack', target: 'settled' },
+          // No notice follows a signed-out member to the login.
+          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'settled' },
           {
             target: 'settled',
-            actions: [
-              'revert',
-              'show',
-              { type: 'tellFailed', params: ({ event }) => ({ failure: refusalOf(event.output) }) },
-            ],
+            actions: { type: 'flashFailure', params: ({ event }) => ({ failure: refusalOf(event.output) }) },
           },
         ],
         onError: [
@@ -106,29 +92,30 @@ export const toggleMachine = setup({
           { guard: 'isQueued', target: 'underWay', reenter: true },
           {
             target: 'settled',
-            actions: [
-              'revert',
-              'show',
-              { type: 'tellFailed', params: ({ event }) => ({ failure: event.error }) },
-            ],
+            actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
           },
+        ],
+      },
+      on: {
+        'toggle.set': [
+          {
+            guard: { type: 'isAsked', params: ({ event }) => event.to },
+            target: '.saving',
+            actions: { type: 'want', params: ({ event }) => event.to },
+          },
+          { target: '.queued', actions: { type: 'want', params: ({ event }) => event.to } },
         ],
       },
       initial: 'saving',
       states: {
-        saving: {
-          meta: { shownBy: 'the button in the state that is wanted' },
-          on: { 'toggle.click': { target: 'queued', actions: ['flip', 'show'] } },
-        },
-        queued: {
-          meta: { shownBy: 'the button back in the state it came from' },
-          on: { 'toggle.click': { target: 'saving', actions: ['flip', 'show'] } },
-        },
+        saving: { meta: { shownBy: 'the button in the state that is wanted' } },
+        queued: { meta: { shownBy: 'the button in the state that is wanted by now' } },
       },
     },
     settled: {
       type: 'final',
       meta: { shownBy: 'the button in the state that is stored' },
+      entry: 'reportEnded',
     },
   },
 })

@@ -77,11 +77,10 @@ export interface BottomPlace {
   count?: number | undefined
   /** Where it leads; without it, `onOpen` opens something here. */
   href?: string | undefined
+  linkState?: unknown
   onOpen?: (() => void) | undefined
   /** Whether what `onOpen` unfolds is open. */
   isExpanded?: boolean | undefined
-  /** What `onOpen` opens is a dialog. */
-  opensDialog?: boolean | undefined
   /** What pressing it does, for those who do not see the icon. */
   hint?: string | undefined
 }
@@ -114,7 +113,6 @@ export function BottomBar({ label = 'Main', items }: BottomBarProps) {
             className={placeLook}
             aria-label={item.hint && `${item.label}, ${item.hint}`}
             aria-expanded={item.isExpanded}
-            aria-haspopup={item.opensDialog ? 'dialog' : undefined}
             aria-current={item.isCurrent || undefined}
             onClick={item.onOpen}
           >
@@ -124,6 +122,7 @@ export function BottomBar({ label = 'Main', items }: BottomBarProps) {
           <Link
             key={item.label}
             href={item.href}
+            state={item.linkState}
             className={placeLook}
             aria-current={item.isCurrent ? 'page' : undefined}
           >

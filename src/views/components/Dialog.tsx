@@ -120,8 +120,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   useScrollHold(open)
-  // Where the content stands alone, its first button is any button: the reader begins at the top instead.
   const popup = useRef<HTMLDivElement>(null)
+  // A form begins at its first field, unless that would raise a phone's keyboard over it. Anything else is read from
+  // the top: its first button is any button.
+  const begin = (openedBy: string) => {
+    const field = openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>('form input')
+    return field ?? popup.current
+  }
   return (
     <Base.Root
       open={open}
@@ -136,12 +141,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
-          <Base.Popup
-            ref={popup}
-            className={popupLook}
-            data-size={size}
-            initialFocus={hidesTitle ? popup : true}
-          >
+          <Base.Popup ref={popup} className={popupLook} data-size={size} initialFocus={begin}>
             {hidesTitle ? (
               <Base.Title className={bareTitle}>{title}</Base.Title>
             ) : (

@@ -20,10 +20,9 @@ const Stack = styled.section`
     animation: rise ${motion.enter};
   }
   ${media.mobile} {
-    /* Above the bar or the field to write in: a title and the way back stay free. */
-    top: auto;
+    /* Under a title and the way back, and far from a message that failed: its buttons are at the foot. */
+    top: calc(${size.topBar} + ${space[2]} + env(safe-area-inset-top));
     right: 50%;
-    bottom: calc(${size.bottomBar} + ${space[3]} + env(safe-area-inset-bottom));
     translate: 50% 0;
   }
 `

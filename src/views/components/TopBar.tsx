@@ -79,7 +79,6 @@ export interface TopBarProps {
   label?: string | undefined
   items?: readonly NavPlace[] | undefined
   search?: { href: string; label: string } | undefined
-  /** The bell: a page of its own, or something that opens here. */
   notices?: NoticesBellProps | undefined
   member?:
     | {

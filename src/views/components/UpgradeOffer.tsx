@@ -51,7 +51,7 @@ export interface UpgradeOfferProps {
 export function UpgradeOffer({
   href = '/account/upgrade',
   title = 'There are more men to see',
-  children = 'Supporters scroll on for as long as they like, and see who visited them.',
+  children = 'Supporters scroll on for as long as they like.',
   actionLabel = 'Become a supporter',
 }: UpgradeOfferProps) {
   return (

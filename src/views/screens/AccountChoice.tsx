@@ -26,7 +26,7 @@ const Row = styled.li`
 export interface AccountChoiceProps {
   accounts: ActorRefFrom<typeof accountsMachine>
   user: UserSelf
-  /** The last choice is under way. */
+  /** Nothing can be chosen now: the last choice is under way, for one. */
   isBusy: boolean
   onChoose: (id: number) => void
 }

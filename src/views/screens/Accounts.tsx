@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Button } from '../components/Button.tsx'
 import { PageFrame } from '../components/PageFrame.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
-import { selectIsChangingAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
+import { selectCanChangeAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 
 /** The accounts a member may act as (SPEC 4, Alias). */
@@ -11,7 +11,7 @@ export function Accounts() {
   const charts = useCharts('settings')
   const user = useMember()
   const accounts = useActorRef(charts.accounts)
-  const isBusy = useSelector(useChild('session'), selectIsChangingAccount)
+  const isBusy = !useSelector(useChild('session'), selectCanChangeAccount)
   return (
     <PageFrame width="text">
       <PageTitle title="Act as another account" lead="What you write then comes from that account." />

@@ -1,21 +1,104 @@
-import { EmptyState } from '../components/EmptyState.tsx'
-import { PageFrame } from '../components/PageFrame.tsx'
+import { styled } from '@linaria/react'
+import { Crown, Infinity as Endless, MessagesSquare } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { bulkSending, listItemsForNonSupporters } from '../../../contract/limits.ts'
 import { ButtonLink } from '../components/ButtonLink.tsx'
+import { LongDate } from '../components/LongDate.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { PageFrame } from '../components/PageFrame.tsx'
+import { PageTitle } from '../components/PageTitle.tsx'
+import { useMember } from '../lodge.ts'
 import { places } from '../shell/places.ts'
+import { color, size, space, text } from '../theme/tokens.ts'
+
+const Rights = styled.ul`
+  display: grid;
+  gap: ${space[6]};
+  margin-block: ${space[8]};
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0 ${space[4]};
+  }
+  .lucide {
+    grid-row: span 2;
+    width: ${size.mark};
+    height: ${size.mark};
+    color: ${color.crown};
+    stroke-width: 1.5;
+  }
+  h2 {
+    font: ${text.h20};
+  }
+  p {
+    margin-top: ${space[1]};
+    color: ${color.muted};
+    text-wrap: pretty;
+  }
+`
+
+const Free = styled.p`
+  margin-block: ${space[6]};
+  color: ${color.muted};
+  text-wrap: pretty;
+`
+
+const { member, supporter } = bulkSending.newConversationsRefused
+
+/** Only what the site does now. */
+const rights: readonly { icon: ReactElement; title: string; words: string }[] = [
+  {
+    icon: <Endless />,
+    title: 'Lists to their end',
+    words: `Without support a list ends after ${listItemsForNonSupporters} men.`,
+  },
+  {
+    icon: <MessagesSquare />,
+    title: `${supporter} new conversations a day`,
+    words: `Others begin ${member}, and ${bulkSending.newConversationsRefused.verified} once they are verified. Answers never count.`,
+  },
+  {
+    icon: <Crown />,
+    title: 'The crown',
+    words: 'It stands beside your name, and says that you help to pay for the house.',
+  },
+]
 
 /** What supporters get. Products are sold where payments are set up. */
 export function Upgrade() {
+  const user = useMember()
+  const isSupporter = user.is_supporter || user.is_legacy_supporter
   return (
     <PageFrame width="text">
-      <EmptyState
-        isPage
-        scene="lantern"
-        title="Supporters keep the light on"
-        action={<ButtonLink href={places.home}>Back to home</ButtonLink>}
-      >
-        They see lists to their end, and wear the crown. There is nothing to buy on this site yet: the team
-        that runs it says when there is.
-      </EmptyState>
+      <PageTitle title="Supporters" lead="They keep the light on, for everybody." />
+      {isSupporter ? (
+        <Notice tone="success" title="You are a supporter. Thank you">
+          {user.supporter_since !== null && (
+            <>
+              Since <LongDate iso={user.supporter_since} />
+            </>
+          )}
+        </Notice>
+      ) : (
+        <Notice title="There is nothing to buy yet">
+          Payments are not set up on this site. The team that runs it tells you in your notices when they are.
+        </Notice>
+      )}
+      <Rights aria-label="What supporters get">
+        {rights.map(({ icon, title, words }) => (
+          <li key={title}>
+            {icon}
+            <h2>{title}</h2>
+            <p>{words}</p>
+          </li>
+        ))}
+      </Rights>
+      <Free>
+        Everything that keeps you private is free for every man here: hiding your age, your distance or that
+        you are online is never for sale.
+      </Free>
+      <ButtonLink href={places.home}>Back to home</ButtonLink>
     </PageFrame>
   )
 }

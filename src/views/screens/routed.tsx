@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import type { PageName } from '../pages.ts'
+import type { ModalName, PageName } from '../pages.ts'
 import { part } from '../shell/part.tsx'
-import { places } from '../shell/places.ts'
+import { places, profileNameIn } from '../shell/places.ts'
 import { Login } from './Login.tsx'
 
 /** Pages come when they are gone to. */
@@ -17,11 +17,13 @@ const MemberListScreen = part(() =>
 )
 const Messages = part(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
 const NotFound = part(() => import('./NotFound.tsx').then((module) => module.NotFound))
+const NoticesModal = part(() => import('./Notices/NoticesModal.tsx').then((module) => module.NoticesModal))
 const Onboarding = part(() => import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding))
 const OpenConversation = part(() =>
   import('./Messages/OpenConversation.tsx').then((module) => module.OpenConversation),
 )
 const OpenUser = part(() => import('./Messages/OpenConversation.tsx').then((module) => module.OpenUser))
+const PlaceModal = part(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
 const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal))
 const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
 const Upgrade = part(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
@@ -51,4 +53,13 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
 }
 
 export const notFound = <NotFound />
-export const profileModal = (name: string | undefined) => <ProfileModal key={name} name={name} />
+
+/** What stands over the page at each modal of the table, by its address as the browser has it. */
+export const modalScreens: Record<ModalName, (path: string) => ReactNode> = {
+  profile: (path) => {
+    const name = profileNameIn(path)
+    return <ProfileModal key={name} name={name} />
+  },
+  notices: () => <NoticesModal />,
+  place: () => <PlaceModal />,
+}

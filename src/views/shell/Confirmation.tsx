@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { confirmationMachine } from '../../machines/confirmation/machine.ts'
 import type { Question } from '../../machines/confirmation/questions.ts'
 import { question } from '../../machines/outbox/setup.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
+import { useQuestionEntry } from './useQuestionEntry.ts'
 
 interface Wording {
   readonly sentence: string
@@ -35,6 +36,7 @@ const wordingOf = ({ id, text }: Question): Wording =>
 
 const nobodyAsks: Question = { id: '', title: '', text: '' }
 
+/** A question over the page. Back says no to it, and leaves the page where it is. */
 export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<typeof confirmationMachine> }) {
   const snapshot = useSelector(confirmation, (current) => current)
   const [asked] = snapshot.context.questions
@@ -42,6 +44,10 @@ export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<type
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const shownQuestion = asked ?? shown ?? nobodyAsks
+  const isAsking = snapshot.matches('asking')
+  const confirm = () => confirmation.send({ type: 'confirmation.confirm' })
+  const cancel = useCallback(() => confirmation.send({ type: 'confirmation.cancel' }), [confirmation])
+  const answerWith = useQuestionEntry(isAsking ? shownQuestion.id : null, cancel)
   const { sentence, confirmLabel, tone, detail } = wordingOf(shownQuestion)
   return (
     <ConfirmDialog
@@ -51,8 +57,8 @@ export function Confirmation({ confirmation }: { confirmation: ActorRefFrom<type
       tone={tone}
       detail={detail}
       isBusy={snapshot.matches('working')}
-      onConfirm={() => confirmation.send({ type: 'confirmation.confirm' })}
-      onCancel={() => confirmation.send({ type: 'confirmation.cancel' })}
+      onConfirm={() => answerWith(confirm)}
+      onCancel={() => answerWith(cancel)}
     >
       {sentence}
     </ConfirmDialog>

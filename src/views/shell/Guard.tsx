@@ -17,19 +17,21 @@ export interface GuardProps {
   session: SessionActor
   /** Its screen is for those who are not through onboarding yet. */
   isOnboarding?: boolean
+  /** Its screen is a modal: the page beneath says what keeps both from being shown. */
+  isOverPage?: boolean
   children: ReactNode
 }
 
 /** Shows its screen to members only. */
-export function Guard({ session, isOnboarding = false, children }: GuardProps) {
+export function Guard({ session, isOnboarding = false, isOverPage = false, children }: GuardProps) {
   const snapshot = useSelector(session, (current) => current)
   const [path] = useLocation()
   const search = useSearch()
 
   if (snapshot.hasTag('guest')) return <Redirect to={loginPlace(path, search)} replace />
-  if (!snapshot.hasTag('member')) return <SessionWait session={session} />
+  if (!snapshot.hasTag('member')) return isOverPage ? null : <SessionWait session={session} />
   if (snapshot.matches({ member: { standing: 'suspended' } })) {
-    return <Suspended reason={snapshot.context.user?.suspended_text ?? null} />
+    return isOverPage ? null : <Suspended reason={snapshot.context.user?.suspended_text ?? null} />
   }
   if (snapshot.matches({ member: { standing: 'onboarding' } }) && !isOnboarding) {
     return <Redirect to={places.onboarding} replace />

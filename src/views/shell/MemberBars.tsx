@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Bell, Compass, House, MessageCircle } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { presenceOf } from '../components/presence.ts'
 import { TopBar } from '../components/TopBar.tsx'
 import {
@@ -15,10 +16,8 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { isMenuItemShown, memberMenu, menuItemText, menuItemUrl, type MenuItem } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
 import { PhoneBars } from './PhoneBars.tsx'
-import { beneathOf, isModalPlace, places } from './places.ts'
+import { places, stateOver } from './places.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
-
-const pageOf = (path: string) => (isModalPlace(path) ? beneathOf(history.state) : path)
 
 const entryOf = (item: MenuItem) => ({
   label: menuItemText(item),
@@ -29,16 +28,19 @@ const entryOf = (item: MenuItem) => ({
 
 /** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
 export function MemberBars({ session }: { session: SessionActor }) {
-  const { site, root, notices } = useLodge()
+  const { site, root } = useLodge()
   const user = useSelector(session, selectUser)
   const unread = useSelector(root, selectUnread)
   const connection = useSelector(root, selectConnection)
   const menu = useChild('mobileMenu')
   const [path] = useLocation()
+  const overPage = stateOver(path, useHistoryState())
   if (user === null) return null
-  const page = pageOf(path)
-  const isAt = (url: string) => page === url || page.startsWith(`${url}/`)
-  const groups = memberMenu({ name: user.name, unread: unread.conversations, page }).filter(isMenuItemShown)
+  const { beneath } = overPage
+  const isAt = (url: string) => beneath === url || beneath.startsWith(`${url}/`)
+  const groups = memberMenu({ name: user.name, unread: unread.conversations }, overPage).filter(
+    isMenuItemShown,
+  )
   const own = groups.find((group) => group.id === 'me')
 
   return (
@@ -60,7 +62,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
               })),
             }),
           }))}
-        notices={{ count: unread.systemMessages, onOpen: () => notices.send({ type: 'notices.open' }) }}
+        notices={{ href: places.notices, linkState: overPage, count: unread.systemMessages }}
         member={{
           name: user.name,
           picture: user.avatar,
@@ -87,8 +89,8 @@ export function MemberBars({ session }: { session: SessionActor }) {
           {
             label: 'Notices',
             icon: <Bell />,
-            onOpen: () => notices.send({ type: 'notices.open' }),
-            opensDialog: true,
+            href: places.notices,
+            linkState: overPage,
             count: unread.systemMessages,
           },
         ]}

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useChild, useLodge } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { part } from './part.tsx'
+import { questionIn } from './useQuestionEntry.ts'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
-const loadNotices = () => import('./Notices.tsx')
 const Confirmation = part(() => loadConfirmation().then((module) => module.Confirmation))
-const Notices = part(() => loadNotices().then((module) => module.Notices))
 
 /** Milliseconds after which a quiet page fetches the dialogs' code, so that a lost network does not keep them shut. */
 const quietFor = 3_000
@@ -22,25 +22,21 @@ function useOnce(isNow: boolean): boolean {
 /** Dialogs that any page of a member may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {
   const confirmation = useChild('confirmation')
-  const { notices } = useLodge()
+  const { charts } = useLodge()
   const asksNow = useSelector(confirmation, (snapshot) => snapshot.value !== 'closed')
-  const showsNotices = useSelector(notices, (snapshot) => snapshot.hasTag('open'))
-  const hasAsked = useOnce(asksNow)
-  const hasShownNotices = useOnce(showsNotices)
+  const wasReloaded = questionIn(useHistoryState()) !== null
+  const hasAsked = useOnce(asksNow || wasReloaded)
   useEffect(() => {
     const timer = setTimeout(() => {
       // Whoever is offline now asks for it again when he opens one.
       loadConfirmation().catch(() => {})
-      loadNotices().catch(() => {})
+      Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
     }, quietFor)
     return () => clearTimeout(timer)
-  }, [])
+  }, [charts])
   return (
     <PartBoundary isSilent>
-      <Suspense>
-        {hasAsked && <Confirmation confirmation={confirmation} />}
-        {hasShownNotices && <Notices notices={notices} />}
-      </Suspense>
+      <Suspense>{hasAsked && <Confirmation confirmation={confirmation} />}</Suspense>
     </PartBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { scrollLockMachine } from '../../machines/scrollLock/machine.ts'
 import { entryKey } from './historyEntry.ts'
-import { isModalPlace } from './places.ts'
+import { modalAt } from './places.ts'
 
 const positions = new Map<string, number>()
 
@@ -52,17 +52,23 @@ export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMac
       wentBack.current = true
     }
     addEventListener('scroll', note, { passive: true })
+    const noteForward = () => {
+      wentBack.current = false
+    }
     addEventListener('popstate', noteBack)
+    // Back from a question shows no other page; what takes this one's place then was not gone back to.
+    for (const forward of ['pushState', 'replaceState']) addEventListener(forward, noteForward)
     return () => {
       removeEventListener('scroll', note)
       removeEventListener('popstate', noteBack)
+      for (const forward of ['pushState', 'replaceState']) removeEventListener(forward, noteForward)
     }
   }, [])
 
   useLayoutEffect(() => {
     const isBack = wentBack.current
     wentBack.current = false
-    if (isModalPlace(path) || path === lastPage.current) return undefined
+    if (modalAt(path) !== null || path === lastPage.current) return undefined
     lastPage.current = path
     const top = isBack ? (positions.get(entryKey()) ?? 0) : 0
     // While the page is locked, behind the menu that led here, its scroll position is the lock's to restore.

@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+import { LogOut, type LucideIcon, MapPin, UserRound, UsersRound } from 'lucide-react'
 import { type ModalState, places, profilePlace } from './places.ts'
 
 /** SPEC 3, Menu item. */
@@ -39,9 +39,12 @@ export interface MenuGroup extends MenuItem {
 /**
  * What the menus of a member hold, on a phone and on a desktop.
  *
- * @param data `page` is the one that is shown, where a modal comes back to
+ * @param linkState what a modal is told of the page that is shown
  */
-export const memberMenu = (data: { name: string; unread: number; page: string }): readonly MenuGroup[] => [
+export const memberMenu = (
+  data: { name: string; unread: number },
+  linkState: ModalState,
+): readonly MenuGroup[] => [
   { id: 'home', title: 'Home', url: places.home },
   {
     id: 'browse',
@@ -57,12 +60,8 @@ export const memberMenu = (data: { name: string; unread: number; page: string })
     template: '${name}',
     data,
     items: [
-      {
-        title: 'Your profile',
-        url: profilePlace(data.name),
-        linkState: { beneath: data.page },
-        icon: UserRound,
-      },
+      { title: 'Your profile', url: profilePlace(data.name), linkState, icon: UserRound },
+      { title: 'Your place', url: places.place, linkState, icon: MapPin },
       { title: 'Act as…', url: places.accounts, icon: UsersRound },
       { title: 'Log Out', url: places.logout, icon: LogOut },
     ],

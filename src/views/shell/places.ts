@@ -1,4 +1,4 @@
-import { modals } from '../pages.ts'
+import { type ModalName, modals } from '../pages.ts'
 
 /** Addresses of the app's pages, written once. */
 export const places = {
@@ -12,6 +12,8 @@ export const places = {
   onboarding: '/onboarding',
   accounts: '/account/accounts',
   upgrade: '/account/upgrade',
+  notices: modals.notices.path,
+  place: modals.place.path,
   join: '/identity/join',
 } as const
 
@@ -24,15 +26,33 @@ export interface ModalState {
   readonly beneath: string
 }
 
-export const beneathOf = (state: unknown): string =>
+/** A link that somebody followed into the app says nothing of a page beneath. */
+export const liesOverPage = (state: unknown): state is ModalState =>
   typeof state === 'object' && state !== null && 'beneath' in state && typeof state.beneath === 'string'
-    ? state.beneath
-    : places.home
+
+export const beneathOf = (state: unknown): string => (liesOverPage(state) ? state.beneath : places.home)
 
 const profiles = modals.profile.path.replace('/:name', '')
 
-/** Every address below the profiles' is the modal's, also one that can't name anybody: the modal says so (SPEC 2). */
-export const isModalPlace = (path: string) => path === profiles || path.startsWith(`${profiles}/`)
+/**
+ * Which modal an address is of. Every address below the profiles' is the profile's, also one that can't name anybody:
+ * the modal says so (SPEC 2).
+ */
+export function modalAt(path: string): ModalName | null {
+  if (path === profiles || path.startsWith(`${profiles}/`)) return 'profile'
+  if (path === modals.notices.path) return 'notices'
+  return path === modals.place.path ? 'place' : null
+}
+
+/**
+ * What a modal that is opened now is told of the page beneath it, which stays as it is.
+ *
+ * @param state of the history entry that is shown now
+ */
+export function stateOver(path: string, state: unknown): ModalState {
+  const beneath = modalAt(path) === null ? path : beneathOf(state)
+  return typeof state === 'object' ? { ...state, beneath } : { beneath }
+}
 
 /**
  * Whose profile an address is.

@@ -1,11 +1,13 @@
+import { dropCookie, keepCookie, readCookie } from '../../browser/cookies.ts'
+
+const cookieName = 'theme'
+
 /** What a member picked; `system` follows prefers-color-scheme. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const secondsOfYear = 365 * 24 * 60 * 60
-
 /** What the cookie says; without one, or with something else in it, the system decides. */
 export function readThemeChoice(): ThemeChoice {
-  const [, chosen] = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie) ?? []
+  const chosen = readCookie(cookieName)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
@@ -15,9 +17,11 @@ export function readThemeChoice(): ThemeChoice {
  */
 export function applyThemeChoice(choice: ThemeChoice) {
   const root = document.documentElement
-  if (choice === 'system') delete root.dataset.theme
-  else root.dataset.theme = choice
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const seconds = choice === 'system' ? 0 : secondsOfYear
-  document.cookie = `theme=${choice}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+  if (choice === 'system') {
+    delete root.dataset.theme
+    dropCookie(cookieName)
+  } else {
+    root.dataset.theme = choice
+    keepCookie(cookieName, choice)
+  }
 }

@@ -61,6 +61,8 @@ export const globals = css`
     }
     #root > main {
       flex: 1 0 auto;
+      /* It is given the focus to begin there, and is nothing to press. */
+      outline: none;
     }
     h1,
     h2,

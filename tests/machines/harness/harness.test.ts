@@ -9,6 +9,8 @@ import { chart } from './chart.ts'
 import type { Chart } from './chart.ts'
 import { checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
+import { explore, pathAlong, replay } from './paths.ts'
+import type { ChartPath, IsPossible } from './paths.ts'
 import { describeGuard, nameOf, transitionsOf } from './transitions.ts'
 
 const shownBy = { shownBy: 'a lamp' }
@@ -228,6 +230,30 @@ describe('a chart that cannot be read without opening a function', () => {
     expect(() => check?.run()).toThrow(/an effect of open/)
     expect(() => check?.run()).toThrow(/the guard of open: after 700/)
     expect(() => check?.run()).toThrow(/the delay 700 of open/)
+  })
+})
+
+describe('paths of what can be done only', () => {
+  const stateNames = ({ path }: ChartPath) => path.steps.map(({ state }) => state.value)
+  const unheardBell: IsPossible = ({ type }) => type !== 'xstate.error.actor.ring'
+
+  it('are found through states that can be reached, with none of the events that cannot happen', () => {
+    const { paths } = explore(sound, unheardBell)
+    const events = paths.flatMap(({ path }) => path.steps.map(({ event }) => event))
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'xstate.error.actor.ring' }))
+    expect(paths.flatMap(stateNames)).toContain('open')
+
+    const isLocked: IsPossible = ({ type }, before) => type !== 'door.push' || !before.matches('closed')
+    expect(explore(sound, isLocked).paths.flatMap(stateNames)).not.toContain('ringing')
+  })
+
+  it('are followed along given events though a shorter one leads there, and play on the real chart', () => {
+    const exploration = explore(sound)
+    const push = { type: 'door.push', strength: 9 }
+    const nobody = { type: 'xstate.done.actor.ring', output: { isHome: false } }
+    const path = pathAlong(exploration, { input: undefined, events: [push, nobody, push] })
+    expect(stateNames(path)).toEqual(['closed', 'ringing', 'closed', 'ringing'])
+    expect(replay(exploration, path)?.failure).toBeUndefined()
   })
 })
 

@@ -45,6 +45,12 @@ export function initialStateOf(model: AnyStateMachine, input: unknown): AnyMachi
   return snapshot
 }
 
+export const nextStateOf = (
+  model: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): AnyMachineSnapshot => model.transition(snapshot, event, inert({}))
+
 function withoutServicesAndDelays(config: AnyStateNodeConfig, path: readonly string[]): AnyStateNodeConfig {
   const { invoke, after, entry, exit, on, states, ...rest } = config
   const id = config.id ?? path.join('.')

@@ -9,7 +9,7 @@ import type { AnyActorRef, AnyActorScope, AnyEventObject, AnyMachineSnapshot, An
 import type { Explorable, ServiceEnds } from './chart.ts'
 import { isUnderWay, sourceOf, withHeldActors } from './held.ts'
 import { Infeasible, LiveActor } from './liveActor.ts'
-import { initialStateOf, modelOf } from './model.ts'
+import { initialStateOf, modelOf, nextStateOf } from './model.ts'
 
 /** More steps than this and the chart's `explore` has to say where to stop. */
 const explorationLimit = 30_000
@@ -34,6 +34,8 @@ export interface ReplayedPath extends ChartPath {
 
 export interface Exploration {
   paths: ChartPath[]
+  /** What the paths were found on. */
+  logic: AnyStateMachine
   model: ReturnType<typeof createTestModel<AnyStateMachine>>
   /** The chart as every path is played on it. */
   machine: AnyStateMachine
@@ -41,18 +43,21 @@ export interface Exploration {
   guards: Map<string, Set<boolean>>
 }
 
+/** Whether whoever plays the paths can make this event happen in this state. */
+export type IsPossible = (event: AnyEventObject, before: AnyMachineSnapshot) => boolean
+
 /**
  * Looks for the shortest path to every state (its context included) and, through each of those, for one path along
- * every way out of it.
+ * every way out of it; all of them of possible events only.
  */
-export function explore(chart: Explorable): Exploration {
+export function explore(chart: Explorable, isPossible: IsPossible = () => true): Exploration {
   const guards = new Map<string, Set<boolean>>()
   const machine = liveMachineOf(chart)
   const model = modelOf(machine, (name, outcome) =>
     guards.set(name, (guards.get(name) ?? new Set()).add(outcome)),
   )
   const known = remembering(model)
-  const events = rememberedEvents(chart)
+  const events = rememberedEvents(chart, isPossible)
   const paths = chart.inputs.flatMap((input) => {
     const options = {
       fromState: initialStateOf(model, input),
@@ -80,8 +85,23 @@ export function explore(chart: Explorable): Exploration {
     paths,
     guards,
     machine,
+    logic: model,
     model: createTestModel(model, { serializeState: describeState, serializeEvent: describeEvent }),
   }
+}
+
+/** The path of these very events, though a shorter one may lead where it does. */
+export function pathAlong(
+  { logic }: Exploration,
+  { input, events }: { input: unknown; events: readonly AnyEventObject[] },
+): ChartPath {
+  let state = initialStateOf(logic, input)
+  const steps = [{ event: { type: 'xstate.init' }, state }]
+  for (const event of events) {
+    state = nextStateOf(logic, state, event)
+    steps.push({ event, state })
+  }
+  return { input, path: { state, steps, weight: events.length } }
 }
 
 /** @xstate/graph walks the whole chart anew for every question: this way only its first walk costs anything. */
@@ -99,10 +119,14 @@ function remembering(model: AnyStateMachine): AnyStateMachine {
   })
 }
 
-function rememberedEvents(chart: Explorable): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
+function rememberedEvents(
+  chart: Explorable,
+  isPossible: IsPossible,
+): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
   const events = new WeakMap<AnyMachineSnapshot, AnyEventObject[]>()
   return (snapshot) => {
-    const known = events.get(snapshot) ?? eventsFrom(chart, snapshot)
+    const known =
+      events.get(snapshot) ?? eventsFrom(chart, snapshot).filter((event) => isPossible(event, snapshot))
     events.set(snapshot, known)
     return known
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { afterCommit, inTransaction } from '../../../server/db/transaction.ts'
+import type { Trx } from '../../../server/db/schema.ts'
+import { afterCommit, finishingTransactions, inTransaction } from '../../../server/db/transaction.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -125,5 +126,45 @@ describe('what waits for the commit', () => {
     expect(result).toBe('stored')
     expect(warn.mock.lastCall?.[0]).toMatchObject({ message: 'the bell is broken' })
     warn.mockRestore()
+  })
+})
+
+describe('what finishes the transactions of some work', () => {
+  const add = (trx: Trx, word: string) =>
+    trx.insertInto('banned_word').values({ word, skeleton: word }).execute()
+  const isDeadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
+
+  test('is written with each of them, by the try that is committed alone', async () => {
+    let tries = 0
+    const finish = async (trx: Trx) => {
+      tries += 1
+      await add(trx, `finished ${tries}`)
+      if (tries === 1) throw isDeadlock()
+    }
+    await finishingTransactions(finish, async () => {
+      await inTransaction(database.db, (trx) => add(trx, 'one'))
+      await inTransaction(database.db, (trx) => add(trx, 'two'))
+    })
+    const found = (await words()).filter((word) => /^(finished|one$|two$)/.test(word))
+    expect(found).toEqual(['finished 2', 'finished 3', 'one', 'two'])
+  })
+
+  test('leaves alone what others do meanwhile, and what follows from the commit', async () => {
+    const finish = vi.fn<(trx: Trx) => Promise<void>>(async () => {})
+    const others = Promise.withResolvers<void>()
+    const followed = Promise.withResolvers<unknown>()
+    const work = finishingTransactions(finish, async () => {
+      await others.promise
+      await inTransaction(database.db, async (trx) => {
+        await add(trx, 'mine')
+        afterCommit(trx, () => followed.resolve(inTransaction(database.db, (next) => add(next, 'next'))))
+      })
+    })
+    await inTransaction(database.db, (trx) => add(trx, 'theirs'))
+    others.resolve()
+    await work
+    await followed.promise
+    expect(await words()).toEqual(expect.arrayContaining(['mine', 'next', 'theirs']))
+    expect(finish).toHaveBeenCalledTimes(1)
   })
 })

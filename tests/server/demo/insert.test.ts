@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAliases } from '../../../server/aliases/repository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import type { Database } from '../../../server/db/schema.ts'
 import { insertWorld } from '../../../server/demo/insertWorld.ts'
@@ -93,6 +94,20 @@ describe('the demo in the database', () => {
       'reported-pics',
       'verification',
     ])
+  })
+
+  test('lets the super admin act as the member who signs in', async () => {
+    const idOf = async (email: string) => {
+      const member = await database.db
+        .selectFrom('member')
+        .innerJoin('identity_user', 'identity_user.id', 'member.identity_user_id')
+        .where('identity_user.email', '=', email)
+        .select('member.id')
+        .executeTakeFirstOrThrow()
+      return member.id
+    }
+    const member = await idOf('member@lodge.test')
+    expect(await listAliases(database.db, await idOf('super@lodge.test'))).toEqual([member])
   })
 
   test('gives the Travel tab to those who plan travels', async () => {

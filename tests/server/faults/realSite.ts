@@ -19,6 +19,7 @@ import { type Child, startChild } from './child.ts'
 /** Somebody who is signed in, and the headers that his browser sends. */
 export interface Person {
   readonly id: number
+  readonly email: string
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -28,7 +29,7 @@ export interface RealSite {
   /** Where the server listens. */
   readonly url: string
   /** Starts the server and waits until it can be used. */
-  start(): Promise<Child>
+  start(env?: Readonly<Record<string, string>>): Promise<Child>
   /** Only starts it. */
   launch(env?: Readonly<Record<string, string>>): Child
   /** Works on the database; on PGlite only while no server runs. */
@@ -101,8 +102,8 @@ export async function createRealSite(options: RealSiteOptions = {}): Promise<Rea
     env,
     url: `http://127.0.0.1:${port}`,
     launch,
-    async start() {
-      const child = launch()
+    async start(more) {
+      const child = launch(more)
       await child.says(' is at ')
       return child
     },
@@ -123,8 +124,9 @@ export function createPeople(site: RealSite, count: number): Promise<Person[]> {
     const people: Person[] = []
     for (let index = 0; index < count; index += 1) {
       const id = await createMember(db)
-      await createAccount(db, id)
-      people.push({ id, headers: await signIn(site, db, id) })
+      const email = `member${id}@lodge.test`
+      await createAccount(db, id, email)
+      people.push({ id, email, headers: await signIn(site, db, id) })
     }
     return people
   })

@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { portOf } from '../realtime/gatewayServer.ts'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite, type RealSite } from './realSite.ts'
 
@@ -12,6 +13,19 @@ async function holdOpen({ config }: RealSite, said: string): Promise<Socket> {
   socket.write(said)
   socket.pause()
   return socket
+}
+
+/** An SMTP server that takes a connection and never says a word. */
+async function startSilentSmtp() {
+  const taken = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    taken.resolve()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${portOf(server.address())}`, taken: taken.promise }
 }
 
 const lines = (...parts: string[]) => `${parts.join('\r\n')}\r\n`
@@ -38,15 +52,24 @@ const halfABody = lines(
 const idle = lines('GET /health/live HTTP/1.1', 'Host: localhost', '')
 
 test(
-  'a server that is told to stop answers what is under way, closes every socket and ends with 0 in 10 s',
+  'a server that is told to stop answers what is under way, closes every socket and ends with 0 in 10 s, a mail that nobody takes or not',
   { timeout: 120_000 },
   async () => {
     const site = await createRealSite()
     const [receiver, ...senders] = await createPeople(site, 5)
     if (!receiver) throw new Error('Nobody is there to receive.')
     const ledger = createLedger(site, receiver, senders)
-    const server = await site.start()
+    const smtp = await startSilentSmtp()
+    const server = await site.start({ SMTP_URL: smtp.url })
     await ledger.begin()
+    const asked = await fetch(`${site.url}/identity/forgot`, {
+      method: 'POST',
+      headers: { ...receiver.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: receiver.email }),
+    })
+    expect(asked.status).toBe(202)
+    // The mail is under way from here on, and stays so.
+    await smtp.taken
     await Promise.all(
       [webSocket(site), webSocket(site), halfARequest, halfABody, idle].map((said) => holdOpen(site, said)),
     )

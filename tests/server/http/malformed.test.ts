@@ -71,6 +71,20 @@ describe('a query', () => {
   )
 })
 
+test.each([
+  ['a lone per cent sign', '/api/user/by-name/%'],
+  ['bytes that are no text', '/media/photo/%ff/full.webp'],
+  ['a part of more than 100 letters', `/api/user/by-name/${'a'.repeat(101)}`],
+])('an address with %s is refused in our words, under our headers', async (_, url) => {
+  const answer = await browser.get(url)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { message: 'The request is not well formed.', code: 'bad_request' },
+  ])
+  const { 'content-security-policy': policy, 'x-content-type-options': sniffing } = answer.headers
+  expect([policy, sniffing]).toEqual([expect.stringContaining("default-src 'self'"), 'nosniff'])
+})
+
 describe('well-formed nonsense', () => {
   test.each([
     ['/api/conversation/1-9999999999', 404],

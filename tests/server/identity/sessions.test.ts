@@ -6,7 +6,7 @@ import type { Sessions } from '../../../server/identity/sessions.ts'
 import type { Fanout } from '../../../server/realtime/fanout.ts'
 import { testDatabase } from '../database.ts'
 import type { TestDatabase } from '../database.ts'
-import { createMember, giveRole } from '../factories.ts'
+import { allowAlias, createMember, giveRole } from '../factories.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -58,6 +58,14 @@ const open = async (memberId: number, { keepsSignedIn = false } = {}): Promise<s
     .execute()
   return token
 }
+
+const lastSession = (memberId: number) =>
+  database.db
+    .selectFrom('identity_session')
+    .innerJoin('member', 'member.identity_user_id', 'identity_session.user_id')
+    .where('member.id', '=', memberId)
+    .select('identity_session.id')
+    .executeTakeFirstOrThrow()
 
 const viewerOf = async (token: string, by: Sessions = sessions) => (await by.find(token))?.viewer ?? null
 const sessionIdOf = async (token: string) => (await viewerOf(token))?.sessionId ?? ''
@@ -280,13 +288,14 @@ test('a change that was committed shows even where the sessions could not be wri
 })
 
 describe('an alias', () => {
-  const allow = (owner: number, target: number) =>
-    database.db.insertInto('alias').values({ owner_id: owner, target_id: target }).execute()
+  const allow = (owner: number, target: number) => allowAlias(database.db, owner, target)
 
   const actAs = async (token: string, aliasId: number | null) => {
     const found = await sessions.find(token)
     return found ? ((await sessions.actAs(found.viewer, token, aliasId)) ?? '') : ''
   }
+  const takeRoles = (memberId: number) =>
+    database.db.deleteFrom('member_role').where('member_id', '=', memberId).execute()
 
   test('makes a new session of the old one, which is told to have ended', async () => {
     const [owner, target] = [await createOwner(), await createOwner()]
@@ -303,48 +312,106 @@ describe('an alias', () => {
     expect(await viewerOf(back)).toMatchObject({ memberId: owner, ownId: owner })
   })
 
-  test('has the rights that both have, and no others', async () => {
-    const [owner, target] = [await createOwner(), await createOwner()]
-    await allow(owner, target)
-    await giveRole(database.db, target, 'super-admin')
-    expect(await viewerOf(await actAs(await open(owner), target))).toMatchObject({
-      isAdmin: false,
+  test('has the rights of the account it acts as, and no more', async () => {
+    const [owner, member, admin] = [await createOwner(), await createOwner(), await createOwner()]
+    await giveRole(database.db, owner, 'super-admin')
+    await giveRole(database.db, admin, 'admin')
+    await allow(owner, member)
+    await allow(owner, admin)
+    const rights = async (targetId: number) => viewerOf(await actAs(await open(owner), targetId))
+    expect(await rights(member)).toMatchObject({ isAdmin: false, isSuperAdmin: false, permissions: [] })
+    expect(await rights(admin)).toMatchObject({
+      isAdmin: true,
       isSuperAdmin: false,
-      permissions: [],
-    })
-    await giveRole(database.db, owner, 'admin')
-    expect(await viewerOf(await actAs(await open(owner), target))).toMatchObject({
-      isAdmin: false,
       permissions: ['moderate', 'travel-plans'],
     })
   })
 
-  test('that nobody allowed, or allows no longer, is none', async () => {
+  test.each<[string, (owner: number, target: number) => Promise<unknown>]>([
+    ['nobody allowed', async (owner) => allow(owner, await createOwner())],
+    [
+      'is of one without the permission',
+      async (owner, target) => {
+        await allow(owner, target)
+        await takeRoles(owner)
+        await giveRole(database.db, owner, 'admin')
+      },
+    ],
+    [
+      'is of a member with a role that he lacks',
+      async (owner, target) => {
+        await allow(owner, target)
+        await giveRole(database.db, target, 'admin')
+      },
+    ],
+    [
+      'is of one who is suspended',
+      async (owner, target) => {
+        await allow(owner, target)
+        await update(target, { suspended_at: new Date() })
+      },
+    ],
+  ])('that %s opens nothing', async (_why, prepare) => {
     const [owner, target] = [await createOwner(), await createOwner()]
+    await prepare(owner, target)
     const token = await actAs(await open(owner), target)
-    expect(await viewerOf(token)).toMatchObject({ memberId: owner })
+    expect(await isOpen(token)).toBe(false)
+    expect(await sessions.live([(await lastSession(owner)).id])).toEqual(new Set())
+  })
+
+  test.each<[string, (owner: number, target: number) => Promise<number>]>([
+    [
+      'the permission',
+      async (owner) => {
+        await takeRoles(owner)
+        return owner
+      },
+    ],
+    [
+      'what allowed it',
+      async (owner) => {
+        await database.db.deleteFrom('alias').where('owner_id', '=', owner).execute()
+        return owner
+      },
+    ],
+    [
+      'all roles that the other has, who is given one',
+      async (_owner, target) => {
+        await giveRole(database.db, target, 'admin')
+        return target
+      },
+    ],
+  ])('ends, and is told to have, once its owner lacks %s', async (_what, lose) => {
+    const [owner, target] = [await createOwner(), await createOwner()]
     await allow(owner, target)
-    await sessions.changed(owner)
-    const found = await sessions.find(token)
-    expect(found?.viewer.memberId).toBe(target)
-    await database.db.deleteFrom('alias').where('owner_id', '=', owner).execute()
+    const [acting, own] = [await actAs(await open(owner), target), await open(owner)]
+    const sessionId = await sessionIdOf(acting)
+    const told = vi.fn<() => void>()
+    sessions.onEnded(told)
+    await sessions.changed(await lose(owner, target))
+    expect(told.mock.calls).toEqual([[{ sessionId, memberId: target }]])
+    expect([await isOpen(acting), await isOpen(own)]).toEqual([false, true])
+  })
+
+  test('goes on through a change that leaves it allowed', async () => {
+    const [owner, target] = [await createOwner(), await createOwner()]
+    await allow(owner, target)
+    const acting = await actAs(await open(owner), target)
+    await update(target, { supporter_until: new Date(clock + day) })
     await sessions.changed(target)
-    expect(await viewerOf(found?.renewedToken ?? '')).toMatchObject({ memberId: owner })
+    expect(await viewerOf(acting)).toMatchObject({ memberId: target, supporterUntil: clock + day })
   })
 
   test('ends with the sessions of the account it is of', async () => {
     const [owner, target] = [await createOwner(), await createOwner()]
     await allow(owner, target)
-    const acting = await actAs(await open(owner), target)
+    const [acting, own] = [await actAs(await open(owner), target), await open(owner)]
     const sessionId = await sessionIdOf(acting)
     const told = vi.fn<() => void>()
     sessions.onEnded(told)
-    await update(target, { suspended_at: new Date() })
     await sessions.endAll(target)
     expect(told.mock.calls).toEqual([[{ sessionId, memberId: target }]])
-    expect(await viewerOf(acting)).toMatchObject({ memberId: owner, ownId: owner })
-    // What was told to have ended opens no socket for a while.
-    expect(await sessionIdOf(acting)).not.toBe(sessionId)
+    expect([await isOpen(acting), await isOpen(own)]).toEqual([false, true])
   })
 })
 
@@ -411,6 +478,19 @@ describe('two nodes', () => {
     await giveRole(database.db, member, 'admin')
     await here.changed(member)
     expect((await viewerOf(changed, there))?.isAdmin).toBe(true)
+  })
+
+  test('know at once that an alias is allowed no more', async () => {
+    const { here, there } = createNodes()
+    const [owner, target] = [await createOwner(), await createOwner()]
+    await allowAlias(database.db, owner, target)
+    const token = await open(owner)
+    const viewer = await viewerOf(token, there)
+    const acting = viewer ? await there.actAs(viewer, token, target) : null
+    expect((await viewerOf(acting ?? '', there))?.memberId).toBe(target)
+    await database.db.deleteFrom('alias').where('owner_id', '=', owner).execute()
+    await here.changed(owner)
+    expect(await isOpen(acting ?? '', there)).toBe(false)
   })
 
   test('do not keep a token that the other has replaced', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
+import { allowAlias } from '../factories.ts'
 import { join, signIn, signedIn } from './people.ts'
 import { createSite } from './site.ts'
 import type { Site } from './site.ts'
@@ -233,7 +234,7 @@ describe('pages', () => {
 
 test('an alias is another session of the same browser', async () => {
   const targetId = await join(site, 'alias@example.com')
-  await site.db.insertInto('alias').values({ owner_id: memberId, target_id: targetId }).execute()
+  await allowAlias(site.db, memberId, targetId)
   const visitor = await signedIn(site, email)
   const before = visitor.cookies.get('XSRF-TOKEN')
   expect((await visitor.post(`/api/act-as/${targetId}`)).json()).toMatchObject({ memberId: targetId })

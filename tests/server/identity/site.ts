@@ -9,7 +9,7 @@ import type { Config } from '../../../server/config.ts'
 import { registerErrors } from '../../../server/http/contractRoutes.ts'
 import { registerRateLimits } from '../../../server/http/rateLimits.ts'
 import type { RequestLimits } from '../../../server/http/rateLimits.ts'
-import { registerSecurityHeaders } from '../../../server/http/securityHeaders.ts'
+import { registerSecurityHeaders, securityHeadersOf } from '../../../server/http/securityHeaders.ts'
 import { registerTrustedAddress, trustProxyOption } from '../../../server/http/trustedAddress.ts'
 import type { Viewer } from '../../../server/http/viewer.ts'
 import { registerXsrf } from '../../../server/http/xsrf.ts'
@@ -94,7 +94,7 @@ export const createSite = async (options: SiteOptions = {}) => {
 
   registerErrors(app)
   registerTrustedAddress(app)
-  await registerSecurityHeaders(app, config)
+  registerSecurityHeaders(app, await securityHeadersOf(config))
   await registerRateLimits(app, {
     viewerOf: browser.viewerOf,
     ...(options.requestLimits && { limits: options.requestLimits }),

@@ -1,17 +1,16 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { registerErrors } from '../../../server/http/contractRoutes.ts'
 import { registerDevMail } from '../../../server/mail/devMail.ts'
 import { letterHtml, letterText } from '../../../server/mail/letter.ts'
-import type { Letter } from '../../../server/mail/letter.ts'
+import type { Letter, Mail } from '../../../server/mail/letter.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
-import type { Mail } from '../../../server/mail/mailer.ts'
 
 const soon = { timeout: 10_000, interval: 10 }
 const logger = Fastify().log
@@ -101,6 +100,41 @@ describe('with an SMTP server', () => {
     smtp.close()
     expect(smtp.received[0]).toContain('To: ben@example.com')
     expect(await readdir(dataDir)).toEqual([])
+  })
+})
+
+describe('an SMTP server that falls silent', () => {
+  /** Takes connections, says this much on each, and never again anything. */
+  const startSilent = async (greeting: string) => {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      if (greeting !== '') socket.write(greeting)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    const { port } = z.object({ port: z.number() }).parse(server.address())
+    return { sockets, url: `smtp://127.0.0.1:${port}` }
+  }
+  const timeouts = { dnsTimeout: 30, connectionTimeout: 30, greetingTimeout: 30, socketTimeout: 30 }
+
+  test.each([
+    ['at once', ''],
+    ['after its greeting', '220 ready\r\n'],
+  ])('%s holds up a mail for a while, and not for ever', async (_when, greeting) => {
+    const silent = await startSilent(greeting)
+    const warned = vi.spyOn(logger, 'warn')
+    onTestFinished(() => warned.mockRestore())
+    const mailer = createMailer({ config: configFor(silent.url), logger, timeouts, delays: [1] })
+    mailer.post('ben@example.com', letter)
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2), soon)
+    await mailer.close()
+    expect(silent.sockets.size).toBe(2)
+    expect(warned.mock.calls[0]?.[0]).toMatchObject({ code: 'ETIMEDOUT' })
   })
 })
 

@@ -184,10 +184,31 @@ describe('the files of photos', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'private, max-age=86400, immutable',
+        'cache-control': 'private, max-age=300, must-revalidate',
       })
       expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
     }
+  })
+
+  test('are not sent again to a browser that has them, as long as its member may see them', async () => {
+    const { db } = database
+    const owner = await createMember(db)
+    const viewer = viewerOf(await createMember(db))
+    const { url } = lastingUrls((await upload(owner)).fileKey)
+    const { etag = '' } = (await get(viewer, url)).headers
+    const again = async (held: string, of = url) => {
+      asking = viewer
+      return app.inject({ url: of, headers: { 'if-none-match': held } })
+    }
+    for (const held of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const answer = await again(held)
+      expect([answer.statusCode, answer.body, answer.headers['etag']]).toEqual([304, '', etag])
+    }
+    expect((await again('"another"')).statusCode).toBe(200)
+    const toNoSize = (text: string) => text.replace('full', 'poster')
+    expect((await again(toNoSize(etag), toNoSize(url))).statusCode).toBe(404)
+    await block(db, owner, viewer.memberId)
+    expect((await again(etag)).statusCode).toBe(404)
   })
 
   test('answer the same 404 to whoever may not see them, and for what is not there', async () => {

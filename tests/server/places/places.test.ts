@@ -103,9 +103,7 @@ describe('a member', () => {
   }
   const cityShown = async (memberId: number) => {
     const witness = await createMember(database.db, { name: null })
-    return (
-      (await presentCards(database.db, viewerOf(witness), [memberId], clock.now)).get(memberId)?.city ?? null
-    )
+    return (await presentCards(database.db, witness, [memberId], clock.now)).get(memberId)?.city ?? null
   }
   /** The cell a member is published in: `city`, or his square. */
   const publishedAt = async (memberId: number) => {

@@ -237,6 +237,18 @@ describe('a ban', () => {
     expect(await socket.closed).toMatchObject({ code: 4009 })
     expect(socket.frames.map(({ event }) => event)).toEqual(['App\\Events\\UserBanned', 'pusher:error'])
   })
+
+  it('reaches him first also where his sessions end in the same breath', async () => {
+    const { db } = database
+    const ada = await newMember()
+    const { join, realtime } = await startRealtime(db)
+    const socket = await join(ada, 'session-a')
+    await commit(db, { memberId: ada, type: 'UserBanned', subject: {} })
+    realtime.publisher.disconnectMember(ada)
+    realtime.publisher.disconnectSession({ sessionId: 'session-a', memberId: ada })
+    expect(await socket.closed).toMatchObject({ code: 4009 })
+    expect(socket.frames.map(({ event }) => event)).toEqual(['App\\Events\\UserBanned', 'pusher:error'])
+  })
 })
 
 describe('sessions', () => {

@@ -85,9 +85,8 @@ describe('upkeep', () => {
   test('goes on after what failed, and tries that again at the next turn', async () => {
     const broken = {
       ...store,
-      // eslint-disable-next-line require-yield
       async *writtenBefore(): AsyncGenerator<string[]> {
-        throw new Error('The disk is gone.')
+        yield Promise.reject(new Error('The disk is gone.'))
       },
     }
     await runOnce(broken)

@@ -17,8 +17,9 @@ import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
+import '../../../src/views/screens/Upgrade.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
-import { card, self } from '../../machines/people.ts'
+import { card, refusal, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { lodgeWith } from '../Surroundings.tsx'
 
@@ -30,12 +31,13 @@ let page: WholeRoot | undefined
 beforeEach(() => history.replaceState(null, '', '/members/nearby'))
 afterEach(() => page?.root.stop())
 
-const answer: Answer<UserPage> = {
+const pageThen = (next_cursor: string | null): Answer<UserPage> => ({
   ok: true,
-  data: { data: [card()], total: 1, current_page: 1, last_page: 1, next_cursor: null },
-}
+  data: { data: [card()], total: 1, current_page: 1, last_page: 1, next_cursor },
+})
 
-async function show() {
+/** @param answers of the server, by the cursor it is asked with */
+async function show(answers: (cursor: string | null) => Answer<UserPage> = () => pageThen(null)) {
   const whole = startRoot({ signedIn: self() })
   page = whole
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
@@ -43,9 +45,9 @@ async function show() {
   const services = createPagedListImplementations<UserCard, MemberListParameters>({
     bus: whole.bus,
     followItems: followMembers,
-    fetchPage: ({ list }) => {
+    fetchPage: ({ list }, cursor) => {
       asked(list)
-      return Promise.resolve(answer)
+      return Promise.resolve(answers(cursor))
     },
   })
   const lodge = lodgeWith({
@@ -93,4 +95,18 @@ it('a profile opened from a list that lies beneath another one has the list bene
   act(() => link?.click())
   expect(location.pathname).toBe('/profile/Marek')
   expect(history.state).toEqual({ beneath: '/members/nearby' })
+})
+
+it('the offer at the 288th leads to what supporters get, and back to the list as it was', async () => {
+  const { lists } = await show((cursor) =>
+    cursor === null ? pageThen('more') : refusal(403, 'upgrade_required'),
+  )
+  act(() => screen.getByRole('button', { name: 'Show more' }).click())
+  const offer = await screen.findByRole('link', { name: 'Become a supporter' })
+  act(() => offer.click())
+  await screen.findByRole('heading', { level: 1, name: 'Supporters' })
+  expect(location.pathname).toBe('/account/upgrade')
+  act(() => history.back())
+  await shown('Nearby')
+  expect(lists()).toEqual(['nearby', 'nearby'])
 })

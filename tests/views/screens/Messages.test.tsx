@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { waitFor as waitForState } from 'xstate'
 
 // What the session loads beside the roles: here before a member is.
+import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { App } from '../../../src/views/App.tsx'
 import '../../../src/views/screens/Messages/Messages.tsx'
@@ -80,4 +82,25 @@ it('a thread stays open beneath the profile that is opened from it', async () =>
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Open profile' }))
   expect(location.pathname).toBe('/profile/Marek')
   expect(document.contains(log)).toBe(true)
+})
+
+it.each([
+  ['is left', null],
+  ['stays beneath what was opened over it meanwhile', '/profile/Marek'],
+])('a thread that is erased %s', async (_, modal) => {
+  history.replaceState({ conversation: '1-2' }, '', '/community/messages')
+  const { lodge, tab } = await signedIn()
+  const erased = Promise.withResolvers<void>()
+  tab.server.settles = () => erased.promise
+  render(<App lodge={lodge} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  await screen.findByText('Erasing the conversation')
+  if (modal !== null)
+    act(() => navigate(modal, { state: { ...history.state, beneath: '/community/messages' } }))
+  await act(async () => erased.resolve())
+  const end = modal === null ? 'Choose a conversation' : 'This conversation is erased'
+  await screen.findByRole('heading', { name: end, hidden: true })
+  expect(location.pathname).toBe(modal ?? '/community/messages')
 })

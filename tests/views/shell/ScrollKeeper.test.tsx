@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'
@@ -41,5 +41,15 @@ it('begins a page that was gone to at its content, and leaves the focus to a mod
   act(() => navigate('/profile/Marek'))
   expect(document.activeElement).toBe(document.body)
   act(() => navigate('/members/nearby'))
+  expect(document.activeElement?.id).toBe('main')
+})
+
+it('begins a page at its content that took the place of one, though a question was left by back before', async () => {
+  render(<main id="main" tabIndex={-1} />)
+  show()
+  act(() => history.pushState({ question: 'erase' }, ''))
+  act(() => history.back())
+  await waitFor(() => expect(history.state).toBeNull())
+  act(() => navigate('/login', { replace: true }))
   expect(document.activeElement?.id).toBe('main')
 })

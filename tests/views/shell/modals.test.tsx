@@ -1,41 +1,101 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor as waitForPage } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fromCallback, waitFor } from 'xstate'
+import { navigate } from 'wouter/use-browser-location'
+import { fromCallback, fromPromise, waitFor } from 'xstate'
 // Here before it is gone to.
+import '../../../src/views/screens/Notices/NoticesModal.tsx'
+import '../../../src/views/screens/Place/PlaceModal.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
+import type { Answer } from '../../../contract/answer.ts'
+import { type NoticePage, noticesMachine } from '../../../src/machines/notices/machine.ts'
 import { memberListMachine } from '../../../src/machines/pagedList/memberList.ts'
 import { profileModalMachine } from '../../../src/machines/profileModal/machine.ts'
 import { Modals, Pages } from '../../../src/views/App.tsx'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
-import { Surroundings } from '../Surroundings.tsx'
+import { chartsWith, Surroundings } from '../Surroundings.tsx'
 
 const machines = {
   memberList: memberListMachine,
   profileModal: profileModalMachine.provide({ actors: { facts: fromCallback(() => {}) } }),
 }
 
+const charts = chartsWith({
+  notices: {
+    notices: noticesMachine.provide({
+      actors: {
+        loadNotices: fromPromise<Answer<NoticePage>, { cursor: string | null }>(() => new Promise(() => {})),
+      },
+    }),
+  },
+})
+
 let whole: WholeRoot | undefined
 
 afterEach(() => whole?.root.stop())
+
+async function show() {
+  const started = startRoot()
+  whole = started
+  await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
+  render(
+    <Surroundings root={started.root} machines={machines} charts={charts}>
+      <Suspense>
+        <Modals />
+      </Suspense>
+    </Surroundings>,
+  )
+}
 
 it.each(['/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
   'says at %s that this profile does not exist',
   async (address) => {
     history.replaceState(null, '', address)
-    const started = startRoot()
-    whole = started
-    await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
-    render(
-      <Surroundings root={started.root} machines={machines}>
-        <Suspense>
-          <Modals />
-        </Suspense>
-      </Surroundings>,
-    )
+    await show()
     expect(await screen.findByRole('heading', { name: 'This profile does not exist.' })).toBeTruthy()
   },
 )
+
+const places = [
+  ['/notices', 'Notices'],
+  ['/account/place', 'Your place'],
+  ['/profile/', 'Profile'],
+] as const
+const close = () => screen.getByRole('button', { name: 'Close' }).click()
+const isGone = (name: string) => waitForPage(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+
+it.each(places)('%s closes by going back, and forward opens it again', async (address, name) => {
+  history.replaceState(null, '', '/goodbye')
+  const { length } = history
+  await show()
+  act(() => navigate(address, { state: { beneath: '/goodbye' } }))
+  await screen.findByRole('dialog', { name })
+  act(close)
+  await isGone(name)
+  await waitForPage(() => expect(location.pathname).toBe('/goodbye'))
+  expect(history.length).toBe(length + 1)
+  act(() => history.forward())
+  await screen.findByRole('dialog', { name })
+})
+
+it.each(places)('%s that a link led to closes to home, in its own place', async (address, name) => {
+  history.replaceState(null, '', address)
+  const { length } = history
+  await show()
+  await screen.findByRole('dialog', { name })
+  act(close)
+  await waitForPage(() => expect(location.pathname).toBe('/home'))
+  await isGone(name)
+  expect(history.length).toBe(length)
+})
+
+it('opening a conversation closes the notices', async () => {
+  history.replaceState({ beneath: '/home' }, '', '/notices')
+  await show()
+  await screen.findByRole('dialog', { name: 'Notices' })
+  act(() => navigate('/community/messages/conversation/1-2'))
+  await waitForPage(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
 
 it.each([
   ['/goodbye', 'Goodbye · Lodge'],

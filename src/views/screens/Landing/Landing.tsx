@@ -1,6 +1,5 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { HandCoins, MapPinOff, MegaphoneOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
@@ -15,6 +14,7 @@ import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Numbers } from './Numbers.tsx'
 import { Pitch } from './Pitch.tsx'
+import { promises } from './promises.tsx'
 import { questions } from './questions.ts'
 
 /** Once more, for who has read to the end. */
@@ -28,24 +28,6 @@ const Last = styled.div`
     padding-bottom: ${space[8]};
   }
 `
-
-const promises = [
-  {
-    icon: <HandCoins />,
-    title: 'Free',
-    text: 'Profiles, pictures and messages cost nothing. Supporters pay for the rest.',
-  },
-  {
-    icon: <MegaphoneOff />,
-    title: 'No ads',
-    text: 'Nobody buys your attention here, and nobody buys what we know about you.',
-  },
-  {
-    icon: <MapPinOff />,
-    title: 'Your place is never exact',
-    text: 'Others see a rounded distance. Where you are stays with you.',
-  },
-]
 
 const nobody: Community['featured'] = []
 const selectFeatured = ({ context }: SnapshotFrom<typeof communityMachine>) =>

@@ -8,19 +8,21 @@ import { entryKey, wasTraversed } from '../../shell/historyEntry.ts'
 
 export type MemberListActor = ActorRefFrom<typeof memberListMachine>
 
-/** A list is kept for the entry of the history that showed it. */
-const keyIn = (entry: string, memberId: number, parameters: MemberListParameters) =>
-  JSON.stringify([entry, memberId, parameters])
+/** A list is kept for the entry of the history that showed it, and for who looked at it from where. */
+const keyIn = (entry: string, viewer: string, parameters: MemberListParameters) =>
+  JSON.stringify([entry, viewer, parameters])
 
 /** The actor of one list, which begins where the member left it when he comes back by the browser's history. */
 export function useMemberList(parameters: MemberListParameters): MemberListActor {
   const { machines, keptLists, root } = useLodge()
   const user = useMember()
+  const viewer = `${user.id} at ${String(user.location?.coordinates)}`
   const list = useActorRef(machines.memberList, {
     input: {
       parameters,
       isSupporter: user.is_supporter || user.is_legacy_supporter,
-      kept: (wasTraversed() && keptLists.get(keyIn(entryKey(), user.id, parameters))) || null,
+      location: user.location,
+      kept: (wasTraversed() && keptLists.get(keyIn(entryKey(), viewer, parameters))) || null,
     },
   })
 
@@ -37,9 +39,9 @@ export function useMemberList(parameters: MemberListParameters): MemberListActor
       const kept = selectKept(list.getSnapshot())
       // Nothing of a member stays when he has signed out.
       if (!kept || root.getSnapshot().context.member?.id !== user.id) return
-      for (const entry of entries) keptLists.set(keyIn(entry, user.id, kept.parameters), kept)
+      for (const entry of entries) keptLists.set(keyIn(entry, viewer, kept.parameters), kept)
     }
-  }, [list, keptLists, root, user.id])
+  }, [list, keptLists, root, user.id, viewer])
 
   return list
 }

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter'
-import { conversationKey } from '../../../machines/conversation/thread.ts'
+import { conversationKey } from '../../../machines/conversation/key.ts'
 import { useMember } from '../../lodge.ts'
 import { places } from '../../shell/places.ts'
 import { NotFound } from '../NotFound.tsx'

@@ -1,9 +1,16 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useCharts, useLodge } from '../../lodge.ts'
-import { places } from '../../shell/places.ts'
+import { modalAt, places } from '../../shell/places.ts'
+import { questionIn } from '../../shell/useQuestionEntry.ts'
 import { ThreadPane } from './ThreadPane.tsx'
+
+/** One thread is open at a time, and asks under this name. */
+const question = 'conversation.delete'
+
+/** Whoever goes elsewhere now takes a modal or a question away from under its reader's hands. */
+const isCovered = () => modalAt(location.pathname) !== null || questionIn(history.state) !== null
 
 /** One conversation, from opening to leaving it; erasing it is asked first. */
 export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
@@ -11,11 +18,12 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   const charts = useCharts('messages')
   const [, navigate] = useLocation()
   const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
-  const question = `erase-${useId()}`
 
   useEffect(() => {
     const subscriptions = [
-      conversation.on('conversation.left', () => navigate(places.messages, { replace: true })),
+      conversation.on('conversation.left', () => {
+        if (!isCovered()) navigate(places.messages, { replace: true })
+      }),
       root.on('confirmation.confirmed', ({ id }) => {
         if (id !== question) return
         conversation.send({ type: 'conversation.erase' })
@@ -23,10 +31,10 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
       }),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [conversation, navigate, root, question])
+  }, [conversation, navigate, root])
 
   // Nobody is left to answer to.
-  useEffect(() => () => root.send({ type: 'confirmation.settle', id: question }), [root, question])
+  useEffect(() => () => root.send({ type: 'confirmation.settle', id: question }), [root])
 
   return (
     <ThreadPane

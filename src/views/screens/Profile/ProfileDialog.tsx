@@ -8,6 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -33,26 +34,25 @@ const Corner = styled.div`
 /** A profile over the page in each of its states; the texts of what is not there are SPEC 2's. */
 export function ProfileDialog({
   modal,
-  ownId,
+  viewer,
 }: {
   modal: ActorRefFrom<typeof profileModalMachine>
-  ownId: number
+  viewer: { readonly id: number; readonly use_imperial: boolean }
 }) {
   const snapshot = useSelector(modal, (current) => current)
   const profile = useSelector(modal, selectProfile)
   const problem = useSelector(modal, selectProblem)
-  const close = () => modal.send({ type: 'profile.close' })
+  const route = useModalRoute()
   const isThere = profile !== null || snapshot.matches('loading')
-  const goBack = <Button onClick={close}>Go back</Button>
+  const goBack = <Button onClick={route.onClose}>Go back</Button>
   return (
-    <Dialog
-      open
-      size={isThere ? 'profile' : 'small'}
-      hidesTitle
-      title={profile?.name ?? 'Profile'}
-      onClose={close}
-    >
-      {profile && <ProfileView profile={profile} isOwn={profile.id === ownId} />}
+    <Dialog {...route} size={isThere ? 'profile' : 'small'} hidesTitle title={profile?.name ?? 'Profile'}>
+      {profile && (
+        <ProfileView
+          profile={profile}
+          viewer={{ isOwn: profile.id === viewer.id, usesImperial: viewer.use_imperial }}
+        />
+      )}
       {snapshot.matches('loading') && <ProfileSkeleton />}
       {snapshot.matches({ shown: 'refreshing' }) && (
         <Corner>

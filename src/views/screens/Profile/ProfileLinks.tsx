@@ -1,46 +1,47 @@
 import { styled } from '@linaria/react'
 import type { UserProfile } from '../../../../contract/types.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { FactGroup } from '../../components/FactGroup.tsx'
+import { color, text } from '../../theme/tokens.ts'
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]} ${space[4]};
-
-  a {
-    color: ${color.link};
-    font: ${text.bodyStrong};
-    overflow-wrap: anywhere;
-  }
+/** Long addresses break, so that they stay beside their names. */
+const Out = styled.a`
+  color: ${color.link};
+  font: ${text.bodyStrong};
+  overflow-wrap: anywhere;
 `
 
-const networks = {
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  twitter: 'https://x.com/',
-} as const
+const networks = [
+  { network: 'facebook', label: 'Facebook', address: 'https://www.facebook.com/' },
+  { network: 'instagram', label: 'Instagram', address: 'https://www.instagram.com/' },
+  { network: 'twitter', label: 'X', address: 'https://x.com/' },
+] as const
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-/** Links out. They tell the other side nothing of where they were clicked. */
+/** Where else he is found. The links tell the other side nothing of where they were clicked. */
 export function ProfileLinks({ profile }: { profile: UserProfile }) {
-  const social = (['facebook', 'instagram', 'twitter'] as const).flatMap((network) => {
+  const social = networks.flatMap(({ network, label, address }) => {
     const username = profile[network]?.username
-    return username
-      ? [{ href: `${networks[network]}${encodeURIComponent(username)}`, label: `@${username}` }]
-      : []
+    return username ? [{ label, words: `@${username}`, href: address + encodeURIComponent(username) }] : []
   })
-  const links = [...social, ...profile.links.map((href) => ({ href, label: hostOf(href) }))]
+  const sites = profile.links.map((href, index) => ({
+    label: index === 0 ? 'Website' : `Website ${index + 1}`,
+    words: hostOf(href),
+    href,
+  }))
+  const links = [...social, ...sites]
   if (links.length === 0) return null
   return (
-    <List aria-label="Links">
-      {links.map(({ href, label }) => (
-        <li key={href}>
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {label}
-          </a>
-        </li>
-      ))}
-    </List>
+    <FactGroup
+      title="Elsewhere"
+      facts={links.map(({ label, words, href }) => ({
+        label,
+        value: (
+          <Out href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {words}
+          </Out>
+        ),
+      }))}
+    />
   )
 }

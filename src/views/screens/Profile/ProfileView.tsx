@@ -13,7 +13,7 @@ import { VerifiedMark } from '../../components/VerifiedMark.tsx'
 import { writePlace } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
-import { factGroups } from './facts.ts'
+import { factGroups, type Viewer } from './facts.ts'
 import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileWho } from './ProfileWho.tsx'
@@ -59,7 +59,7 @@ const Badges = styled.div`
 `
 
 /** A member, his pictures first. */
-export function ProfileView({ profile, isOwn }: { profile: UserProfile; isOwn: boolean }) {
+export function ProfileView({ profile, viewer }: { profile: UserProfile; viewer: Viewer }) {
   const [index, setIndex] = useState(0)
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
@@ -86,13 +86,13 @@ export function ProfileView({ profile, isOwn }: { profile: UserProfile; isOwn: b
           {profile.description !== null && <p>{profile.description}</p>}
           {profile.dudelist_note !== null && <NoteCard note={profile.dudelist_note} />}
           <FactGroups>
-            {factGroups(profile, isOwn).map(({ title, facts }) => (
+            {factGroups(profile, viewer).map(({ title, facts }) => (
               <FactGroup key={title} title={title} facts={facts} />
             ))}
+            <ProfileLinks profile={profile} />
           </FactGroups>
-          <ProfileLinks profile={profile} />
         </Scroll>
-        {!isOwn && (
+        {!viewer.isOwn && (
           <ActionBar>
             <ButtonLink href={writePlace(profile.id)} variant="primary" icon={<MessageCircle />}>
               Message

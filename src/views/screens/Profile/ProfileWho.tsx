@@ -36,7 +36,7 @@ const Who = styled.div`
   }
 `
 
-/** Who he is and where; over his picture on a phone, where there is room for the city only. */
+/** Who he is and where; over his picture on a phone. */
 export function ProfileWho({
   profile,
   isOnPicture = false,
@@ -52,7 +52,7 @@ export function ProfileWho({
       <p>
         <Presence state={presenceOf(profile)} onPicture={isOnPicture} />
         <Distance text={profile.converted_distance} isAway={!isOnPicture} />
-        <span>{isOnPicture ? profile.city : profile.address}</span>
+        <span>{profile.address}</span>
       </p>
     </Who>
   )

@@ -1,4 +1,5 @@
 import type { LookupItem, UserProfile } from '../../../../contract/types.ts'
+import { measuresOf } from './measures.ts'
 
 export interface Fact {
   readonly label: string
@@ -16,22 +17,26 @@ const names = (items: readonly LookupItem[]) =>
 /** 'No answer' is an answer only to who asked: what a member left open is left out. */
 const answered = (item: LookupItem | null) => (item && item.id > 0 ? item.name : null)
 
-const year = (iso: string) => String(new Date(iso).getUTCFullYear())
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const number = new Intl.NumberFormat('en')
 
-const heightOf = ({ converted_large_height: large, converted_small_height: small }: UserProfile) =>
-  large === null ? null : [large, small].filter((part) => part !== null).join(' ')
+export interface Viewer {
+  readonly isOwn: boolean
+  readonly usesImperial: boolean
+}
 
 /** What a member tells of himself, in four quiet groups; what he does not tell is not there. */
-export function factGroups(profile: UserProfile, isOwn: boolean): FactGroupData[] {
+export function factGroups(profile: UserProfile, { isOwn, usesImperial }: Viewer): FactGroupData[] {
+  const measures = measuresOf(profile, usesImperial)
   const groups: { title: string; facts: { label: string; value: string | null }[] }[] = [
     {
       title: 'Body',
       facts: [
-        { label: 'Height', value: heightOf(profile) },
-        { label: 'Weight', value: profile.converted_weight },
-        { label: 'Chest', value: profile.converted_chest },
-        { label: 'Waist', value: profile.converted_waist },
-        { label: 'Biceps', value: profile.converted_biceps },
+        { label: 'Height', value: measures.height },
+        { label: 'Weight', value: measures.weight },
+        { label: 'Chest', value: measures.chest },
+        { label: 'Waist', value: measures.waist },
+        { label: 'Biceps', value: measures.biceps },
         { label: 'Build', value: answered(profile.body_build) },
       ],
     },
@@ -42,7 +47,6 @@ export function factGroups(profile: UserProfile, isOwn: boolean): FactGroupData[
         { label: 'Body hair', value: answered(profile.body_hair) },
         { label: 'Tattoos', value: answered(profile.tattoo) },
         { label: 'Piercings', value: names(profile.piercings) },
-        { label: 'Member since', value: year(profile.created_at) },
       ],
     },
     {
@@ -60,10 +64,9 @@ export function factGroups(profile: UserProfile, isOwn: boolean): FactGroupData[
       facts: [
         { label: 'He is', value: names(profile.communities_he_is) },
         { label: 'He likes', value: names(profile.communities_he_likes) },
-        {
-          label: 'Views',
-          value: isOwn ? new Intl.NumberFormat().format(profile.total_view_count) : null,
-        },
+        { label: 'Member since', value: month.format(new Date(profile.created_at)) },
+        { label: 'Views lately', value: isOwn ? number.format(profile.recent_view_count) : null },
+        { label: 'Views in all', value: isOwn ? number.format(profile.total_view_count) : null },
       ],
     },
   ]

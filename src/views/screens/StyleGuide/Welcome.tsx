@@ -1,9 +1,9 @@
-import { HandCoins, MapPinOff, MegaphoneOff } from 'lucide-react'
 import { Button } from '../../components/Button.tsx'
 import { Figures } from '../../components/Figures.tsx'
 import { LodgeHouse } from '../../components/LodgeHouse.tsx'
 import { Promises } from '../../components/Promises.tsx'
 import { Questions } from '../../components/Questions.tsx'
+import { promises } from '../Landing/promises.tsx'
 import { Sample } from './Sample.tsx'
 import { portraits } from './samples.ts'
 import { Section } from './Section.tsx'
@@ -14,24 +14,6 @@ const featured = [
   { src: portraits.tobias.url, name: 'Tobias' },
   { src: portraits.joao.url, name: 'João' },
   { src: portraits.sami.url, name: 'Sami' },
-]
-
-const promises = [
-  {
-    icon: <HandCoins />,
-    title: 'Free',
-    text: 'Profiles, pictures and messages cost nothing. Supporters pay for the rest.',
-  },
-  {
-    icon: <MegaphoneOff />,
-    title: 'No ads',
-    text: 'Nobody buys your attention here, and nobody buys what we know about you.',
-  },
-  {
-    icon: <MapPinOff />,
-    title: 'Your place is never exact',
-    text: 'Others see a rounded distance. Where you are stays with you.',
-  },
 ]
 
 const figures = [

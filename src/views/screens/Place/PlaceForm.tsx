@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Place } from '../../../contract/types.ts'
-import type { placeFormMachine } from '../../machines/accountForm/place.ts'
-import { Form } from '../components/Form.tsx'
-import { FormActions } from '../components/FormActions.tsx'
-import { Notice } from '../components/Notice.tsx'
-import { SaveButton } from '../components/SaveButton.tsx'
-import { PlaceField } from './PlaceField.tsx'
+import type { Place } from '../../../../contract/types.ts'
+import type { placeFormMachine } from '../../../machines/accountForm/place.ts'
+import { Form } from '../../components/Form.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { SaveButton } from '../../components/SaveButton.tsx'
+import { PlaceField } from '../PlaceField.tsx'
 
 export function PlaceForm({ form }: { form: ActorRefFrom<typeof placeFormMachine> }) {
   const snapshot = useSelector(form, (current) => current)

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { styled } from '@linaria/react'
 import type { ActorRefFrom } from 'xstate'
-import type { noticesMachine } from '../../machines/notices/machine.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { RelativeTime } from '../components/RelativeTime.tsx'
-import { Spinner } from '../components/Spinner.tsx'
-import { color, space, text, weight } from '../theme/tokens.ts'
+import type { noticesMachine } from '../../../machines/notices/machine.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { useModalRoute } from '../../shell/useModalRoute.ts'
+import { color, space, text, weight } from '../../theme/tokens.ts'
 
 const List = styled.ul`
   display: grid;
@@ -27,14 +28,13 @@ const Item = styled.li`
   }
 `
 
-/** SPEC 2, Modals: system messages. */
-export function Notices({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
+/** The system messages in each of their states. */
+export function NoticesDialog({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
   const snapshot = useSelector(notices, (current) => current)
   const items = snapshot.context.notices
   return (
     <Dialog
-      open={snapshot.hasTag('open')}
-      onClose={() => notices.send({ type: 'notices.close' })}
+      {...useModalRoute()}
       title="Notices"
       size="medium"
       footer={

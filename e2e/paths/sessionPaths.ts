@@ -1,0 +1,170 @@
+/** How the session's paths are played in a browser: what the server is asked, and what each step is called. */
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { refusal, self } from '../../tests/machines/people.ts'
+import { session } from '../../tests/machines/session.cases.ts'
+import type { Going } from '../heldCalls.ts'
+import type { WrittenPath, WrittenStep } from './chosenPaths.ts'
+import { searchPlaces, setPlace } from './places.ts'
+
+export const calls = {
+  checkSession: 'GET /sso/check',
+  loadUser: 'GET /sso/user',
+  loadRoles: 'GET /sso/role/is-admin',
+  enable: 'PUT /user/{id}',
+  startAlias: 'POST /alias/{id}',
+  stopAlias: 'DELETE /alias',
+  logOut: 'POST /logout',
+} as const
+export type Service = keyof typeof calls
+
+/** Asked for when a socket is back; the server says that it was too long for it to tell all. */
+export const missedEvents = 'GET /event'
+
+/** A member's socket asks for both as soon as it is open: two calls under way that no page waits for. */
+export const socketCalls = ['POST /broadcasting/user-auth', 'POST /broadcasting/auth'] as const
+
+export const allCalls = [...Object.values(calls), setPlace, searchPlaces, missedEvents, ...socketCalls]
+
+interface Output {
+  readonly ok?: boolean
+  readonly status?: number
+  readonly isLoggedIn?: boolean
+  readonly data?: { readonly is_onboarded?: boolean; is_suspended?: boolean; is_enabled?: boolean }
+}
+
+/** What a path's step says that the server answers. Nobody is signed out for good: other paths need him. */
+export function goingOf(service: Service, output: unknown): Going {
+  const { ok, status, isLoggedIn, data } = (output ?? {}) as Output
+  if (ok === false) return { refusal: { status: status ?? 500 } }
+  if (service === 'checkSession') return { changes: { is_logged_in: isLoggedIn } }
+  if (service === 'logOut') return { instead: {} }
+  if (service !== 'loadUser') return {}
+  const { is_onboarded = true, is_suspended = false, is_enabled = true } = data ?? {}
+  return { changes: { is_onboarded, is_suspended, is_enabled } }
+}
+
+export const goingWrong = (error: unknown): Going =>
+  error instanceof Error && 'isNetwork' in error ? { isLost: true } : { refusal: { status: 500 } }
+
+const answered = (fields: Parameters<typeof self>[0] = {}) => ({ ok: true as const, data: self(fields) })
+const unchanged = answered()
+const roles = { ok: true as const, data: { isAdmin: false, isSuperAdmin: false, lastEventId: 7 } }
+/** A 401 would be told to the whole page, which then leaves; any other refusal is told to the session alone. */
+const tooMany = refusal(429)
+
+export const chart = {
+  ...session,
+  services: {
+    ...session.services,
+    loadUser: {
+      ...session.services.loadUser,
+      done: [
+        unchanged,
+        answered({ is_onboarded: false }),
+        answered({ is_suspended: true }),
+        answered({ is_enabled: false }),
+        tooMany,
+      ],
+    },
+    loadRoles: { ...session.services.loadRoles, done: [roles, tooMany] },
+  },
+}
+
+const done = (service: Service, output?: unknown): WrittenStep => ({
+  event: { type: `xstate.done.actor.${service}`, output },
+})
+const signedIn = [
+  done('checkSession', { isLoggedIn: true }),
+  done('loadUser', unchanged),
+  done('loadRoles', roles),
+]
+const signOn = { type: 'session.signOn', redirectUrl: '/home' }
+
+/** Where a browser needs a call under way or a page to come back to, or goes on by itself. */
+export const written: readonly WrittenPath[] = [
+  // A member at the login goes where its link leads.
+  { steps: [{ event: signOn }, ...signedIn] },
+  // Two calls are answered 401, the second when the page is on its way already.
+  {
+    steps: [
+      ...signedIn,
+      { name: 'a call is answered 401', event: { type: 'session.expire' } },
+      { name: 'sent to /login', event: signOn },
+      { name: 'another call is answered 401', event: { type: 'session.expire' } },
+    ],
+  },
+  // While he is logged out a call is answered 401, and he goes to and fro in the history.
+  {
+    steps: [
+      ...signedIn,
+      { event: { type: 'session.logOut' } },
+      { name: 'another call is answered 401', event: { type: 'session.expire' } },
+      { name: 'come back to /logout', event: { type: 'session.logOut' } },
+      done('logOut'),
+    ],
+  },
+  // The server has ended his session already, so it refuses to log him out.
+  {
+    steps: [
+      ...signedIn,
+      { name: 'suspended', event: { type: 'realtime.userBanned' } },
+      { name: 'refused to log out', event: { type: 'xstate.error.actor.logOut', error: new Error('403') } },
+    ],
+  },
+]
+
+/** Paths that end where a guest is: members' pages would send him on to the sign-in at once. */
+const endsAsGuest = (names: readonly string[]) =>
+  names.some((name) => /^(guest checked|(done|error) load\w+ (429|500))/.test(name))
+
+/** The page on which everything that will happen can happen. */
+export function openedFor(names: readonly string[]): string {
+  const [, opened] = /^open (.+)/.exec(names[0] ?? '') ?? []
+  if (opened !== undefined) return opened
+  if (endsAsGuest(names)) return '/'
+  return names.some((name) => name.includes('Alias')) ? '/account/accounts' : '/account/upgrade'
+}
+
+/** One event is several things in a browser, some of which nobody can do. */
+export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnapshot): string | undefined {
+  const { context } = before
+  const isActive = before.matches({ member: { standing: 'active' } })
+  const isAsking = before.matches({ checking: 'asking' }) && context.retries === 0
+  const isNew = isAsking && !context.wasSignOnTried && context.signOnFor === null
+  switch (type) {
+    case 'session.signOn':
+      if (isNew) return 'open /login'
+      if (!before.matches('guest')) return 'sign on elsewhere'
+      return context.wasSignOnTried ? 'come back as a guest' : 'log in'
+    case 'session.forgetSignOn':
+      return isNew ? 'open /' : 'go to /'
+    case 'session.logOut':
+      if (isNew) return 'open /logout'
+      return isActive ? 'log out' : 'log out elsewhere'
+    case 'session.check':
+      return before.matches('unreachable') ? 'try again' : 'come back'
+    case 'session.changed':
+      return before.matches({ member: { standing: 'onboarding' } }) ? 'finish onboarding' : undefined
+    case 'session.startAlias':
+    case 'session.stopAlias':
+    case 'realtime.reset':
+      return isActive ? undefined : 'errand elsewhere'
+    case 'xstate.done.actor.loadUser': {
+      const isSame = output === unchanged || output === tooMany
+      return before.matches({ member: { errand: 'refreshing' } }) && !isSame
+        ? 'refreshed as another'
+        : undefined
+    }
+    case 'xstate.done.actor.checkSession': {
+      if ((output as Output).isLoggedIn === true) return undefined
+      if (context.wasSignOnTried) return 'guest checked at /login'
+      return context.signOnFor === null ? 'guest checked' : undefined
+    }
+    case 'xstate.done.actor.loadRoles':
+    case 'xstate.error.actor.loadRoles':
+      // He had roles before: these are asked for because he is another now.
+      return context.roles.lastEventId === null || output === roles ? undefined : 'roles fail for another'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import type { Trx } from '../db/schema.ts'
+import type { JsonValue } from '../db/schema/columns.ts'
+
+/** What was written to, in the words of the table it is in. */
+export interface AuditTarget {
+  readonly type: string
+  readonly id: string
+}
+
+export interface AuditEntry {
+  /** As whom it was done; null from the command line, which has no account. */
+  readonly actorId: number | null
+  /** Who signed in; differs from the actor under an alias. */
+  readonly ownId: number | null
+  readonly action: string
+  readonly target: AuditTarget
+  readonly before?: JsonValue
+  readonly after?: JsonValue
+  readonly reason?: string | null
+  readonly requestId?: string | null
+}
+
+export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  const { before = null, after = null, reason = null, requestId = null } = entry
+  await trx
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      own_id: entry.ownId,
+      action: entry.action,
+      target_type: entry.target.type,
+      target_id: entry.target.id,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason,
+      request_id: requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendReceipts } from '../messages/sendReceipts.ts'
+import { findConversation, lockConversation, markConversationRead } from './repository.ts'
+
+/**
+ * Marks all of a conversation as read.
+ * @returns how many messages their writer is told of; 0 for two who never wrote, as opening a thread is no mistake
+ */
+export const readConversation = (db: Db, readerId: number, otherId: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const conversation = await findConversation(trx, readerId, otherId)
+    if (!conversation) return 0
+    const conversationId = conversation.conversation_id
+    await lockConversation(trx, conversationId)
+    await markConversationRead(trx, readerId, conversationId)
+    return sendReceipts(trx, { readerId, writerId: otherId, conversationId, upTo: null })
+  })

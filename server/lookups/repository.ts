@@ -1,0 +1,45 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db } from '../db/schema.ts'
+
+/** Every value of every list, in the lists' own order. */
+export const findLookups = (db: Db) =>
+  db.selectFrom('lookup').orderBy('list').orderBy('position').selectAll().execute()
+
+export async function saveLookups(db: Db, rows: readonly Insertable<Database['lookup']>[]): Promise<void> {
+  await db
+    .insertInto('lookup')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['list', 'id']).doUpdateSet({
+        slug: sql`excluded.slug`,
+        name: sql`excluded.name`,
+        plural_name: sql`excluded.plural_name`,
+        html_name: sql`excluded.html_name`,
+        extra_label: sql`excluded.extra_label`,
+        description: sql`excluded.description`,
+        position: sql`excluded.position`,
+      }),
+    )
+    .execute()
+}
+
+export async function saveRejectionReasons(
+  db: Db,
+  rows: readonly Insertable<Database['rejection_reason']>[],
+): Promise<void> {
+  await db
+    .insertInto('rejection_reason')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        slug: sql`excluded.slug`,
+        name: sql`excluded.name`,
+        description: sql`excluded.description`,
+        is_for_user: sql`excluded.is_for_user`,
+        is_for_media: sql`excluded.is_for_media`,
+        is_for_verification_photo: sql`excluded.is_for_verification_photo`,
+        position: sql`excluded.position`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,19 @@
+import { advanceReadTo } from '../conversations/repository.ts'
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { notFound } from '../http/errors.ts'
+import { sendReceipts } from './sendReceipts.ts'
+import { takeMessage } from './takeMessage.ts'
+
+/**
+ * Marks a conversation as read up to a message.
+ * @throws HttpError 404 for a message that is not to `readerId`
+ */
+export const readMessage = (db: Db, readerId: number, id: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const message = await takeMessage(trx, readerId, id)
+    if (message.to_member_id !== readerId) throw notFound()
+    const { conversation_id: conversationId, from_member_id: writerId } = message
+    await advanceReadTo(trx, readerId, conversationId, id)
+    await sendReceipts(trx, { readerId, writerId, conversationId, upTo: id })
+  })

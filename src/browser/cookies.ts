@@ -1,0 +1,17 @@
+const secondsOfYear = 365 * 24 * 60 * 60
+
+const write = (name: string, value: string, maxAgeSeconds: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
+}
+
+export function readCookie(name: string): string | undefined {
+  const start = `${name}=`
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
+  return pair?.slice(start.length)
+}
+
+/** For a year, as an answer that nobody wants to be asked for again. */
+export const keepCookie = (name: string, value: string) => write(name, value, secondsOfYear)
+
+export const dropCookie = (name: string) => write(name, '', 0)

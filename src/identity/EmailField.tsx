@@ -1,0 +1,25 @@
+import type { FieldErrors } from '../machines/accountForm/machine.ts'
+import { TextField } from '../views/components/TextField.tsx'
+
+interface EmailForm {
+  readonly fields: { readonly email: string }
+  readonly errors: FieldErrors
+  readonly change: (changes: { email: string }) => void
+}
+
+/** The address by which an account is known. */
+export function EmailField({ form, hint }: { form: EmailForm; hint?: string }) {
+  return (
+    <TextField
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      hint={hint}
+      error={form.errors['email']}
+      value={form.fields.email}
+      onChange={(email) => form.change({ email })}
+    />
+  )
+}

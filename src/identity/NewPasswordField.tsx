@@ -1,0 +1,24 @@
+import { password as limits } from '../../contract/limits.ts'
+import type { FieldErrors } from '../machines/accountForm/machine.ts'
+import { PasswordField } from '../views/components/PasswordField.tsx'
+
+interface PasswordForm {
+  readonly fields: { readonly password: string }
+  readonly errors: FieldErrors
+  readonly change: (changes: { password: string }) => void
+}
+
+export function NewPasswordField({ form, label = 'Password' }: { form: PasswordForm; label?: string }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      hint={`At least ${limits.min} characters. A few words in a row are easy to keep.`}
+      maxLength={limits.max}
+      error={form.errors['password']}
+      value={form.fields.password}
+      onChange={(password) => form.change({ password })}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../views/components/Button.tsx'
+import { Form } from '../views/components/Form.tsx'
+import { Notice } from '../views/components/Notice.tsx'
+
+export interface SignOnFormProps {
+  label: string
+  /** What went wrong that no field names. */
+  problem: string | null
+  /** What its one button says. */
+  action: string
+  isBusy: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form of the sign-on pages: what went wrong, its fields, one button. */
+export function SignOnForm({ label, problem, action, isBusy, onSubmit, children }: SignOnFormProps) {
+  return (
+    <Form onSubmit={onSubmit} label={label}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {children}
+      <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+        {action}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import { conversation } from './setup.ts'
+import type { ConversationContext } from './setup.ts'
+
+const told = (type: 'conversation.erased' | 'conversation.restored') =>
+  ({
+    type: 'tell',
+    params: ({ context }: { context: ConversationContext }) => ({ type, conversation: context.conversation }),
+  }) as const
+
+/** The thread is out of sight at once, and back if that fails. */
+export const erasing = conversation.createStateConfig({
+  tags: 'busy',
+  entry: ['setAside', told('conversation.erased')],
+  invoke: {
+    src: 'erase',
+    id: 'erase',
+    input: ({ context }) => ({ conversation: context.conversation }),
+    onDone: [
+      {
+        guard: { type: 'isAnswered', params: ({ event }) => event.output },
+        target: 'erased',
+        actions: ['forgetErased', 'refreshUnread', 'announceLeft'],
+      },
+      // No notice follows a signed-out member to the login.
+      {
+        guard: { type: 'isSignedOut', params: ({ event }) => event.output },
+        target: 'open',
+        actions: ['restore', told('conversation.restored')],
+      },
+      {
+        target: 'open',
+        actions: [
+          'restore',
+          told('conversation.restored'),
+          { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
+        ],
+      },
+    ],
+    onError: {
+      target: 'open',
+      actions: [
+        'restore',
+        told('conversation.restored'),
+        { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
+      ],
+    },
+  },
+  initial: 'current',
+  states: {
+    current: {
+      meta: { view: { role: 'status', text: 'Erasing the conversation' } },
+      on: { 'realtime.reset': 'behind' },
+    },
+    behind: {
+      meta: { shownBy: 'the same words: it is caught up with when the thread is back' },
+      exit: 'catchUp',
+    },
+  },
+})

@@ -1,0 +1,38 @@
+/** What is wished and not answered yet. */
+import type { Message } from '../../../contract/types.ts'
+import type { FactOf } from '../root/facts.ts'
+import type { ToggleSubject, Wish } from '../toggle/subject.ts'
+
+export type Wished = Pick<Wish, 'subject' | 'to'>
+type Wishes = readonly Wished[]
+
+/** How those who show a thing hear of it. */
+export type ChangeFact = FactOf<'message.changed' | 'member.changed'>
+
+export const keyOf = ({ toggle, id }: ToggleSubject) => `${toggle} ${id}`
+
+export const isWished = (wishes: Wishes, subject: ToggleSubject) =>
+  wishes.some((wish) => keyOf(wish.subject) === keyOf(subject))
+
+export const withoutWish = (wishes: Wishes, subject: ToggleSubject): Wishes =>
+  wishes.filter((wish) => keyOf(wish.subject) !== keyOf(subject))
+
+export const withWish = (wishes: Wishes, { subject, to }: Wished): Wishes => [
+  ...withoutWish(wishes, subject),
+  { subject, to },
+]
+
+/** A thing as it is wished, or as it is by now. */
+export const factOf = ({ subject, to }: Wished): ChangeFact => {
+  if (subject.toggle === 'unlock') {
+    return { type: 'member.changed', id: subject.id, changes: { looks_at_my_private: to } }
+  }
+  const { toggle, id, conversation } = subject
+  const changes = toggle === 'save' ? { is_saved: to } : { is_unsent: to }
+  return { type: 'message.changed', id, conversation, changes }
+}
+
+export const wishesAbout = (wishes: Wishes, { id, conversation }: Message): Wishes =>
+  wishes.filter(
+    ({ subject }) => 'conversation' in subject && subject.id === id && subject.conversation === conversation,
+  )

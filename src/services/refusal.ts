@@ -1,0 +1,35 @@
+import type { Refusal, RefusalStatus } from '../../contract/answer.ts'
+
+const refusalStatuses: ReadonlySet<number> = new Set<RefusalStatus>([400, 401, 403, 404, 409, 413, 422, 429])
+const isRefusalStatus = (status: number): status is RefusalStatus => refusalStatuses.has(status)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The mistakes of each field, whatever else stands in the answer. */
+function fieldErrors(data: unknown): Record<string, string[]> {
+  const errors = isRecord(data) ? data['errors'] : undefined
+  if (!isRecord(errors)) return {}
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, Array.isArray(texts) ? texts.filter(isText) : []]),
+  )
+}
+
+/**
+ * What the server said no with; null for an answer that the spec does not know.
+ *
+ * @param data the answer's body, whatever it is
+ * @param message where the answer itself has none
+ */
+export function refusalIn(status: number, data: unknown, message: string): Refusal | null {
+  if (!isRefusalStatus(status)) return null
+  const said = isRecord(data) ? data : {}
+  return {
+    ok: false,
+    status,
+    code: isText(said['code']) ? said['code'] : '',
+    message: isText(said['message']) && said['message'] !== '' ? said['message'] : message,
+    errors: fieldErrors(data),
+  }
+}

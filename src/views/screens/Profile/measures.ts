@@ -1,0 +1,45 @@
+import { centimetresPerInch, poundsPerKilogram } from '../../../../contract/limits.ts'
+import type { UserProfile } from '../../../../contract/types.ts'
+
+const textIn = (unit: string) => {
+  const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 0 })
+  return (value: number) => format.format(value)
+}
+const centimetres = textIn('centimeter')
+const kilograms = textIn('kilogram')
+const feet = textIn('foot')
+const inches = textIn('inch')
+const pounds = textIn('pound')
+
+const lengthIn = (isImperial: boolean, value: number) =>
+  isImperial ? inches(value / centimetresPerInch) : centimetres(value)
+
+function heightIn(isImperial: boolean, height: number): string {
+  if (!isImperial) return centimetres(height)
+  const total = Math.round(height / centimetresPerInch)
+  return `${feet(Math.floor(total / 12))} ${inches(total % 12)}`
+}
+
+/** As the server says it in the viewer's units, and in those that others use. */
+const inBoth = (own: string | null, other: string) => (own === null ? null : `${own} · ${other}`)
+
+/**
+ * A member's measures in both units, the viewer's first; null for what he does not tell.
+ *
+ * @param usesImperial of the viewer
+ */
+export function measuresOf(profile: UserProfile, usesImperial: boolean) {
+  const { converted_large_height: large, converted_small_height: small } = profile
+  const height = large === null ? null : [large, small].filter((part) => part !== null).join(' ')
+  const other = <Value>(value: Value | null, text: (isImperial: boolean, value: Value) => string) =>
+    value === null ? '' : text(!usesImperial, value)
+  const weightIn = (isImperial: boolean, weight: number) =>
+    isImperial ? pounds(weight * poundsPerKilogram) : kilograms(weight)
+  return {
+    height: inBoth(height, other(profile.height, heightIn)),
+    weight: inBoth(profile.converted_weight, other(profile.weight, weightIn)),
+    chest: inBoth(profile.converted_chest, other(profile.chest, lengthIn)),
+    waist: inBoth(profile.converted_waist, other(profile.waist, lengthIn)),
+    biceps: inBoth(profile.converted_biceps, other(profile.biceps, lengthIn)),
+  }
+}

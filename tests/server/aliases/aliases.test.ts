@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runCommand } from '../../../server/administration/commands.ts'
+import { calls } from '../../../contract/calls.ts'
+import { memberChannel } from '../../../contract/events.ts'
+import type { Message } from '../../../contract/types.ts'
+import {
+  allowAlias,
+  cities,
+  createAccount,
+  createMember,
+  giveRole,
+  placeMember,
+  unlock,
+} from '../factories.ts'
+import { portOf } from '../realtime/gatewayServer.ts'
+import { openSocket } from '../realtime/rawSocket.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+let site: TestApp
+let port: number
+beforeAll(async () => {
+  site = await createTestApp()
+  await site.app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = portOf(site.app.server.server.address())
+})
+afterAll(() => site.close())
+
+interface Person {
+  readonly id: number
+  readonly email: string
+  readonly browser: Browser
+}
+
+async function person(role: 'admin' | 'super-admin' | null = null): Promise<Person> {
+  const { db } = site.database
+  const id = await createMember(db, { name: null })
+  if (role) await giveRole(db, id, role)
+  await createAccount(db, id)
+  return { id, email: `member${id}@lodge.test`, browser: await site.browserOf(id) }
+}
+
+const allow = (owner: Person, target: Person) => allowAlias(site.database.db, owner.id, target.id)
+const act = (owner: Person, targetId: number) => owner.browser.send('POST', `/api/alias/${targetId}`)
+const listed = async ({ browser }: Person) =>
+  (await browser.get('/api/alias')).json<{ data: { id: number }[]; current_id: number | null }>()
+const status = async ({ browser }: Person) => (await browser.get('/api/sso/user')).statusCode
+const command = (...words: string[]) => runCommand(site.app.commandDeps, words)
+const keyOf = (one: Person, other: Person) => `${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`
+const write = async (from: Browser, to: Person, text = 'Hello') => {
+  const answer = await from.send('POST', '/api/message', { to_user_id: to.id, text })
+  if (answer.statusCode !== 201) throw new Error(`Not sent: ${answer.body}`)
+  return answer.json<Message>()
+}
+
+/** The socket of a browser, on the channel of whom it acts as. */
+async function socketOf(browser: Browser, memberId: number) {
+  const socket = await openSocket(`ws://127.0.0.1:${port}/app/${site.config.realtime.key}?protocol=7`)
+  onTestFinished(() => socket.socket.terminate())
+  const { socket_id } = await socket.established()
+  const channel_name = memberChannel(memberId)
+  const grant = await browser.post('/broadcasting/auth', { socket_id, channel_name })
+  socket.subscribe(channel_name, grant.json())
+  await socket.take('pusher_internal:subscription_succeeded')
+  return socket
+}
+
+describe('who may act as another', () => {
+  it('is told as whom, and is he from then on', async () => {
+    const [owner, target] = [await person(), await person()]
+    await allow(owner, target)
+    expect(await listed(owner)).toMatchObject({ data: [{ id: target.id }], current_id: null })
+    expect((await act(owner, target.id)).json()).toMatchObject({
+      id: target.id,
+      alias_of: { id: owner.id },
+    })
+    expect(await listed(owner)).toMatchObject({ data: [{ id: target.id }], current_id: target.id })
+    await owner.browser.send('DELETE', '/api/alias')
+    expect((await owner.browser.get('/api/sso/user')).json()).toMatchObject({ id: owner.id, alias_of: null })
+  })
+
+  it('meets the same answer for whom he may not, with or without the permission, as for nobody', async () => {
+    const [owner, stranger] = [await person(), await person('admin')]
+    const [target, other] = [await person(), await person()]
+    await allow(owner, target)
+    await site.database.db
+      .insertInto('alias')
+      .values({ owner_id: stranger.id, target_id: target.id })
+      .execute()
+    expect((await listed(stranger)).data).toEqual([])
+    const answers = await Promise.all([
+      act(owner, other.id),
+      act(owner, 999_999),
+      act(owner, owner.id),
+      act(stranger, target.id),
+      act(stranger, 999_999),
+    ])
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['404 {"message":"This does not exist.","code":"not_found"}']),
+    )
+  })
+
+  it('cannot be a member of less rights', async () => {
+    const [deputy, admin, superAdmin] = [await person(), await person('admin'), await person('super-admin')]
+    await allow(deputy, admin)
+    await allow(superAdmin, admin)
+    expect([(await act(deputy, admin.id)).statusCode, (await listed(deputy)).data]).toEqual([404, []])
+    expect((await act(superAdmin, admin.id)).json()).toMatchObject({ is_admin: true, is_super_admin: false })
+  })
+})
+
+describe('what is no longer allowed', () => {
+  async function acting(role: 'super-admin' | null = null) {
+    const [owner, target] = [await person(role), await person()]
+    await allow(owner, target)
+    await act(owner, target.id)
+    const socket = await socketOf(owner.browser, target.id)
+    return { owner, target, socket }
+  }
+
+  it('ends with a role of the account behind it', async () => {
+    await person('super-admin')
+    const { owner, socket } = await acting('super-admin')
+    await command('revoke', owner.email, 'super-admin')
+    expect(await status(owner)).toBe(401)
+    expect((await socket.closed).code).toBe(4009)
+  })
+
+  it('ends when it is taken back', async () => {
+    const { owner, target, socket } = await acting()
+    await command('unalias', owner.email, target.email)
+    expect(await status(owner)).toBe(401)
+    expect((await socket.closed).code).toBe(4009)
+  })
+
+  it('ends when the account it acts as is given a role that the one behind it lacks', async () => {
+    const { owner, target, socket } = await acting()
+    await command('grant', target.email, 'admin')
+    expect(await status(owner)).toBe(401)
+    expect((await socket.closed).code).toBe(4009)
+  })
+})
+
+it('shows an alias the members that the acted-as account sees, in answers and events alike', async () => {
+  const { db } = site.database
+  const [owner, target, hidden] = [await person('super-admin'), await person(), await person()]
+  await allow(owner, target)
+  await write(hidden.browser, target)
+  await write(hidden.browser, owner)
+  await db.updateTable('member').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
+
+  /** Null in a message whose other member he does not see; undefined where there is no message. */
+  const idIn = (message: Message | undefined) => message && (message.other_user?.id ?? null)
+
+  /** Whether he sees the hidden member in a thread, in what is pushed to him, and in what he asks for later. */
+  const sights = async (self: Person) => {
+    const socket = await socketOf(owner.browser, self.id)
+    const sent = await write(hidden.browser, self, `Once more, ${self.id}`)
+    const { data: pushed } = await socket.take('App\\Events\\MessageCreated')
+    const thread = await owner.browser.get(`/api/conversation/${keyOf(self, hidden)}`)
+    const caughtUp = await owner.browser.get('/api/event?after=0')
+    const [listedMessage] = thread.json<{ data: Message[] }>().data
+    const asked = caughtUp.json<{ data: { data: { message: Message } }[] }>().data
+    return {
+      thread: idIn(listedMessage),
+      pushed: idIn((pushed as { data: { message: Message } }).data.message),
+      asked: idIn(asked.find(({ data }) => data.message.id === sent.id)?.data.message),
+    }
+  }
+
+  const seen = { thread: hidden.id, pushed: hidden.id, asked: hidden.id }
+  expect(await sights(owner)).toEqual(seen)
+  await act(owner, target.id)
+  expect(await sights(target)).toEqual({ thread: null, pushed: null, asked: null })
+})
+
+describe('what is written under an alias', () => {
+  const records = (actorId: number) =>
+    site.database.db
+      .selectFrom('audit_log')
+      .where('actor_id', '=', actorId)
+      .select(['own_id', 'action', 'target_type', 'target_id'])
+      .orderBy('id')
+      .execute()
+
+  /** Writes to nothing but the session, which says itself as whom it acts. */
+  const changesSession = new Set(['POST /logout', 'POST /alias/{id}', 'DELETE /alias'])
+
+  it('records both accounts, once each time, whatever the call', async () => {
+    const { db } = site.database
+    const [owner, target, other] = [await person(), await person(), await person()]
+    await allow(owner, target)
+    const received = await write(other.browser, target)
+    await act(owner, target.id)
+    const { browser } = owner
+    const message = await write(browser, other)
+    const key = keyOf(target, other)
+    await placeMember(db, target.id, cities.amsterdam)
+    await unlock(db, target.id, other.id)
+    const writes: [
+      method: 'PUT' | 'DELETE',
+      path: string,
+      body: object,
+      type: string,
+      id: number | string,
+    ][] = [
+      ['PUT', `/user/${target.id}`, { description: 'By another hand' }, 'member', target.id],
+      ['PUT', '/user/auth/location', { place_id: cities.haarlem.id }, 'member', target.id],
+      ['PUT', `/user/${other.id}/unlock/toggle`, { to: false }, 'member', other.id],
+      ['PUT', `/conversation/${key}/read`, {}, 'conversation', key],
+      ['PUT', `/message/${received.id}/read`, {}, 'message', received.id],
+      ['PUT', `/message/${message.id}/toggle-save`, { to: true }, 'message', message.id],
+      ['PUT', `/message/${message.id}/unsend`, {}, 'message', message.id],
+      ['PUT', `/conversation/${key}/erase`, {}, 'conversation', key],
+      ['PUT', '/system-message/auth/mark-as-read', {}, 'member', target.id],
+      ['DELETE', '/system-message/auth/conversation', {}, 'member', target.id],
+    ]
+    for (const [method, path, body] of writes) {
+      const answer = await browser.send(method, `/api${path}`, body)
+      expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
+    }
+    const found = await records(target.id)
+    expect(found.map(({ own_id, target_type, target_id }) => [own_id, target_type, target_id])).toEqual([
+      [owner.id, 'message', String(message.id)],
+      ...writes.map(([, , , type, id]) => [owner.id, type, String(id)]),
+    ])
+    const written = Object.keys(calls).filter((call) => !call.startsWith('GET ') && !changesSession.has(call))
+    expect(new Set(found.map(({ action }) => action))).toEqual(new Set(written))
+  })
+
+  it('names the message again when it is sent again under its key', async () => {
+    const [owner, target, other] = [await person(), await person(), await person()]
+    await allow(owner, target)
+    await act(owner, target.id)
+    const letter = { to_user_id: other.id, text: 'Once' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = () => owner.browser.send('POST', '/api/message', letter, headers)
+    const [first, again] = [(await send()).json<Message>(), (await send()).json<Message>()]
+    expect(again.id).toBe(first.id)
+    const row = { target_type: 'message', target_id: String(first.id) }
+    expect(await records(target.id)).toMatchObject([row, row])
+  })
+
+  it('records nothing of what is refused, of what is read, and of what one writes as oneself', async () => {
+    const [owner, target, other] = [await person(), await person(), await person()]
+    await allow(owner, target)
+    await write(owner.browser, other)
+    await act(owner, target.id)
+    await owner.browser.get('/api/conversation/my-newest-first')
+    expect(
+      (await owner.browser.send('POST', '/api/message', { to_user_id: 999_999, text: 'Hi' })).statusCode,
+    ).toBe(404)
+    await owner.browser.send('DELETE', '/api/alias')
+    await write(owner.browser, other)
+    expect([await records(target.id), await records(owner.id)]).toEqual([[], []])
+  })
+
+  it('is not written when it cannot be recorded', async () => {
+    const [owner, target, other] = [await person(), await person(), await person()]
+    await allow(owner, target)
+    await act(owner, target.id)
+    const { db } = site.database
+    await db.schema.alterTable('audit_log').renameTo('audit_log_gone').execute()
+    onTestFinished(() => db.schema.alterTable('audit_log_gone').renameTo('audit_log').execute())
+    const answer = await owner.browser.send('POST', '/api/message', { to_user_id: other.id, text: 'Hi' })
+    expect(answer.statusCode).toBe(500)
+    const written = await db
+      .selectFrom('message')
+      .where('from_member_id', '=', target.id)
+      .select('id')
+      .execute()
+    expect(written).toEqual([])
+  })
+})
+
+describe('an operator', () => {
+  it('allows an alias and takes it back, and both are written down', async () => {
+    const [owner, target] = [await person('super-admin'), await person()]
+    expect(await command('alias', owner.email, target.email)).toBe(
+      `${owner.email} may act as ${target.email} now.`,
+    )
+    expect((await act(owner, target.id)).statusCode).toBe(200)
+    await command('unalias', owner.email, target.email)
+    const rows = await site.database.db
+      .selectFrom('audit_log')
+      .where('target_id', '=', String(owner.id))
+      .select(['action', 'actor_id', 'before', 'after'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { action: 'member.alias', actor_id: null, before: [], after: [target.id] },
+      { action: 'member.unalias', actor_id: null, before: [target.id], after: [] },
+    ])
+  })
+
+  it('is refused what would have no effect, and it leaves none', async () => {
+    const [plain, admin, superAdmin] = [await person(), await person('admin'), await person('super-admin')]
+    await expect(command('alias', plain.email, superAdmin.email)).rejects.toThrow('the permission alias')
+    await expect(command('alias', superAdmin.email, superAdmin.email)).rejects.toThrow('as himself')
+    await expect(command('unalias', superAdmin.email, admin.email)).rejects.toThrow('anyway')
+    await command('alias', superAdmin.email, admin.email)
+    await expect(command('alias', superAdmin.email, admin.email)).rejects.toThrow('already')
+    await giveRole(site.database.db, plain.id, 'super-admin')
+    expect((await listed(plain)).data).toEqual([])
+  })
+})

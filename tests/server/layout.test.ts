@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const server = path.join(import.meta.dirname, '../../server')
+
+/** What repositories begin their queries with, and what opens and fills the database. */
+const others = [/^db\//, /^demo\//, /^members\/visibleTo\.ts$/, /^aliases\/mayActAs\.ts$/]
+const isAllowed = (file: string) =>
+  /[rR]epository\.ts$/.test(file) || others.some((pattern) => pattern.test(file))
+
+const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|executeTakeFirst)\b|\bsql(<[^`]*>)?`/
+
+test('SQL stands in repositories only', () => {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.endsWith('.ts'))
+  expect(files.filter((file) => /[rR]epository\.ts$/.test(file)).length).toBeGreaterThan(20)
+  const found = files.filter(
+    (file) => !isAllowed(file) && query.test(readFileSync(path.join(server, file), 'utf8')),
+  )
+  expect(found).toEqual([])
+})
