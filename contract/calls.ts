@@ -9,6 +9,7 @@ import * as limits from './limits.ts'
 import * as shapes from './shapes.ts'
 
 const byId = z.object({ id: shapes.PathId })
+const byUserId = z.object({ userId: shapes.PathId })
 const nothing = z.object({})
 const count = z.object({ count: z.int().nonnegative() })
 const perPage = (fallback: number) =>
@@ -115,11 +116,60 @@ export const calls = {
     body: shapes.ToggleBody,
     response: z.object({ looks_at_my_private: z.boolean() }),
   }),
+  'PUT /user/{id}/dudelist/toggle': call({
+    summary:
+      'Puts a member on one of one’s lists, or takes him off; the same as PUT /dudelist/{userId}/toggle.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.DudelistToggleBody,
+    response: shapes.Dudelisting,
+  }),
+  'PUT /user/{id}/block/toggle': call({
+    summary: 'Blocks a member, which ends what the two had between them, or lets him be seen again.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.ToggleBody,
+    response: z.object({ is_blocked: z.boolean() }),
+  }),
   'PUT /user/auth/location': call({
     summary: 'Sets one’s own place to a place of the gazetteer.',
     access: 'member',
     body: z.object({ place_id: shapes.Id }).strict(),
     response: shapes.UserSelf,
+  }),
+
+  // Dudelist
+  'POST /dudelist/{userId}': call({
+    summary: 'Puts a member on Buddies; from Hotties he moves.',
+    access: 'onboarded',
+    params: byUserId,
+    response: shapes.Dudelisting,
+  }),
+  'POST /dudelist/{userId}/{type}': call({
+    summary: 'Puts a member on one of the lists; from the other he moves.',
+    access: 'onboarded',
+    params: byUserId.extend({ type: shapes.DudelistType }),
+    response: shapes.Dudelisting,
+  }),
+  'PUT /dudelist/{userId}': call({
+    summary: 'Writes the note on a listed member. 409 `not_dudelisted` where he is on no list.',
+    access: 'onboarded',
+    params: byUserId,
+    body: z.object({ note: z.string().trim().max(limits.dudelistNoteLength).nullable() }).strict(),
+    response: shapes.Dudelisting,
+  }),
+  'PUT /dudelist/{userId}/toggle': call({
+    summary: 'Puts a member on one of one’s lists, or takes him off.',
+    access: 'onboarded',
+    params: byUserId,
+    body: shapes.DudelistToggleBody,
+    response: shapes.Dudelisting,
+  }),
+  'DELETE /dudelist/{userId}': call({
+    summary: 'Takes a member off one’s lists, with the note on him.',
+    access: 'onboarded',
+    params: byUserId,
+    response: shapes.Dudelisting,
   }),
 
   // Geolocation

@@ -52,6 +52,7 @@ export const maximumAge = 120
 export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as const
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
+export const dudelistNoteLength = 1_000
 
 /** Body measures are kept in centimetres and kilograms (SPEC 3). */
 export const centimetresPerInch = 2.54

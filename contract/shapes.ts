@@ -258,6 +258,17 @@ export const UserListQuery = z
 /** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
 
+/** Without a type: whichever list he is on, or buddies for one who is on none. */
+export const DudelistToggleBody = ToggleBody.extend({ type: DudelistType.optional() })
+
+/** What a member has of another in his lists, as it stands in cards and profiles. */
+export const Dudelisting = z.object({
+  is_dudelisted: z.boolean(),
+  in_dudelist: z.boolean(),
+  dudelist_type: DudelistType.nullable(),
+  dudelist_note: z.string().nullable(),
+})
+
 export const ErrorBody = z.object({
   message: z.string(),
   /** A stable word for programs, e.g. `upgrade_required`, `confirm_bulk`, `limit_reached`. */

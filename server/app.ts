@@ -3,9 +3,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Site } from '../contract/site.ts'
 import type { CommandDeps } from './administration/commands.ts'
 import { createAliasHandlers } from './aliases/routes.ts'
+import { createBlockHandlers } from './blocks/routes.ts'
 import type { Config } from './config.ts'
 import { createConversationHandlers } from './conversations/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { createDudelistHandlers } from './dudelist/routes.ts'
 import { createPresentEvents } from './events/presentEvents.ts'
 import { createEventHandlers } from './events/routes.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
@@ -165,7 +167,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
         ...(options.checkResponses && { checkResponses: true }),
         handlers: [
           createAliasHandlers({ db, browser, cardsFor, presentSelf: selfOf }),
+          createBlockHandlers({ db, now }),
           createConversationHandlers({ db, cardsFor }),
+          createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
           createGeoHandlers({ gazetteer }),
           createMemberHandlers({

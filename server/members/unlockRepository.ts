@@ -1,17 +1,4 @@
 import type { Trx } from '../db/schema.ts'
-import { knownTo } from './visibleTo.ts'
-
-/** Another whom a member can tell from one that never was, and whether his profile is open. */
-export const findOther = (
-  trx: Trx,
-  memberId: number,
-  otherId: number,
-): Promise<{ is_visible: boolean } | undefined> =>
-  knownTo(trx, memberId)
-    .where('member.id', '=', otherId)
-    .where('member.id', '<>', memberId)
-    .select('member.is_visible')
-    .executeTakeFirst()
 
 /** Whether a member's private media are open for another; an unlock that ran out is not. */
 export async function isUnlockedFor(
@@ -42,4 +29,13 @@ export async function saveUnlock(trx: Trx, memberId: number, viewerId: number, n
 
 export async function deleteUnlock(trx: Trx, memberId: number, viewerId: number): Promise<void> {
   await trx.deleteFrom('unlock').where('member_id', '=', memberId).where('viewer_id', '=', viewerId).execute()
+}
+
+/** Both ways. */
+export async function deleteUnlocksBetween(trx: Trx, oneId: number, otherId: number): Promise<void> {
+  await trx
+    .deleteFrom('unlock')
+    .where('member_id', 'in', [oneId, otherId])
+    .where('viewer_id', 'in', [oneId, otherId])
+    .execute()
 }

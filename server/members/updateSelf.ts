@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { CallRequest } from '../../contract/calls.ts'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { hideListings } from '../dudelist/repository.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { holdCells } from '../places/cellRepository.ts'
@@ -46,6 +47,8 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
 
     await updateMember(trx, memberId, columnsOf(changes, deps.now())).catch(refuseTakenName)
     if (changes.hides_distance !== undefined) await assignCells(trx, { memberId })
+    // From here on, and for those he lists already: going back does not show them who listed them meanwhile.
+    if (changes.is_private_dudelisting) await hideListings(trx, memberId)
     const tellSessions = sessionsToTell(deps, memberId, changes)
     afterCommit(trx, () => ended.resolve(tellSessions()))
   })

@@ -198,7 +198,7 @@ describe('what is written under an alias', () => {
     await placeMember(db, target.id, cities.amsterdam)
     await unlock(db, target.id, other.id)
     const writes: [
-      method: 'PUT' | 'DELETE',
+      method: 'POST' | 'PUT' | 'DELETE',
       path: string,
       body: object,
       type: string,
@@ -207,6 +207,13 @@ describe('what is written under an alias', () => {
       ['PUT', `/user/${target.id}`, { description: 'By another hand' }, 'member', target.id],
       ['PUT', '/user/auth/location', { place_id: cities.haarlem.id }, 'member', target.id],
       ['PUT', `/user/${other.id}/unlock/toggle`, { to: false }, 'member', other.id],
+      ['POST', `/dudelist/${other.id}`, {}, 'member', other.id],
+      ['POST', `/dudelist/${other.id}/hotties`, {}, 'member', other.id],
+      ['PUT', `/dudelist/${other.id}`, { note: 'By another hand' }, 'member', other.id],
+      ['PUT', `/dudelist/${other.id}/toggle`, { to: true }, 'member', other.id],
+      ['PUT', `/user/${other.id}/dudelist/toggle`, { to: true }, 'member', other.id],
+      ['DELETE', `/dudelist/${other.id}`, {}, 'member', other.id],
+      ['PUT', `/user/${other.id}/block/toggle`, { to: false }, 'member', other.id],
       ['PUT', `/conversation/${key}/read`, {}, 'conversation', key],
       ['PUT', `/message/${received.id}/read`, {}, 'message', received.id],
       ['PUT', `/message/${message.id}/toggle-save`, { to: true }, 'message', message.id],

@@ -220,16 +220,17 @@ describe('unlocking', () => {
     expect(row.expires_at).toBeNull()
   })
 
-  test('is refused for oneself, the blocked and the missing alike, and for closed profiles', async () => {
+  test('is refused for oneself, for the blocked and the missing alike, and for closed profiles', async () => {
     const { db } = database
     const one = await createMember(db)
     const blocking = await createMember(db)
     await block(db, blocking, one)
     const answers = await Promise.all(
-      [one, blocking, 2_000_000_000].map((id) => refusal(toggle(one, id, true))),
+      [blocking, 2_000_000_000].map((id) => refusal(toggle(one, id, true))),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 404 })
+    expect(await refusal(toggle(one, one, true))).toMatchObject({ status: 422 })
 
     const suspended = await createMember(db, { suspended_at: new Date() })
     expect(await refusal(toggle(one, suspended, true))).toMatchObject({ status: 403 })

@@ -1,0 +1,21 @@
+import type { Handlers } from '../http/handlers.ts'
+import { type DudelistDeps, listMember, noteOnMember, toggleListing, unlistMember } from './listMembers.ts'
+
+export const createDudelistHandlers = (deps: DudelistDeps) =>
+  ({
+    'POST /dudelist/{userId}': ({ viewer, params }) => listMember(deps, viewer.memberId, params.userId),
+
+    'POST /dudelist/{userId}/{type}': ({ viewer, params }) =>
+      listMember(deps, viewer.memberId, params.userId, params.type),
+
+    'PUT /dudelist/{userId}': ({ viewer, params, body }) =>
+      noteOnMember(deps, viewer.memberId, params.userId, body.note),
+
+    'PUT /dudelist/{userId}/toggle': ({ viewer, params, body }) =>
+      toggleListing(deps, viewer.memberId, params.userId, body),
+
+    'PUT /user/{id}/dudelist/toggle': ({ viewer, params, body }) =>
+      toggleListing(deps, viewer.memberId, params.id, body),
+
+    'DELETE /dudelist/{userId}': ({ viewer, params }) => unlistMember(deps, viewer.memberId, params.userId),
+  }) satisfies Partial<Handlers>
