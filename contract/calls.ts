@@ -11,6 +11,7 @@ import * as shapes from './shapes.ts'
 const byId = z.object({ id: shapes.PathId })
 const byUserId = z.object({ userId: shapes.PathId })
 const nothing = z.object({})
+const placeQuery = z.object({ query: z.string().trim().min(1).max(80) }).strict()
 const count = z.object({ count: z.int().nonnegative() })
 const perPage = (fallback: number) =>
   z.coerce.number().int().min(1).max(limits.pageSizes.max).default(fallback)
@@ -132,9 +133,20 @@ export const calls = {
     response: z.object({ is_blocked: z.boolean() }),
   }),
   'PUT /user/auth/location': call({
-    summary: 'Sets one’s own place to a place of the gazetteer.',
+    summary: 'Sets one’s own place to a place of the gazetteer or the device’s position.',
     access: 'member',
-    body: z.object({ place_id: shapes.Id }).strict(),
+    body: shapes.PlaceChoiceBody,
+    response: shapes.UserSelf,
+  }),
+  'PUT /user/auth/location/to-saved': call({
+    summary: 'Sets one’s own place to the saved one.',
+    access: 'member',
+    response: shapes.UserSelf,
+  }),
+  'PUT /user/auth/saved-location': call({
+    summary: 'Saves a place to go back to, or forgets it.',
+    access: 'member',
+    body: shapes.SavedPlaceBody,
     response: shapes.UserSelf,
   }),
 
@@ -173,10 +185,23 @@ export const calls = {
   }),
 
   // Geolocation
-  'GET /geolocation/autocomplete': call({
-    summary: 'Places whose name begins like the query, in any script, slips forgiven.',
+  'GET /geolocation/address': call({
+    summary: 'The city that a member at this point is shown in; null far from any.',
     access: 'member',
-    query: z.object({ query: z.string().trim().min(1).max(80) }).strict(),
+    query: shapes.PointQuery,
+    response: z.object({ data: shapes.Place.nullable() }),
+  }),
+  'GET /geolocation/coordinates': call({
+    summary: 'The place that an address means.',
+    access: 'member',
+    query: placeQuery,
+    response: z.object({ data: shapes.Place.nullable() }),
+  }),
+  'GET /geolocation/autocomplete': call({
+    summary:
+      'Places whose name begins like the query, in any script, slips forgiven, those near one’s city first.',
+    access: 'member',
+    query: placeQuery,
     response: z.object({ data: z.array(shapes.Place) }),
   }),
 

@@ -27,6 +27,41 @@ export const Point = z.object({
   coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
 })
 
+/** Degrees in a query: a plain number, so that an empty word or `0x10` is none. */
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/)
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most))
+export const PointQuery = z.object({ lat: degrees(90), long: degrees(180) }).strict()
+
+const placeChoice = {
+  /** GeoNames id of a city. */
+  place_id: Id.optional(),
+  /** The device's position, in degrees; goes with `longitude`. */
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+}
+const isOneChoice = (body: { place_id?: unknown; latitude?: unknown; longitude?: unknown }) =>
+  (body.latitude === undefined) === (body.longitude === undefined) &&
+  (body.latitude === undefined) !== (body.place_id === undefined)
+const oneChoice = { error: 'Give a city or a position.', path: ['place_id'] }
+
+/** A place of the gazetteer, or the device's position. */
+export const PlaceChoiceBody = z.object(placeChoice).strict().refine(isOneChoice, oneChoice)
+/** Likewise; `is_current` saves one's place as it is, `place_id` null keeps none. */
+export const SavedPlaceBody = z
+  .object({ ...placeChoice, place_id: Id.nullable().optional(), is_current: z.literal(true).optional() })
+  .strict()
+  .refine(
+    (body) =>
+      body.is_current
+        ? body.place_id === undefined && body.latitude === undefined && body.longitude === undefined
+        : isOneChoice(body),
+    oneChoice,
+  )
+
 export const LookupItem = z.object({
   id: z.int().nonnegative(),
   slug: z.string(),
@@ -133,6 +168,14 @@ export const UserProfile = UserCard.extend({
   total_view_count: z.int(),
 })
 
+export const PublishedPlace = Point.extend({
+  city: z.string(),
+  state: z.string().nullable(),
+  country: z.string(),
+  /** Width of the square; null where he stands at his city's centre. */
+  square_km: z.number().nullable(),
+})
+
 /** What a member sees of himself. */
 export const UserSelf = UserProfile.extend({
   email: z.email(),
@@ -141,6 +184,10 @@ export const UserSelf = UserProfile.extend({
   updated_at: Instant,
   supporter_since: Instant.nullable(),
   location: Point.nullable(),
+  /** What others are told of his place: the centre of a square, or of his city. */
+  published_place: PublishedPlace.nullable(),
+  /** When a move shows to others; null when all of it does. */
+  publishes_at: Instant.nullable(),
   saved_location: Point.nullable(),
   saved_city: z.string().nullable(),
   saved_state: z.string().nullable(),

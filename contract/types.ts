@@ -12,5 +12,6 @@ export type Dudelisting = z.infer<typeof shapes.Dudelisting>
 export type Message = z.infer<typeof shapes.Message>
 export type ConversationSummary = z.infer<typeof shapes.ConversationSummary>
 export type SystemMessage = z.infer<typeof shapes.SystemMessage>
+export type PublishedPlace = z.infer<typeof shapes.PublishedPlace>
 export type Place = z.infer<typeof shapes.Place>
 export type ErrorBody = z.infer<typeof shapes.ErrorBody>

@@ -37,6 +37,7 @@ import { createCursors } from './members/listCursor.ts'
 import { presentCards } from './members/presentCards.ts'
 import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
+import { createPlaceHandlers } from './places/routes.ts'
 import type { CardsFor } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
@@ -171,15 +172,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createConversationHandlers({ db, cardsFor }),
           createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
-          createGeoHandlers({ gazetteer }),
+          createGeoHandlers({ db, gazetteer }),
           createMemberHandlers({
             db,
             lookups,
-            gazetteer,
             now,
             sessions,
             cursors: createCursors(config.keys.cursors),
           }),
+          createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, cardsFor, now }),
           createSsoHandlers({ sessions, browser, presentSelf: selfOf }),
           createSystemMessageHandlers({ db }),

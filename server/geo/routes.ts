@@ -1,10 +1,30 @@
+import type { Place as ShownPlace } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Gazetteer } from './gazetteer.ts'
+import { cityAround } from '../places/cityAround.ts'
+import { findOwnCity } from '../places/placeRepository.ts'
+import type { Gazetteer, Place } from './gazetteer.ts'
 
-export const createGeoHandlers = ({ gazetteer }: { readonly gazetteer: Pick<Gazetteer, 'autocomplete'> }) =>
+export interface GeoDeps {
+  readonly db: Db
+  readonly gazetteer: Pick<Gazetteer, 'autocomplete' | 'coordinates' | 'address'>
+}
+
+const present = (place: Place): ShownPlace => ({ ...place, state: place.state === '' ? null : place.state })
+
+export const createGeoHandlers = ({ db, gazetteer }: GeoDeps) =>
   ({
-    'GET /geolocation/autocomplete': async ({ query }) => {
-      const places = await gazetteer.autocomplete(query.query)
-      return { data: places.map((place) => ({ ...place, state: place.state === '' ? null : place.state })) }
+    'GET /geolocation/address': async ({ query }) => {
+      const place = await cityAround({ db, gazetteer }, { latitude: query.lat, longitude: query.long })
+      return { data: place ? present(place) : null }
+    },
+    'GET /geolocation/coordinates': async ({ query }) => {
+      const place = await gazetteer.coordinates(query.query)
+      return { data: place ? present(place) : null }
+    },
+    'GET /geolocation/autocomplete': async ({ viewer, query }) => {
+      const origin = await findOwnCity(db, viewer.memberId)
+      const places = await gazetteer.autocomplete(query.query, { origin })
+      return { data: places.map(present) }
     },
   }) satisfies Partial<Handlers>

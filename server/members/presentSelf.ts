@@ -3,7 +3,8 @@ import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Lookups } from '../lookups/read.ts'
-import { findExactPlace } from '../places/placeRepository.ts'
+import { gridSize } from '../places/grid.ts'
+import { findExactPlace, findPublishedPlace } from '../places/placeRepository.ts'
 import { addressOf, presentProfile } from './presentProfile.ts'
 import { defaultName } from './presentCards.ts'
 import { findProfileRow } from './profileRepository.ts'
@@ -21,10 +22,11 @@ export interface PresentSelfDeps {
 export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promise<UserSelf> {
   const { db, lookups, now } = deps
   const memberId = viewer.memberId
-  const [profile, own, place, hasAutoLogin, ownName] = await Promise.all([
+  const [profile, own, place, published, hasAutoLogin, ownName] = await Promise.all([
     findProfileRow(db, memberId, { id: memberId }),
     findSelfRow(db, memberId),
     findExactPlace(db, memberId),
+    findPublishedPlace(db, memberId),
     deps.keepsSignedIn(viewer.sessionId),
     viewer.ownId === memberId ? null : findName(db, viewer.ownId),
   ])
@@ -41,6 +43,16 @@ export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promis
     updated_at: own.updated_at.toISOString(),
     supporter_since: own.supporter_since?.toISOString() ?? null,
     location: place ? { coordinates: [place.longitude, place.latitude] } : null,
+    published_place: published
+      ? {
+          coordinates: [published.longitude, published.latitude],
+          city: published.city,
+          state: published.state,
+          country: published.country,
+          square_km: published.grid_key === null ? null : gridSize(published.grid_key),
+        }
+      : null,
+    publishes_at: place?.publish_at?.toISOString() ?? null,
     saved_location:
       place?.saved_longitude != null && place.saved_latitude != null
         ? { coordinates: [place.saved_longitude, place.saved_latitude] }

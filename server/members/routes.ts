@@ -1,12 +1,10 @@
 import { pageSizes } from '../../contract/limits.ts'
 import type { CallResponse } from '../../contract/calls.ts'
 import type { Db } from '../db/schema.ts'
-import type { Gazetteer } from '../geo/gazetteer.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Lookups } from '../lookups/read.ts'
 import { lastingUrls } from '../photos/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
-import { choosePlace } from '../places/choosePlace.ts'
 import { countCommunity, findFeatured } from './communityRepository.ts'
 import type { Cursors } from './listCursor.ts'
 import { listPage } from './listPage.ts'
@@ -21,7 +19,6 @@ import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 export interface MemberDeps {
   readonly db: Db
   readonly lookups: Lookups
-  readonly gazetteer: Pick<Gazetteer, 'place'>
   readonly cursors: Cursors
   readonly now: () => number
   readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
@@ -76,10 +73,5 @@ export function createMemberHandlers(deps: MemberDeps) {
     'PUT /user/{id}/unlock/toggle': async ({ viewer, params, body }) => ({
       looks_at_my_private: await toggleUnlock(deps, viewer.memberId, params.id, body.to),
     }),
-
-    'PUT /user/auth/location': async ({ viewer, body }) => {
-      await choosePlace(deps, viewer.memberId, body.place_id)
-      return presentSelf(selfDeps, viewer)
-    },
   } satisfies Partial<Handlers>
 }

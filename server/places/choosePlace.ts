@@ -1,9 +1,11 @@
 import { ownPlaceChanges } from '../../contract/limits.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer, Place } from '../geo/gazetteer.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { lockMember } from '../members/memberRepository.ts'
+import { cityAround } from './cityAround.ts'
+import { gridKeyAt } from './grid.ts'
 import {
   type ExactPlace,
   findExactPlace,
@@ -12,10 +14,11 @@ import {
   saveExactPlace,
 } from './placeRepository.ts'
 import { publishPlace } from './publishPlaces.ts'
+import { readPlaceSettings } from './settings.ts'
 
 export interface ChoosePlaceDeps {
   readonly db: Db
-  readonly gazetteer: Pick<Gazetteer, 'place'>
+  readonly gazetteer: Pick<Gazetteer, 'place' | 'address'>
   readonly now: () => number
 }
 
@@ -37,33 +40,78 @@ export const exactPlaceOf = (place: Place): ExactPlace => ({
   city_longitude: place.longitude,
 })
 
+/** A city of the gazetteer, or a point: the contract sees to it that it is one of them. */
+export interface PlaceChoice {
+  readonly place_id?: number | undefined
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+}
+
 /**
- * Sets a member's own place to one of the gazetteer. His first place is published at once, a move 30
- * minutes later; choosing the place he has changes nothing.
- * @throws HttpError 422 for a place the gazetteer does not know; 429 `too_many_moves` beyond 3 an hour or 10
- * a day.
+ * Where a choice lies.
+ * @throws HttpError 422 for a city the gazetteer does not know, and for a point that is far from any.
  */
-export async function choosePlace(deps: ChoosePlaceDeps, memberId: number, placeId: number): Promise<void> {
-  const found = await deps.gazetteer.place(placeId)
-  if (!found) throw unprocessable({ place_id: ['This place is not known.'] })
-  const now = deps.now()
+export async function findChosenPlace(
+  { db, gazetteer }: Omit<ChoosePlaceDeps, 'now'>,
+  { place_id, latitude, longitude }: PlaceChoice,
+): Promise<ExactPlace> {
+  if (latitude !== undefined && longitude !== undefined) {
+    const city = await cityAround({ db, gazetteer }, { latitude, longitude })
+    if (!city) throw unprocessable({ latitude: ['No city is known near this position.'] })
+    return { ...exactPlaceOf(city), latitude, longitude }
+  }
+  const city = place_id === undefined ? undefined : await gazetteer.place(place_id)
+  if (!city) throw unprocessable({ place_id: ['This place is not known.'] })
+  return exactPlaceOf(city)
+}
+
+/**
+ * Sets a member's own place. His first place is published at once, a move 30 minutes later; choosing the
+ * place he has changes nothing, and a step inside his square moves nothing that others see.
+ * @throws HttpError 422 for a place that is not known; 429 `too_many_moves` beyond 3 an hour or 10 a day.
+ */
+export async function choosePlace(
+  deps: ChoosePlaceDeps,
+  memberId: number,
+  choice: PlaceChoice,
+): Promise<void> {
+  const place = await findChosenPlace(deps, choice)
   await inTransaction(deps.db, async (trx) => {
     // One member's moves take turns, so that the limit counts them all.
     await lockMember(trx, memberId)
-    const current = await findExactPlace(trx, memberId)
-    if (current?.place_id === placeId) return
-    const dayAgo = new Date(now - day)
-    const changes = await placeChangesSince(trx, memberId, dayAgo)
-    refuseTooMany(changes, now)
-    await notePlaceChange(trx, memberId, new Date(now), dayAgo)
-    const place = exactPlaceOf(found)
-    await saveExactPlace(trx, memberId, place, {
-      chosenAt: new Date(now),
-      publishAt: current ? new Date(now + publishedAfter) : null,
-    })
-    if (!current) await publishPlace(trx, memberId, place, now)
+    await moveTo(trx, memberId, place, deps.now())
   })
 }
+
+/**
+ * Puts a member, whose row is locked, somewhere else.
+ * @throws HttpError 429 `too_many_moves`
+ */
+export async function moveTo(trx: Trx, memberId: number, place: ExactPlace, now: number): Promise<void> {
+  const current = await findExactPlace(trx, memberId)
+  if (current && isSamePoint(current, place)) return
+  const { square_km } = await readPlaceSettings(trx)
+  if (current && isPublishedAlike(current, place, square_km)) {
+    return saveExactPlace(trx, memberId, place, {
+      chosenAt: new Date(now),
+      publishAt: current.publish_at,
+    })
+  }
+  const dayAgo = new Date(now - day)
+  refuseTooMany(await placeChangesSince(trx, memberId, dayAgo), now)
+  await notePlaceChange(trx, memberId, new Date(now), dayAgo)
+  await saveExactPlace(trx, memberId, place, {
+    chosenAt: new Date(now),
+    publishAt: current ? new Date(now + publishedAfter) : null,
+  })
+  if (!current) await publishPlace(trx, memberId, place, now)
+}
+
+const isSamePoint = (one: ExactPlace, other: ExactPlace) =>
+  one.place_id === other.place_id && one.latitude === other.latitude && one.longitude === other.longitude
+
+const isPublishedAlike = (one: ExactPlace, other: ExactPlace, squareKm: number) =>
+  one.place_id === other.place_id && gridKeyAt(one, squareKm) === gridKeyAt(other, squareKm)
 
 /** @param changes of the last day, oldest first */
 function refuseTooMany(changes: readonly Date[], now: number): void {

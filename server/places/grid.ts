@@ -32,3 +32,6 @@ export function gridCentre(key: string): Coordinates {
     longitude: -180 + (column + 0.5) * (360 / columnsOf(size, row)),
   }
 }
+
+/** The width of a square in kilometres. */
+export const gridSize = (key: string): number => Number(key.split('/')[0])

@@ -18,6 +18,14 @@ export interface ExactPlace {
 export const findExactPlace = (db: Db, memberId: number) =>
   db.selectFrom('member_exact_place').where('member_id', '=', memberId).selectAll().executeTakeFirst()
 
+/** The centre of the city a member lives in. */
+export const findOwnCity = (db: Db, memberId: number) =>
+  db
+    .selectFrom('member_exact_place')
+    .where('member_id', '=', memberId)
+    .select(['city_latitude as latitude', 'city_longitude as longitude'])
+    .executeTakeFirst()
+
 export async function saveExactPlace(
   trx: Trx,
   memberId: number,
@@ -30,6 +38,31 @@ export async function saveExactPlace(
     .values({ member_id: memberId, ...values })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
     .execute()
+}
+
+export type SavedPlace = Pick<
+  ExactPlace,
+  'place_id' | 'latitude' | 'longitude' | 'city' | 'state' | 'country'
+>
+
+/**
+ * Keeps a place that a member may go back to, or none.
+ * @returns whether he has a place of his own to keep it beside.
+ */
+export async function saveSavedPlace(db: Db, memberId: number, place: SavedPlace | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member_exact_place')
+    .where('member_id', '=', memberId)
+    .set({
+      saved_place_id: place?.place_id ?? null,
+      saved_latitude: place?.latitude ?? null,
+      saved_longitude: place?.longitude ?? null,
+      saved_city: place?.city ?? null,
+      saved_state: place?.state ?? null,
+      saved_country: place?.country ?? null,
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** When a member changed his place since, oldest first. */
@@ -83,6 +116,23 @@ export async function hasPlace(db: Db, memberId: number): Promise<boolean> {
     .executeTakeFirst()
   return place !== undefined
 }
+
+/** What others are told of a member's place: of his cell only. */
+export const findPublishedPlace = (db: Db, memberId: number) =>
+  db
+    .selectFrom('member_place')
+    .innerJoin('cell', 'cell.id', 'member_place.cell_id')
+    .where('member_place.member_id', '=', memberId)
+    .select([
+      'member_place.city',
+      'member_place.state',
+      'member_place.country',
+      'cell.latitude',
+      'cell.longitude',
+      // Of the cell's own key: his square does not count while he stands at his city's centre.
+      'cell.grid_key',
+    ])
+    .executeTakeFirst()
 
 export interface PublishedPlace {
   readonly place_id: number

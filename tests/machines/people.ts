@@ -77,6 +77,8 @@ export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   updated_at: noon,
   supporter_since: null,
   location: null,
+  published_place: null,
+  publishes_at: null,
   saved_location: null,
   saved_city: null,
   saved_state: null,

@@ -9,6 +9,7 @@ import type { Config } from '../../server/config.ts'
 import { cookieNames } from '../../server/identity/cookies.ts'
 import { hashToken, makeToken } from '../../server/identity/tokens.ts'
 import type { Gazetteer } from '../../server/geo/gazetteer.ts'
+import { distanceKm } from '../../server/geo/gazetteer-search.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { cities, createAccount } from './factories.ts'
 import { createVisitor } from './identity/site.ts'
@@ -16,6 +17,7 @@ import { createVisitor } from './identity/site.ts'
 export interface TestAppOptions {
   readonly env?: Record<string, string>
   readonly now?: () => number
+  readonly gazetteer?: Gazetteer
 }
 
 /** What tests need of the gazetteer, which takes a second to load. */
@@ -23,7 +25,10 @@ const fewPlaces: Gazetteer = {
   load: async () => {},
   autocomplete: async () => [],
   coordinates: async () => undefined,
-  address: async () => undefined,
+  async address(latitude, longitude) {
+    const near = Object.values(cities).find((city) => distanceKm(city, { latitude, longitude }) < 15)
+    return near && { ...near, population: 100_000 }
+  },
   async place(id) {
     const found = Object.values(cities).find((city) => city.id === id)
     return found && { ...found, population: 100_000 }
@@ -52,7 +57,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     checkResponses: true,
-    gazetteer: fewPlaces,
+    gazetteer: options.gazetteer ?? fewPlaces,
     ...(options.now && { now: options.now }),
   })
   await app.server.ready()

@@ -76,13 +76,14 @@ describe('a member', () => {
   afterAll(() => database.close())
 
   const gazetteer = {
+    address: () => Promise.resolve(undefined),
     place: (id: number): Promise<Place | undefined> => {
       const found = Object.values(cities).find((city) => city.id === id)
       return Promise.resolve(found && { ...found, population: 1_000 })
     },
   }
   const choose = (memberId: number, city: { id: number }) =>
-    choosePlace({ db: database.db, gazetteer, now: () => clock.now }, memberId, city.id)
+    choosePlace({ db: database.db, gazetteer, now: () => clock.now }, memberId, { place_id: city.id })
 
   const cursors = createCursors(randomBytes(32))
   /** What a member gets under Nearby, all pages, cursors left out: they are sealed anew each time. */
@@ -385,5 +386,6 @@ test('exact places are read by nothing that is about others', async () => {
     'members/updateSelf.ts',
     'places/choosePlace.ts',
     'places/placeRepository.ts',
+    'places/savedPlace.ts',
   ])
 })

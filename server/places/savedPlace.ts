@@ -1,0 +1,58 @@
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { HttpError } from '../http/errors.ts'
+import { lockMember } from '../members/memberRepository.ts'
+import {
+  type ChoosePlaceDeps,
+  exactPlaceOf,
+  findChosenPlace,
+  moveTo,
+  type PlaceChoice,
+} from './choosePlace.ts'
+import { findExactPlace, type SavedPlace, saveSavedPlace } from './placeRepository.ts'
+
+const placeRequired = () => new HttpError(409, 'place_required', 'Set your place first.')
+
+/**
+ * Keeps a place that a member may go back to.
+ * @throws HttpError 422 for a place that is not known; 409 `place_required` for a member who has none yet.
+ */
+export async function savePlace(deps: ChoosePlaceDeps, memberId: number, choice: PlaceChoice): Promise<void> {
+  const place = await findChosenPlace(deps, choice)
+  await keep(deps.db, memberId, place)
+}
+
+/** @throws HttpError 409 `place_required` for a member who has no place yet. */
+export async function saveCurrentPlace(db: Db, memberId: number): Promise<void> {
+  const current = await findExactPlace(db, memberId)
+  if (!current) throw placeRequired()
+  await keep(db, memberId, current)
+}
+
+async function keep(db: Db, memberId: number, place: SavedPlace): Promise<void> {
+  if (!(await saveSavedPlace(db, memberId, place))) throw placeRequired()
+}
+
+export async function forgetSavedPlace(db: Db, memberId: number): Promise<void> {
+  await saveSavedPlace(db, memberId, null)
+}
+
+/**
+ * Makes the saved place a member's own, by the rules of {@link moveTo}.
+ * @throws HttpError 409 `no_saved_place`; 429 `too_many_moves`.
+ */
+export async function goToSavedPlace(
+  { db, gazetteer, now }: ChoosePlaceDeps,
+  memberId: number,
+): Promise<void> {
+  const own = await findExactPlace(db, memberId)
+  const city = own?.saved_place_id == null ? undefined : await gazetteer.place(own.saved_place_id)
+  if (!city || own?.saved_latitude == null || own.saved_longitude == null) {
+    throw new HttpError(409, 'no_saved_place', 'You have no saved place.')
+  }
+  const place = { ...exactPlaceOf(city), latitude: own.saved_latitude, longitude: own.saved_longitude }
+  await inTransaction(db, async (trx) => {
+    await lockMember(trx, memberId)
+    await moveTo(trx, memberId, place, now())
+  })
+}
