@@ -47,6 +47,7 @@ import { openFanout } from './realtime/openFanout.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSystemMessageHandlers } from './systemMessages/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
+import { createVideoStore } from './videos/fileStore.ts'
 import type { Viewer } from './http/viewer.ts'
 
 export interface AppOptions {
@@ -134,8 +135,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const stopEnding = sessions.onEnded((ended) => realtime.publisher.disconnectSession(ended))
   const presence = createPresenceRecorder({ db, logger, connectedMembers: realtime.connectedMembers })
-  const store = createPhotoStore(config.dataDir)
-  const upkeep = startUpkeep({ db, store, logger, now })
+  const stores = [createPhotoStore(config.dataDir), createVideoStore(config.dataDir)]
+  const upkeep = startUpkeep({ db, stores, logger, now })
   let isClosing = false
 
   registerErrors(server)

@@ -1,28 +1,20 @@
 /** Turns what somebody uploaded into the sizes that are kept. Nothing of the upload itself is kept. */
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
+import type { Sharp } from 'sharp'
 import type { Photo } from '../../contract/types.ts'
+import {
+  decode,
+  type EncodingOptions,
+  from,
+  type Pixels,
+  pixelsOf,
+  thumbhashOf,
+  webpQuality,
+} from '../media/pixels.ts'
 import type { PhotoFiles } from './fileStore.ts'
 
-// SAFETY, Media: whatever a file calls itself, nothing but these four is ever decoded. It holds for the
-// whole process.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
-
-/** DECISIONS, Media: 50 megapixels. */
-const pixelLimit = 50_000_000
 /** Long edge of the largest size that is kept. */
 const longestEdge = 2048
-
-const quality = 80
 
 /** What was uploaded is no picture that is read here, or too large a one. */
 export class UnreadablePhotoError extends Error {
@@ -44,11 +36,6 @@ export interface EncodedPhoto {
   readonly perceptualHash: string
 }
 
-export interface EncodingOptions {
-  /** How hard WebP looks for fewer bytes, 0 to 6: at 2 it takes half the time of 4 for 7 % more. */
-  readonly effort?: number
-}
-
 /**
  * Reads a JPEG, PNG, WebP or HEIF and encodes it anew in five sizes, turned upright, without its metadata.
  * @throws UnreadablePhotoError
@@ -57,11 +44,12 @@ export async function encodePhoto(
   upload: Buffer,
   { effort = 4 }: EncodingOptions = {},
 ): Promise<EncodedPhoto> {
-  const base = await decode(upload).catch((error: unknown) => {
+  // Decoded once; every size is made from these pixels.
+  const base = await decode(upload, longestEdge).catch((error: unknown) => {
     throw new UnreadablePhotoError(error)
   })
   const { width, height } = base.info
-  const encode = (picture: Sharp) => picture.webp({ quality, effort }).toBuffer()
+  const encode = (picture: Sharp) => picture.webp({ quality: webpQuality, effort }).toBuffer()
 
   const [full, squares, height200, width300, hashes] = await Promise.all([
     encode(from(base)),
@@ -79,13 +67,6 @@ export async function encodePhoto(
     contentHash: createHash('sha256').update(upload).digest('hex'),
   }
 }
-
-type Pixels = Awaited<ReturnType<typeof decode>>
-
-const from = ({ data, info: { width, height } }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels: 3 } })
-
-const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true })
 
 /** Looks once for what is worth showing. */
 async function squaresOf(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
@@ -105,26 +86,6 @@ async function hashesOf(base: Pixels) {
     perceptualHashOf(from(small)),
   ])
   return { thumbhash, perceptualHash }
-}
-
-/** Decodes once; every size is made from these pixels. */
-async function decode(upload: Buffer) {
-  return sharp(upload, { limitInputPixels: pixelLimit, failOn: 'error' })
-    .autoOrient()
-    .resize(longestEdge, longestEdge, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-}
-
-async function thumbhashOf(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
-    .resize(100, 100, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
 /** A difference hash: whether each of 8 × 8 points is darker than its right neighbour. */

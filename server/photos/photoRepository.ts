@@ -29,18 +29,6 @@ export async function setAvatarIfNone(trx: Trx, memberId: number, photoId: numbe
     .execute()
 }
 
-/** Which of these files any row names, of whatever kind and even of deleted photos. */
-export async function findNamedFiles(db: Db, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ file_key: string }>`
-    select file_key from (
-      select file_key from photo union all select file_key from verification_photo
-      union all select file_key from video union all select file_key from upload
-    ) as named
-    where file_key = any(${[...fileKeys]}::text[])
-  `.execute(db)
-  return new Set(rows.map(({ file_key }) => file_key))
-}
-
 const photoOf = (db: Db, fileKey: string) =>
   db
     .selectFrom('photo')

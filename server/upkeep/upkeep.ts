@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { eventsKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import type { PhotoStore } from '../photos/fileStore.ts'
-import { sweepFiles } from '../photos/sweepFiles.ts'
+import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
@@ -14,7 +13,8 @@ const day = 24 * 60 * minute
 
 interface UpkeepDeps {
   readonly db: Db
-  readonly store: PhotoStore
+  /** Where files are kept that rows name. */
+  readonly stores: readonly SweptStore[]
   readonly logger: Pick<FastifyBaseLogger, 'error'>
   readonly now: () => number
 }
@@ -23,7 +23,7 @@ interface Task {
   readonly name: string
   /** At least so long between two runs, over restarts too. */
   readonly every: number
-  readonly run: (db: Db, now: number, store: PhotoStore) => Promise<unknown>
+  readonly run: (db: Db, now: number, stores: readonly SweptStore[]) => Promise<unknown>
 }
 
 /** What has to be done again and again. Each is safe to run twice, so that two processes need not agree. */
@@ -37,11 +37,17 @@ const tasks: readonly Task[] = [
     every: day,
     run: (db, now) => deleteEventsBefore(db, new Date(now - eventsKeptDays * day)),
   },
-  { name: 'sweep-files', every: day, run: (db, now, store) => sweepFiles(db, store, now) },
+  {
+    name: 'sweep-files',
+    every: day,
+    async run(db, now, stores) {
+      for (const store of stores) await sweepFiles(db, store, now)
+    },
+  },
 ]
 
 /** Runs what is due, every minute, until closed. */
-export function startUpkeep({ db, store, logger, now }: UpkeepDeps) {
+export function startUpkeep({ db, stores, logger, now }: UpkeepDeps) {
   let running: Promise<void> | null = null
 
   /** What fails is tried again the next time, and keeps the others from nothing. */
@@ -50,7 +56,7 @@ export function startUpkeep({ db, store, logger, now }: UpkeepDeps) {
       const began = now()
       const last = await lastRun(db, name)
       if (last !== null && began - last < every) return
-      await run(db, began, store)
+      await run(db, began, stores)
       await noteRun(db, name, began)
     } catch (error) {
       logger.error({ err: error, task: name }, 'upkeep failed')

@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SweptStore } from '../../../server/media/sweepFiles.ts'
 import { createPhotoStore, type PhotoStore } from '../../../server/photos/fileStore.ts'
 import { saveExactPlace } from '../../../server/places/placeRepository.ts'
 import { exactPlaceOf } from '../../../server/places/choosePlace.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { readEvents } from '../../../server/realtime/eventRepository.ts'
 import { startUpkeep } from '../../../server/upkeep/upkeep.ts'
+import { createVideoStore, type VideoStore } from '../../../server/videos/fileStore.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createMember, createPhoto, placeMember } from '../factories.ts'
 import { commit, flash } from '../realtime/realtimeServer.ts'
@@ -18,6 +20,7 @@ const day = 24 * 60 * minute
 let database: TestDatabase
 let dataDir: string
 let store: PhotoStore
+let videos: VideoStore
 let clock: number
 const error = vi.fn<(...words: unknown[]) => void>()
 beforeAll(async () => {
@@ -28,15 +31,16 @@ beforeEach(async () => {
   await database.empty()
   dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-upkeep-'))
   store = createPhotoStore(dataDir)
+  videos = createVideoStore(dataDir)
   clock = Date.now()
   error.mockReset()
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const start = (keep: PhotoStore = store) =>
-  startUpkeep({ db: database.db, store: keep, logger: { error }, now: () => clock })
+const start = (keep: SweptStore = store) =>
+  startUpkeep({ db: database.db, stores: [keep, videos], logger: { error }, now: () => clock })
 /** A process that does what is due and ends. */
-async function runOnce(keep?: PhotoStore) {
+async function runOnce(keep?: SweptStore) {
   const upkeep = start(keep)
   await upkeep.runDue()
   await upkeep.close()
@@ -144,5 +148,26 @@ describe('files of photos', () => {
     await runOnce()
     expect(await readdir(path.dirname(old))).toEqual([])
     expect(await readdir(path.dirname(underWay))).toEqual([path.basename(underWay)])
+  })
+})
+
+describe('files of videos', () => {
+  test('that no row names go after a day; all others stay', async () => {
+    const member = await createMember(database.db)
+    const write = () => videos.write({ video: file, thumbnail: file })
+    const [unnamed, shown, fresh] = [await write(), await write(), await write()]
+    for (const fileKey of [unnamed, shown]) {
+      await age(path.join(dataDir, 'media', 'videos', fileKey.slice(0, 2), fileKey), 2 * day)
+    }
+    await database.db
+      .insertInto('video')
+      .values({ member_id: member, file_key: shown, content_hash: 'hash', deleted_at: new Date() })
+      .execute()
+    await runOnce()
+    expect(error).not.toHaveBeenCalled()
+    const left = await readdir(path.join(dataDir, 'media', 'videos'), { recursive: true })
+    const names = new Set(left.map((name) => path.basename(name)))
+    for (const kept of [shown, fresh]) expect(names).toContain(kept)
+    expect(names).not.toContain(unnamed)
   })
 })

@@ -1,12 +1,15 @@
 import type { Db } from '../db/schema.ts'
-import type { PhotoStore } from './fileStore.ts'
-import { findNamedFiles } from './photoRepository.ts'
+import { findNamedFiles } from './fileRepository.ts'
+import type { KeyedFolders } from './keyedFolders.ts'
 
 /** Long enough for the transaction that will name a file that was just written. */
 const keptUnnamed = 24 * 60 * 60_000
 
-/** Removes files that no row names (SAFETY, Media), and halves of files. @returns how many photos it removed */
-export async function sweepFiles(db: Db, store: PhotoStore, now: number): Promise<number> {
+/** What of a store the sweep needs, whatever the store keeps. */
+export type SweptStore = Pick<KeyedFolders<never>, 'writtenBefore' | 'remove' | 'removeDrafts'>
+
+/** Removes files that no row names (SAFETY, Media), and halves of files. @returns how many folders it removed */
+export async function sweepFiles(db: Db, store: SweptStore, now: number): Promise<number> {
   const before = now - keptUnnamed
   let removed = 0
   for await (const fileKeys of store.writtenBefore(before)) {

@@ -1,0 +1,140 @@
+/** Files on disk that belong together: a folder under a name of its own, which appears whole or not at all. */
+import { randomBytes } from 'node:crypto'
+import type { ReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Bytes from `first` to `last`, both included; a negative `first` counts from the end, as `Array.at` does. */
+export interface ByteRange {
+  readonly first: number
+  /** Without it, or beyond the end: to the end. */
+  readonly last?: number
+}
+
+export interface StoredFile {
+  /** What was asked for; the file is closed when it ends or is destroyed. */
+  readonly stream: ReadStream
+  /** Bytes of the whole file. */
+  readonly length: number
+  /** Which of them the stream has, both included. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A file has no byte of the range that was asked for. */
+export class RangeBeyondFileError extends Error {
+  /** Bytes of the whole file. */
+  readonly length: number
+
+  constructor(length: number) {
+    super(`The file has ${length} bytes and none of that range.`)
+    this.length = length
+  }
+}
+
+export interface KeyedFolders<Name extends string> {
+  /** Keeps files under a new name of the store's own, which nobody can guess. */
+  write(files: Readonly<Record<Name, Uint8Array>>): Promise<string>
+  /**
+   * A file, or the part of it that is in `range`; null when there is none.
+   * @throws RangeBeyondFileError
+   */
+  read(fileKey: string, name: Name, range?: ByteRange): Promise<StoredFile | null>
+  remove(fileKey: string): Promise<void>
+  /** The names of folders that were written before `when`, epoch milliseconds, a share at a time. */
+  writtenBefore(when: number): AsyncIterable<readonly string[]>
+  /** Removes what writes left behind that were broken off before `when`. */
+  removeDrafts(when: number): Promise<void>
+}
+
+const draftEnd = '.new'
+
+const isKey = (text: string) => /^[\w-]{22}$/.test(text)
+
+/** @param fileNames what each folder holds, with the names of the files in it */
+export function createKeyedFolders<Name extends string>(
+  root: string,
+  fileNames: Readonly<Record<Name, string>>,
+): KeyedFolders<Name> {
+  const names = Object.keys(fileNames) as Name[]
+  const folderOf = (fileKey: string) => {
+    if (!isKey(fileKey)) throw new Error('Nothing is kept under such a name.')
+    return path.join(root, fileKey.slice(0, 2), fileKey)
+  }
+
+  /** Folders by the two letters they lie under. */
+  async function* foldersBefore(when: number) {
+    for (const letters of await readdir(root).catch(() => [])) {
+      const share = path.join(root, letters)
+      const old: string[] = []
+      for (const name of await readdir(share)) {
+        const { mtimeMs } = await stat(path.join(share, name))
+        if (mtimeMs < when) old.push(name)
+      }
+      yield { share, old }
+    }
+  }
+
+  return {
+    async write(files) {
+      const fileKey = randomBytes(16).toString('base64url')
+      const folder = folderOf(fileKey)
+      const draft = `${folder}${draftEnd}`
+      await mkdir(draft, { recursive: true })
+      const writes = names.map((name) => writeFile(path.join(draft, fileNames[name]), files[name]))
+      try {
+        await Promise.all(writes)
+        await rename(draft, folder)
+      } catch (error) {
+        await Promise.allSettled(writes)
+        await rm(draft, { recursive: true, force: true })
+        throw error
+      }
+      return fileKey
+    },
+
+    async read(fileKey, name, range) {
+      if (!isKey(fileKey)) return null
+      const file = await openIfThere(path.join(folderOf(fileKey), fileNames[name]))
+      if (!file) return null
+      try {
+        return await readFrom(file, range)
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
+    remove: (fileKey) => rm(folderOf(fileKey), { recursive: true, force: true }),
+
+    async *writtenBefore(when) {
+      for await (const { old } of foldersBefore(when)) yield old.filter(isKey)
+    },
+
+    async removeDrafts(when) {
+      for await (const { share, old } of foldersBefore(when)) {
+        const drafts = old.filter((name) => name.endsWith(draftEnd))
+        for (const name of drafts) await rm(path.join(share, name), { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function readFrom(file: FileHandle, range?: ByteRange): Promise<StoredFile> {
+  const { size: length } = await file.stat()
+  const end = length - 1
+  if (!range) return { stream: file.createReadStream(), length, first: 0, last: end }
+  const first = range.first < 0 ? Math.max(0, length + range.first) : range.first
+  const last = Math.min(range.last ?? end, end)
+  if (first > last) throw new RangeBeyondFileError(length)
+  return { stream: file.createReadStream({ start: first, end: last }), length, first, last }
+}
