@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import { insertConversation } from './insert/conversation.ts'
-import { insertPhotos, insertVerifications, type Pictures } from './insert/media.ts'
+import { insertPhotos, insertVerifications, insertVideos, type Pictures } from './insert/media.ts'
 import { insertAccounts, insertMembers } from './insert/members.ts'
 import { insertModeration } from './insert/moderation.ts'
 import { insertPayments } from './insert/payments.ts'
@@ -9,13 +9,17 @@ import { insertRelations } from './insert/relations.ts'
 import { type Ids, readLookupIds } from './insert/rows.ts'
 import type { DemoWorld } from './types.ts'
 
-/** Writes a world into a database that has no member yet. Videos are left out: nothing serves them yet. */
+/** Writes a world into a database that has no member yet. */
 export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures): Promise<void> {
   const lookup = await readLookupIds(trx)
   const members = await insertMembers(trx, world, lookup)
   await insertAccounts(trx, world, members)
   await insertPlaces(trx, world, members)
-  const ids: Ids = { members, photos: await insertPhotos(trx, world, members, pictures, lookup) }
+  const ids: Ids = {
+    members,
+    photos: await insertPhotos(trx, world, members, pictures, lookup),
+    videos: await insertVideos(trx, world, members, pictures, lookup),
+  }
   const verifications = await insertVerifications(trx, world, members, pictures)
   await insertRelations(trx, world, ids)
   await insertModeration(trx, world, ids, verifications)

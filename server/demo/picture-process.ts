@@ -1,17 +1,29 @@
 // One process of the picture studio: see `openPictureStudio` in `pictures.ts`.
 import sharp from 'sharp'
-import { renderClip, renderPicture, type StudioAnswer, type StudioRequest } from './pictures.ts'
+import {
+  renderClip,
+  renderPicture,
+  type StudioAnswer,
+  type StudioRequest,
+  type StudioResult,
+  type StudioTask,
+} from './pictures.ts'
 import { draw } from './portraits.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
+async function carryOut(task: StudioTask): Promise<StudioResult> {
+  if ('drawing' in task) return { picture: await renderPicture(draw(task.drawing)) }
+  const clip = await renderClip(task.clip)
+  return clip ? { clip } : {}
+}
+
 process.on('disconnect', () => process.exit())
-process.on('message', (request: StudioRequest) => {
-  const file = 'clip' in request ? renderClip(request.clip) : renderPicture(draw(request.drawing))
+process.on('message', ({ id, ...task }: StudioRequest) => {
   const answer = (result: StudioAnswer): void => void process.send?.(result)
-  file.then(
-    (bytes) => answer(bytes ? { id: request.id, file: bytes } : { id: request.id }),
-    (error: unknown) => answer({ id: request.id, error: String(error) }),
+  carryOut(task).then(
+    (result) => answer({ id, ...result }),
+    (error: unknown) => answer({ id, error: error instanceof Error ? error.message : String(error) }),
   )
 })

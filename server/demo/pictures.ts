@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { type Clip, clipFrames, clipSize, drawClipFrame } from './clips.ts'
+import { type Clip, clipFrames, clipSize, drawClipFrame, framesPerSecond } from './clips.ts'
 import type { Drawing } from './portraits.ts'
 
 /**
@@ -15,21 +15,38 @@ import type { Drawing } from './portraits.ts'
 export const renderPicture = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer()
 
-const framesPerSecond = 12
-
 // H.264 in 4:2:0 for every browser, the index in front, and nothing in the file about where it was made.
 const encoding = (width: number, height: number, file: string): string[] =>
   [
     '-loglevel error -y -f rawvideo -pix_fmt rgb24',
-    `-s ${width}x${height} -r ${framesPerSecond} -i pipe:0 -map_metadata -1 -an`,
+    `-s ${width}x${height} -r ${framesPerSecond} -i pipe:0 -map_metadata -1 -bitexact -an`,
     '-c:v libx264 -threads 1 -preset veryfast -crf 27 -pix_fmt yuv420p -movflags +faststart',
   ]
     .join(' ')
     .split(' ')
     .concat(file)
 
+/** The pixels of one frame after another, drawn once where they are the same. */
+async function* pixelsOf(clip: Clip): AsyncGenerator<Buffer> {
+  const { width, height } = clipSize(clip)
+  const drawn = new Map<string, Buffer>()
+  for (let frame = 0; frame < clipFrames; frame++) {
+    const svg = drawClipFrame(clip, frame / clipFrames)
+    const pixels =
+      drawn.get(svg) ?? (await sharp(Buffer.from(svg)).flatten().resize(width, height).raw().toBuffer())
+    drawn.set(svg, pixels)
+    yield pixels
+  }
+}
+
+export interface RenderedClip {
+  readonly mp4: Uint8Array
+  /** A PNG. */
+  readonly firstFrame: Uint8Array
+}
+
 /** Draws a clip frame by frame and encodes it as MP4; undefined where there is no ffmpeg. */
-export async function renderClip(clip: Clip, ffmpeg = 'ffmpeg'): Promise<Buffer | undefined> {
+export async function renderClip(clip: Clip, ffmpeg = 'ffmpeg'): Promise<RenderedClip | undefined> {
   const { width, height } = clipSize(clip)
   const folder = await mkdtemp(join(tmpdir(), 'lodge-clip-'))
   try {
@@ -48,17 +65,21 @@ export async function renderClip(clip: Clip, ffmpeg = 'ffmpeg'): Promise<Buffer 
     encoder.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     // A missing or failed ffmpeg is reported by its exit; the broken pipe that follows says nothing new.
     const written = finished(encoder.stdin).catch(() => undefined)
-    for (let frame = 0; frame < clipFrames && encoder.stdin.writable; frame++) {
-      const svg = drawClipFrame(clip, frame / clipFrames)
-      const pixels = await sharp(Buffer.from(svg)).flatten().resize(width, height).raw().toBuffer()
+    let first: Buffer | undefined
+    for await (const pixels of pixelsOf(clip)) {
+      first ??= pixels
+      if (!encoder.stdin.writable) break
       encoder.stdin.write(pixels)
     }
     encoder.stdin.end()
     await written
     const code = await exit
     if (code === undefined) return undefined
-    if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${complaint.slice(0, 500)}`)
-    return await readFile(file)
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${complaint.split('\n', 1)[0]}`)
+    const firstFrame = await sharp(first, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer()
+    return { mp4: await readFile(file), firstFrame }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -66,14 +87,19 @@ export async function renderClip(clip: Clip, ffmpeg = 'ffmpeg'): Promise<Buffer 
 
 export type StudioTask = { readonly drawing: Drawing } | { readonly clip: Clip }
 export type StudioRequest = StudioTask & { readonly id: number }
-/** `file` is absent for a clip where there is no ffmpeg. */
-export type StudioAnswer = { readonly id: number; readonly file?: Uint8Array; readonly error?: string }
+/** What was asked for; neither for a clip where there is no ffmpeg. */
+export interface StudioResult {
+  readonly picture?: Uint8Array
+  readonly clip?: RenderedClip
+}
+export type StudioAnswer = StudioResult & { readonly id: number; readonly error?: string }
 
 /** Draws and encodes in processes of its own. */
 export interface PictureStudio {
   /** The master of a drawing, as {@link renderPicture} makes it. */
   picture(drawing: Drawing): Promise<Uint8Array>
-  clip(clip: Clip): Promise<Uint8Array | undefined>
+  /** As {@link renderClip} makes it. */
+  clip(clip: Clip): Promise<RenderedClip | undefined>
   /** Ends the processes; what is under way is rejected. */
   close(): void
 }
@@ -88,7 +114,7 @@ const tasksPerProcess = 2
 export function openPictureStudio(processes = 2): PictureStudio {
   interface Job {
     readonly task: StudioTask
-    resolve(file: Uint8Array | undefined): void
+    resolve(result: StudioResult): void
     reject(error: Error): void
   }
   interface Worker {
@@ -105,10 +131,10 @@ export function openPictureStudio(processes = 2): PictureStudio {
       execArgv: [],
     })
     const worker: Worker = { child, jobs: new Map() }
-    child.on('message', ({ id, file, error }: StudioAnswer) => {
+    child.on('message', ({ id, error, ...result }: StudioAnswer) => {
       const job = worker.jobs.get(id)
       worker.jobs.delete(id)
-      if (error === undefined) job?.resolve(file)
+      if (error === undefined) job?.resolve(result)
       else job?.reject(new Error(error))
       feed()
     })
@@ -132,7 +158,7 @@ export function openPictureStudio(processes = 2): PictureStudio {
     }
   }
 
-  const ask = (task: StudioTask): Promise<Uint8Array | undefined> =>
+  const ask = (task: StudioTask): Promise<StudioResult> =>
     new Promise((resolve, reject) => {
       if (isClosed || workers.every(({ child }) => !child.connected)) {
         reject(new Error('The picture studio is closed.'))
@@ -144,11 +170,11 @@ export function openPictureStudio(processes = 2): PictureStudio {
 
   return {
     async picture(drawing) {
-      const file = await ask({ drawing })
-      if (!file) throw new Error('The picture studio answered without a picture.')
-      return file
+      const { picture } = await ask({ drawing })
+      if (!picture) throw new Error('The picture studio answered without a picture.')
+      return picture
     },
-    clip: (clip) => ask({ clip }),
+    clip: async (clip) => (await ask({ clip })).clip,
     close() {
       isClosed = true
       for (const job of waiting.splice(0)) job.reject(new Error('The picture studio is closed.'))

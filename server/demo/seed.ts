@@ -1,13 +1,11 @@
 /** Writes the demo's invented community into an empty database (DESIGN 4, Demo data). */
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { encodePhoto } from '../photos/encodePhoto.ts'
-import { createPhotoStore } from '../photos/fileStore.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { openPictureStudio } from './pictures.ts'
 import { insertWorld } from './insertWorld.ts'
 import type { Pictures } from './insert/media.ts'
-import type { StoredPhoto } from './insert/rows.ts'
+import { storePictures } from './storePictures.ts'
 import type { DemoWorld } from './types.ts'
 import { demoPassword, demoSignIns, demoWorld } from './world.ts'
 
@@ -15,11 +13,6 @@ export { demoPassword, demoSignIns }
 
 export const demoSeed = 'lodge'
 const day = 24 * 60 * 60_000
-/** Pictures under way at once: enough to keep the studio and the encoder busy, few enough to stay small. */
-const picturesAtOnce = 6
-
-/** Milliseconds between two lines about how far it is. */
-const toldEvery = 5_000
 
 export interface SeedOptions {
   readonly dataDir: string
@@ -33,35 +26,13 @@ async function isEmpty(db: Db): Promise<boolean> {
   return member === undefined
 }
 
-/** Draws every picture of the world, encodes it and keeps its files. */
-async function storePictures(world: DemoWorld, { dataDir, say }: SeedOptions): Promise<Pictures> {
-  const store = createPhotoStore(dataDir)
-  const [photos, verifications] = [new Map<number, StoredPhoto>(), new Map<number, StoredPhoto>()]
-  const wanted = world.members.flatMap((member) => [
-    ...member.photos.map(({ key, drawing }) => ({ into: photos, key, drawing })),
-    ...(member.verification
-      ? [{ into: verifications, key: member.key, drawing: member.verification.drawing }]
-      : []),
-  ])
+async function drawAll(world: DemoWorld, { dataDir, say }: SeedOptions): Promise<Pictures> {
   const studio = openPictureStudio()
-  const queue = wanted.values()
-  const tell = () => say(`  ${photos.size + verifications.size} of ${wanted.length} pictures`)
-  const telling = setInterval(tell, toldEvery)
-
-  const draw = async () => {
-    for (const { into, key, drawing } of queue) {
-      const encoded = await encodePhoto(Buffer.from(await studio.picture(drawing)), { effort: 2 })
-      into.set(key, { fileKey: await store.write(encoded.files), encoded })
-    }
-  }
   try {
-    await Promise.all(Array.from({ length: picturesAtOnce }, draw))
-    tell()
+    return await storePictures(world, { dataDir, say, studio })
   } finally {
-    clearInterval(telling)
     studio.close()
   }
-  return { photos, verifications }
 }
 
 /** Whether somebody could sign in here with the demo's passwords, which are public. */
@@ -84,7 +55,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   const now = options.now ?? Date.now()
   const world = demoWorld(demoSeed, now - (now % day))
   options.say(`Making the demo community: ${world.members.length} invented men (once) …`)
-  const pictures = await storePictures(world, options)
+  const pictures = await drawAll(world, options)
   await inTransaction(db, (trx) => insertWorld(trx, world, pictures))
   await recomputeCells(db, now)
 }

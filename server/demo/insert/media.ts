@@ -1,15 +1,34 @@
 import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { storePhoto } from '../../photos/storePhoto.ts'
-import type { DemoWorld, MemberKey, PhotoKey } from '../types.ts'
-import { dateOf, dateOrNull, idOf, insertAll, type LookupIds, type StoredPhoto } from './rows.ts'
+import { storeVideo } from '../../videos/storeVideo.ts'
+import type { DemoCounts, DemoWorld, Instant, MemberKey, PhotoKey, VideoKey } from '../types.ts'
+import {
+  dateOf,
+  dateOrNull,
+  idOf,
+  insertAll,
+  type LookupIds,
+  type StoredPhoto,
+  type StoredVideo,
+} from './rows.ts'
 
 /** What was drawn and encoded. */
 export interface Pictures {
   readonly photos: ReadonlyMap<PhotoKey, StoredPhoto>
   /** The photo with the code, by its member. */
   readonly verifications: ReadonlyMap<MemberKey, StoredPhoto>
+  /** Without those for which there is no ffmpeg. */
+  readonly videos: ReadonlyMap<VideoKey, StoredVideo>
 }
+
+const pastOf = (media: DemoCounts & { readonly createdAt: Instant }) => ({
+  recent_view_count: media.recentViews,
+  total_view_count: media.totalViews,
+  recent_hot_click_count: media.recentHotClicks,
+  total_hot_click_count: media.totalHotClicks,
+  created_at: dateOf(media.createdAt),
+})
 
 /** Photos of members, in the order in which they show them. */
 export async function insertPhotos(
@@ -33,22 +52,42 @@ export async function insertPhotos(
         isActivation: photo.isActivation,
         approvedAt: dateOrNull(photo.approvedAt),
       })
-      await trx
-        .updateTable('photo')
-        .set({
-          recent_view_count: photo.recentViews,
-          total_view_count: photo.totalViews,
-          recent_hot_click_count: photo.recentHotClicks,
-          total_hot_click_count: photo.totalHotClicks,
-          created_at: dateOf(photo.createdAt),
-        })
-        .where('id', '=', id)
-        .execute()
+      await trx.updateTable('photo').set(pastOf(photo)).where('id', '=', id).execute()
       ids.set(photo.key, id)
       tags.push(...photo.tags.map((slug) => ({ photo_id: id, lookup_id: lookup('media-tag', slug) ?? 0 })))
     }
   }
   await insertAll(trx, 'photo_media_tag', tags)
+  return ids
+}
+
+/** Videos of members, as far as they could be encoded. */
+export async function insertVideos(
+  trx: Trx,
+  world: DemoWorld,
+  members: ReadonlyMap<MemberKey, number>,
+  pictures: Pictures,
+  lookup: LookupIds,
+): Promise<Map<VideoKey, number>> {
+  const ids = new Map<VideoKey, number>()
+  const tags: Insertable<Database['video_media_tag']>[] = []
+  for (const member of world.members) {
+    for (const video of member.videos) {
+      const stored = pictures.videos.get(video.key)
+      if (!stored) continue
+      const id = await storeVideo(trx, {
+        ...stored,
+        memberId: idOf(members, member.key),
+        isPrivate: video.isPrivate,
+        description: video.description,
+        approvedAt: dateOrNull(video.approvedAt),
+      })
+      await trx.updateTable('video').set(pastOf(video)).where('id', '=', id).execute()
+      ids.set(video.key, id)
+      tags.push(...video.tags.map((slug) => ({ video_id: id, lookup_id: lookup('media-tag', slug) ?? 0 })))
+    }
+  }
+  await insertAll(trx, 'video_media_tag', tags)
   return ids
 }
 

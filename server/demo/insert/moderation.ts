@@ -15,8 +15,9 @@ export async function insertModeration(
   verifications: ReadonlyMap<MemberKey, number>,
 ): Promise<void> {
   const suspendedAt = new Map(world.members.map(({ key, suspension }) => [key, suspension?.at ?? null]))
-  // There are no videos in the demo, so there are no reports of them either.
-  const reports = world.reports.filter(({ subject }) => subject.type !== 'video')
+  const reports = world.reports.filter(
+    ({ subject }) => subject.type !== 'video' || ids.videos.has(subject.key),
+  )
   await insertAll(
     trx,
     'report',
@@ -34,6 +35,7 @@ export async function insertModeration(
   const items = [
     ...waitingMembers(world, ids),
     ...waitingPhotos(world, ids),
+    ...waitingVideos(world, ids),
     ...waitingVerifications(world, verifications),
     ...reports
       .filter(({ about }) => suspendedAt.get(about) === null)
@@ -49,8 +51,9 @@ export async function insertModeration(
   await insertAppeals(trx, world, ids)
 }
 
-function subjectIdOf({ subject }: DemoReport, { members, photos }: Ids): number {
-  return subject.type === 'member' ? idOf(members, subject.key) : idOf(photos, subject.key)
+function subjectIdOf({ subject }: DemoReport, { members, photos, videos }: Ids): number {
+  const ids = { member: members, photo: photos, video: videos }
+  return idOf(ids[subject.type], subject.key)
 }
 
 /** Several reports of one subject open one item. */
@@ -78,6 +81,18 @@ const waitingPhotos = ({ members }: DemoWorld, ids: Ids): Item[] =>
       queue: 'new-pics',
       subject_type: 'photo',
       subject_id: idOf(ids.photos, key),
+      opened_at: dateOf(createdAt),
+    }))
+
+const waitingVideos = ({ members }: DemoWorld, { videos }: Ids): Item[] =>
+  members
+    .filter((member) => member.approvedAt !== null)
+    .flatMap((member) => member.videos)
+    .filter(({ key, approvedAt }) => approvedAt === null && videos.has(key))
+    .map(({ key, createdAt }) => ({
+      queue: 'new-videos',
+      subject_type: 'video',
+      subject_id: idOf(videos, key),
       opened_at: dateOf(createdAt),
     }))
 

@@ -1,17 +1,25 @@
 import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import type { EncodedPhoto } from '../../photos/encodePhoto.ts'
-import type { Instant, MemberKey, PhotoKey } from '../types.ts'
+import type { EncodedVideo } from '../../videos/storeVideo.ts'
+import type { Instant, MemberKey, PhotoKey, VideoKey } from '../types.ts'
 
 export interface StoredPhoto {
   readonly fileKey: string
   readonly encoded: EncodedPhoto
 }
 
+export interface StoredVideo {
+  readonly fileKey: string
+  readonly encoded: EncodedVideo
+}
+
 /** What keys of the world became. */
 export interface Ids {
   readonly members: ReadonlyMap<MemberKey, number>
   readonly photos: ReadonlyMap<PhotoKey, number>
+  /** Lacks the videos that could not be encoded. */
+  readonly videos: ReadonlyMap<VideoKey, number>
 }
 
 export const idOf = <Key>(ids: ReadonlyMap<Key, number>, key: Key): number => {

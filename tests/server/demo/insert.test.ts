@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAliases } from '../../../server/aliases/repository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import type { Database } from '../../../server/db/schema.ts'
+import { insertVideos } from '../../../server/demo/insert/media.ts'
+import { insertModeration } from '../../../server/demo/insert/moderation.ts'
+import { readLookupIds } from '../../../server/demo/insert/rows.ts'
 import { insertWorld } from '../../../server/demo/insertWorld.ts'
 import { startDemoPresence } from '../../../server/demo/presence.ts'
 import { demoWorld } from '../../../server/demo/world.ts'
@@ -28,6 +31,19 @@ const picture = (fileKey: string) => {
     },
   }
 }
+const videos = world.members.flatMap((member) => member.videos)
+const video = (fileKey: string) => ({
+  fileKey,
+  encoded: {
+    width: 360,
+    height: 480,
+    durationMs: 3_000,
+    sizeBytes: 20_000,
+    thumbhash: '',
+    contentHash: fileKey,
+  },
+})
+
 const pictures = {
   photos: new Map(
     world.members.flatMap(({ photos }) => photos).map(({ key }) => [key, picture(`photo-${key}`)]),
@@ -37,6 +53,7 @@ const pictures = {
       .filter(({ verification }) => verification)
       .map(({ key }) => [key, picture(`verification-${key}`)]),
   ),
+  videos: new Map(videos.map(({ key }) => [key, video(`video-${key}`)])),
 }
 
 let database: TestDatabase
@@ -59,6 +76,8 @@ describe('the demo in the database', () => {
     const expected: Partial<Record<keyof Database, number>> = {
       member: members.length,
       photo: sum(members.map(({ photos }) => photos.length)),
+      video: videos.length,
+      video_media_tag: sum(videos.map(({ tags }) => tags.length)),
       verification_photo: members.filter(({ verification }) => verification).length,
       travel_plan: sum(members.map(({ travelPlans }) => travelPlans.length)),
       email_preference: sum(members.map(({ emailPreferences }) => Object.keys(emailPreferences).length)),
@@ -69,7 +88,7 @@ describe('the demo in the database', () => {
       payment_order: world.payments.length,
       supporter_change: world.payments.length,
       appeal: world.appeals.length,
-      report: world.reports.filter(({ subject }) => subject.type !== 'video').length,
+      report: world.reports.length,
       unlock: world.unlocks.length,
       dudelist: world.listings.length,
       block: world.blocks.length,
@@ -90,10 +109,34 @@ describe('the demo in the database', () => {
       'appeals',
       'just-joined',
       'new-pics',
+      'new-videos',
       'reported',
       'reported-pics',
+      'reported-videos',
       'verification',
     ])
+  })
+
+  test('says nothing of clips that could not be encoded', async () => {
+    const tables = ['video', 'video_media_tag', 'report', 'moderation_item'] as const
+    const counts = () => Promise.all(tables.map((table) => count(table)))
+    const before = await counts()
+    const members = new Map(world.members.map(({ key }) => [key, key]))
+    const filmed = {
+      ...world,
+      members: world.members
+        .filter((member) => member.videos.length > 0)
+        .map((member) => ({ ...member, photos: [] })),
+      reports: world.reports.filter(({ subject }) => subject.type === 'video'),
+      appeals: [],
+    }
+    expect(filmed.reports).not.toEqual([])
+    await inTransaction(database.db, async (trx) => {
+      const withoutClips = { ...pictures, videos: new Map() }
+      const stored = await insertVideos(trx, filmed, members, withoutClips, await readLookupIds(trx))
+      await insertModeration(trx, filmed, { members, photos: new Map(), videos: stored }, new Map())
+    })
+    expect(await counts()).toEqual(before)
   })
 
   test('lets the super admin act as the member who signs in', async () => {

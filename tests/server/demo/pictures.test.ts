@@ -70,10 +70,29 @@ describe('a clip', () => {
   it.runIf(hasFfmpeg)(
     `is an MP4 of ${clipFrames} frames`,
     async () => {
-      const file = await studio.clip({ motion: 'rain', drawing: lake })
-      expect(Buffer.from(file ?? []).toString('latin1', 4, 8)).toBe('ftyp')
-      expect(file?.byteLength).toBeLessThan(400_000)
+      const clip = await studio.clip({ motion: 'rain', drawing: lake })
+      expect(Buffer.from(clip?.mp4 ?? []).toString('latin1', 4, 8)).toBe('ftyp')
+      expect(clip?.mp4.byteLength).toBeLessThan(400_000)
+      expect(await sharp(clip?.firstFrame).metadata()).toMatchObject({
+        format: 'png',
+        ...clipSize({ motion: 'rain', drawing: lake }),
+      })
     },
     60_000,
   )
+
+  it.runIf(hasFfmpeg)(
+    'is the same file each time',
+    async () => {
+      const nod: Clip = { motion: 'nod', drawing: portrait }
+      expect(await studio.clip(nod)).toEqual(await studio.clip(nod))
+    },
+    60_000,
+  )
+
+  it('of a man turns back the way he came, so that half of it is drawn', () => {
+    const nod: Clip = { motion: 'nod', drawing: portrait }
+    const frames = Array.from({ length: clipFrames }, (_, frame) => drawClipFrame(nod, frame / clipFrames))
+    expect(new Set(frames).size).toBeLessThanOrEqual(clipFrames / 2 + 1)
+  })
 })
