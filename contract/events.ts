@@ -4,7 +4,7 @@
  * away asks `GET /event?after=` for what it missed.
  */
 import { z } from 'zod'
-import { Message } from './shapes.ts'
+import { Message, UserCard } from './shapes.ts'
 
 export const eventData = {
   SuccessFlash: z.object({ html: z.string() }),
@@ -27,6 +27,21 @@ export const MemberEvent = z.discriminatedUnion('type', [
 
 export type MemberEvent = z.infer<typeof MemberEvent>
 export type MemberEventType = MemberEvent['type']
+
+/**
+ * What passes by: it is in no log and has no position, and nobody who was away asks for it. He fetches anew what it
+ * is about, as that is a state and no history.
+ */
+export const PassingEvent = z.object({
+  id: z.null(),
+  type: z.literal('DudelistOnlineUpdated'),
+  /** Members of the dudelist who came or went, as they are now. */
+  data: z.object({ users: z.array(UserCard) }),
+})
+
+export type PassingEvent = z.infer<typeof PassingEvent>
+/** What a member's channel carries. */
+export type ChannelEvent = MemberEvent | PassingEvent
 
 /** The namespace that laravel-echo puts before an event's name. */
 export const eventNamespace = 'App.Events'

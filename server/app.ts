@@ -42,7 +42,7 @@ import type { CardsFor } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
 import { registerPhotoFiles } from './photos/routes.ts'
-import { createPresenceRecorder } from './presence/recorder.ts'
+import { createPresence } from './presence/presence.ts'
 import { openFanout } from './realtime/openFanout.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSystemMessageHandlers } from './systemMessages/routes.ts'
@@ -132,9 +132,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     viewerOf,
     liveSessions: (ids) => sessions.live(ids),
     logger,
+    onMemberConnected: (memberId) => presence.connected(memberId),
+    onMemberDisconnected: (memberId) => presence.disconnected(memberId),
   })
   const stopEnding = sessions.onEnded((ended) => realtime.publisher.disconnectSession(ended))
-  const presence = createPresenceRecorder({ db, logger, connectedMembers: realtime.connectedMembers })
+  // The two know each other; no socket comes before both are made.
+  const presence = createPresence({ db, cardsFor, send: realtime.pass, logger })
   const stores = [createPhotoStore(config.dataDir), createVideoStore(config.dataDir)]
   const upkeep = startUpkeep({ db, stores, logger, now })
   let isClosing = false

@@ -1,13 +1,108 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Members who are here now. In the order of ids, so that two processes that write at once do not wait for each other. */
-export async function writePresence(db: Db, memberIds: readonly number[]): Promise<void> {
+/** A member, and when he was seen or left. */
+export interface Sight {
+  readonly memberId: number
+  readonly at: Date
+}
+
+/** Those of the table, whose rows are taken in the order of ids, so that two processes do not wait for each other. */
+const sightsIn = (sights: readonly Sight[]) => sql`(
+  select (value ->> 'memberId')::integer as member_id, (value ->> 'at')::timestamptz as at
+  from jsonb_array_elements(${JSON.stringify(sights)}::jsonb)
+)`
+
+/** Members who were here. Another process may know of a later moment. */
+export async function writeSeen(db: Db, seen: readonly Sight[]): Promise<void> {
   await sql`
     insert into presence (member_id, last_seen_at)
-    select value::integer, now() from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)
-    join member on member.id = value::integer
+    select sight.member_id, sight.at from ${sightsIn(seen)} as sight
+    join member on member.id = sight.member_id
     order by 1
-    on conflict (member_id) do update set last_seen_at = excluded.last_seen_at
+    on conflict (member_id) do update
+      set last_seen_at = greatest(presence.last_seen_at, excluded.last_seen_at)
   `.execute(db)
+}
+
+/**
+ * Members who closed their last page here, and whom nobody saw elsewhere since: a socket to another process, or a
+ * request that came later than `graceMs` after.
+ *
+ * @param onlineForMs what sets them back so far that no list calls them online
+ */
+export async function writeLeft(
+  db: Db,
+  left: readonly Sight[],
+  { graceMs, onlineForMs }: { graceMs: number; onlineForMs: number },
+): Promise<void> {
+  await sql`
+    with gone as (
+      select presence.member_id, sight.at from presence
+      join ${sightsIn(left)} as sight on sight.member_id = presence.member_id
+      where presence.last_seen_at <= sight.at + make_interval(secs => ${graceMs / 1000}::float8)
+      order by presence.member_id
+      for update of presence
+    )
+    update presence
+    set last_seen_at = least(last_seen_at, gone.at - make_interval(secs => ${onlineForMs / 1000}::float8))
+    from gone where presence.member_id = gone.member_id
+  `.execute(db)
+}
+
+/** Notes who of these has come. Of several processes that see him come at once, one notes it. */
+export async function noteComings(
+  db: Db,
+  memberIds: readonly number[],
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await sql`
+    with come as (
+      select member_id from presence
+      where not is_online and last_seen_at > ${since}
+        and member_id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb))
+      order by member_id
+      for update
+    )
+    update presence set is_online = true, changed_at = ${now}
+    from come where presence.member_id = come.member_id
+  `.execute(db)
+}
+
+/** Notes who has gone: by a closed page or, where a device vanished, by not being seen since. */
+export async function noteGoings(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
+  await sql`
+    with gone as (
+      select member_id from presence where is_online and last_seen_at <= ${since}
+      order by member_id
+      for update
+    )
+    update presence set is_online = false, changed_at = ${now}
+    from gone where presence.member_id = gone.member_id
+  `.execute(db)
+}
+
+/** Who has come or gone after a moment, and when. */
+export const findChanges = (db: Db, after: Date) =>
+  db.selectFrom('presence').where('changed_at', '>', after).select(['member_id', 'changed_at']).execute()
+
+/**
+ * Who of `readerIds` lists whom of `memberIds`. Who hides that he is online is left out: that something was told of
+ * him would tell it.
+ */
+export async function findListers(
+  db: Db,
+  memberIds: readonly number[],
+  readerIds: readonly number[],
+): Promise<{ member_id: number; listed_id: number }[]> {
+  const { rows } = await sql<{ member_id: number; listed_id: number }>`
+    select dudelist.member_id, dudelist.listed_id from dudelist
+    join member on member.id = dudelist.listed_id
+    where dudelist.listed_id = any(
+        array(select value::integer from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)))
+      and dudelist.member_id = any(
+        array(select value::integer from jsonb_array_elements_text(${JSON.stringify(readerIds)}::jsonb)))
+      and not member.hides_online
+  `.execute(db)
+  return rows
 }

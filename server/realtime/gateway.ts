@@ -7,7 +7,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { memberChannel } from '../../contract/events.ts'
+import { memberChannel, type PassingEvent } from '../../contract/events.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { Connection } from './connection.ts'
 import { createDialogue, type MemberFeed, type Publication } from './dialogue.ts'
@@ -207,7 +207,7 @@ export function createGateway(options: GatewayOptions) {
     },
 
     /** Sends a member's events, in the order given, to all his sockets at once. */
-    sendToMember(memberId: number, events: readonly PresentedEvent[]): void {
+    sendToMember(memberId: number, events: readonly (PresentedEvent | PassingEvent)[]): void {
       const channel = memberChannel(memberId)
       const frames = events.map(({ id, type, data }) =>
         eventFrame(`App\\Events\\${type}`, JSON.stringify({ id, type, data }), channel),

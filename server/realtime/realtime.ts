@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import Pusher from 'pusher'
+import type { PassingEvent } from '../../contract/events.ts'
 import type { RealtimeConfig } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { realtimeRoutes } from './authorization.ts'
@@ -43,13 +44,13 @@ export interface Realtime {
   eventsAfter(memberId: number, after: number, limit: number): Promise<Replay>
   /** Serves `/broadcasting/*`, the publishing API and, on the same port, the sockets. */
   serve(app: FastifyInstance): void
-  /** Members with a socket in this process; nobody with another Pusher server. */
-  connectedMembers(): number[]
+  /** Tells a member's sockets of this process, if he has any; with another Pusher server nobody has. */
+  pass(memberId: number, event: PassingEvent): void
   counts(): ReturnType<Gateway['counts']>
   close(options: { deadlineMs: number }): Promise<void>
 }
 
-type Driver = Pick<Realtime, 'publisher' | 'serve' | 'connectedMembers' | 'counts' | 'close'>
+type Driver = Pick<Realtime, 'publisher' | 'serve' | 'pass' | 'counts' | 'close'>
 
 type DriverOptions = RealtimeOptions & { readonly clock: Clock; readonly presenter: Presenter }
 
@@ -80,7 +81,7 @@ function createGatewayDriver(options: DriverOptions): Driver {
 
   return {
     publisher,
-    connectedMembers: gateway.connectedMembers,
+    pass: (memberId, event) => gateway.sendToMember(memberId, [event]),
     counts: gateway.counts,
 
     serve(app) {
@@ -119,7 +120,7 @@ function createPusherDriver(options: DriverOptions & { config: { driver: 'pusher
   const publisher = createPusherPublisher({ db, presenter, client, clock, logger })
   return {
     publisher,
-    connectedMembers: () => [],
+    pass: () => {},
     counts: () => ({ sockets: 0, members: 0, channels: 0, delivered: 0 }),
     serve(app) {
       void app.register(realtimeRoutes, {

@@ -121,9 +121,12 @@ export interface EmailPreferenceTable {
 /** Unlogged: lost in a crash, and then simply everyone is offline until seen again. */
 export interface PresenceTable {
   member_id: number
+  /** What every list goes by. Of one who closed his last page it is set back, so that he is online no longer. */
   last_seen_at: Instant
-  /** He has a socket open. */
+  /** What those who list him were told last. */
   is_online: ByDefault<boolean>
+  /** When that was. */
+  changed_at: InstantByDefault
 }
 
 /** A place where members are published: a square of the grid, or the centre of a city. */

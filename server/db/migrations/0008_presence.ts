@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from '../run-statements.ts'
+
+/** When somebody last came or went, so that each process finds who did. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(
+    db,
+    `
+    alter table presence add column changed_at timestamptz not null default 'epoch';
+    create index presence_changed on presence (changed_at);
+    create index presence_online on presence (last_seen_at) where is_online;
+  `,
+  )
+}

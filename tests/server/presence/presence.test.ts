@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { idleFor, onlineFor } from '../../../contract/limits.ts'
+import type { PassingEvent } from '../../../contract/events.ts'
+import { presentCards } from '../../../server/members/presentCards.ts'
+import { createPresence, type Presence } from '../../../server/presence/presence.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { befriend, block, createMember } from '../factories.ts'
+import { createManualClock, type ManualClock } from '../realtime/manualClock.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(() => database.empty())
+afterAll(() => database.close())
+
+interface Told {
+  readonly reader: number
+  readonly users: readonly { id: number; is_online: boolean; is_idle: boolean }[]
+}
+
+/** Processes of one site: they share the database and nothing else. */
+function startSite(count = 1) {
+  const clock = createManualClock()
+  const told: Told[] = []
+  const sent: PassingEvent[] = []
+  const start = () =>
+    createPresence({
+      db: database.db,
+      clock,
+      cardsFor: (viewerId, ids) => presentCards(database.db, viewerId, ids, clock.now()),
+      send(reader, event) {
+        sent.push(event)
+        const users = event.data.users.map(({ id, is_online, is_idle }) => ({ id, is_online, is_idle }))
+        told.push({ reader, users })
+      },
+      logger: { warn: (...what: unknown[]) => expect(what).toBeNull() },
+    })
+  const processes = Array.from({ length: count }, start)
+  const [first] = processes
+  if (!first) throw new Error('A site has a process.')
+  onTestFinished(async () => {
+    await Promise.all(processes.map((each) => each.close()))
+  })
+  return { clock, told, sent, processes, first, pass: (ms: number) => pass(clock, processes, ms) }
+}
+
+async function pass(clock: ManualClock, processes: readonly Presence[], ms: number) {
+  for (let left = ms; left > 0; left -= 500) {
+    clock.advance(Math.min(500, left))
+    await Promise.all(processes.map((each) => each.settled()))
+  }
+}
+
+async function stateOf(clock: ManualClock, id: number) {
+  const { db } = database
+  const viewer = await createMember(db)
+  const card = (await presentCards(db, viewer, [id], clock.now())).get(id)
+  return card?.is_online ? 'online' : card?.is_idle ? 'idle' : 'away'
+}
+
+const second = 1_000
+
+describe('who is online', () => {
+  it('is whoever has a page open, from the first second and for as long as it is', async () => {
+    const { clock, first, pass: wait } = startSite()
+    const ada = await createMember(database.db)
+    first.connected(ada)
+    await wait(second)
+    expect(await stateOf(clock, ada)).toBe('online')
+    await wait(3 * 60 * second)
+    expect(await stateOf(clock, ada)).toBe('online')
+  })
+
+  it('is not who closed his last page 10 s ago; he is idle until 10 minutes are over', async () => {
+    const { clock, first, pass: wait } = startSite()
+    const ada = await createMember(database.db)
+    first.connected(ada)
+    await wait(20 * second)
+    first.disconnected(ada)
+    await wait(9 * second)
+    expect(await stateOf(clock, ada)).toBe('idle')
+    await wait(idleFor)
+    expect(await stateOf(clock, ada)).toBe('away')
+  })
+
+  it('is still who reloads the page', async () => {
+    const { clock, first, told, pass: wait } = startSite()
+    const [ada, ben] = [await createMember(database.db), await createMember(database.db)]
+    await befriend(database.db, ben, ada)
+    first.connected(ben)
+    first.connected(ada)
+    await wait(20 * second)
+    told.length = 0
+    first.disconnected(ada)
+    await wait(3 * second)
+    first.connected(ada)
+    await wait(20 * second)
+    expect(await stateOf(clock, ada)).toBe('online')
+    expect(told).toEqual([])
+  })
+
+  it('is for 2 minutes who only asked for something', async () => {
+    const { clock, first, pass: wait } = startSite()
+    const ada = await createMember(database.db)
+    first.saw(ada)
+    await wait(onlineFor - second)
+    expect(await stateOf(clock, ada)).toBe('online')
+    await wait(2 * second)
+    expect(await stateOf(clock, ada)).toBe('idle')
+  })
+
+  it('is for 2 minutes who asks for something after his last page was closed', async () => {
+    const { clock, first, pass: wait } = startSite()
+    const ada = await createMember(database.db)
+    first.connected(ada)
+    await wait(20 * second)
+    first.disconnected(ada)
+    await wait(2 * second)
+    first.saw(ada)
+    await wait(60 * second)
+    expect(await stateOf(clock, ada)).toBe('online')
+    await wait(61 * second)
+    expect(await stateOf(clock, ada)).toBe('idle')
+  })
+
+  it('is not who asked for something while he closed the page', async () => {
+    const { clock, first, pass: wait } = startSite()
+    const ada = await createMember(database.db)
+    first.connected(ada)
+    await wait(20 * second)
+    first.disconnected(ada)
+    await wait(500)
+    first.saw(ada)
+    await wait(9 * second)
+    expect(await stateOf(clock, ada)).toBe('idle')
+  })
+
+  it('is who has a page open on another process, without going for a moment', async () => {
+    const { clock, told, processes, pass: wait } = startSite(2)
+    const [one, other] = processes
+    if (!one || !other) throw new Error('There are two.')
+    const [ada, ben] = [await createMember(database.db), await createMember(database.db)]
+    await befriend(database.db, ben, ada)
+    one.connected(ben)
+    one.connected(ada)
+    await wait(1_500)
+    other.connected(ada)
+    await wait(20 * second)
+    told.length = 0
+    one.disconnected(ada)
+    for (let passed = 0; passed < 15; passed += 1) {
+      await wait(second)
+      expect(await stateOf(clock, ada)).toBe('online')
+    }
+    other.disconnected(ada)
+    await wait(10 * second)
+    expect(await stateOf(clock, ada)).toBe('idle')
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('dudelist online updated', () => {
+  async function startPair() {
+    const site = startSite()
+    const { db } = database
+    const [ada, ben] = [await createMember(db), await createMember(db)]
+    await befriend(db, ben, ada)
+    site.first.connected(ben)
+    await site.pass(second)
+    return { ...site, db, ada, ben }
+  }
+
+  it('is told to those who list him when he comes and when he goes, each once', async () => {
+    const { first, told, ada, ben, pass: wait } = await startPair()
+    first.connected(ada)
+    await wait(2 * second)
+    expect(told).toEqual([{ reader: ben, users: [{ id: ada, is_online: true, is_idle: false }] }])
+    await wait(30 * second)
+    first.disconnected(ada)
+    await wait(9 * second)
+    expect(told.slice(1)).toEqual([{ reader: ben, users: [{ id: ada, is_online: false, is_idle: true }] }])
+    await wait(30 * second)
+    expect(told).toHaveLength(2)
+  })
+
+  it('is told of one whose device vanished once 2 minutes are over', async () => {
+    const { first, told, ada, pass: wait } = await startPair()
+    first.saw(ada)
+    await wait(onlineFor - second)
+    expect(told).toHaveLength(1)
+    await wait(2 * second)
+    expect(told[1]?.users).toEqual([{ id: ada, is_online: false, is_idle: true }])
+  })
+
+  it('is told by the process that has the reader, wherever the other is', async () => {
+    const { told, processes, pass: wait } = startSite(2)
+    const [one, other] = processes
+    const { db } = database
+    const [ada, ben] = [await createMember(db), await createMember(db)]
+    await befriend(db, ben, ada)
+    one?.connected(ben)
+    await wait(second)
+    other?.connected(ada)
+    await wait(3 * second)
+    expect(told).toEqual([{ reader: ben, users: [{ id: ada, is_online: true, is_idle: false }] }])
+  })
+
+  it.each(['the one', 'the other'])('is not told where %s blocked the other', async (who) => {
+    const { first, told, db, ada, ben, pass: wait } = await startPair()
+    await (who === 'the one' ? block(db, ada, ben) : block(db, ben, ada))
+    first.connected(ada)
+    await wait(5 * second)
+    first.disconnected(ada)
+    await wait(20 * second)
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    ['hides that he is online', { hides_online: true }],
+    ['waits for approval', { approved_at: null }],
+    ['is suspended', { suspended_at: new Date('2026-01-01T00:00:00Z') }],
+  ])('is not told of one who %s', async (_what, fields) => {
+    const { first, told, db, ben, pass: wait } = await startPair()
+    const carl = await createMember(db, fields)
+    await befriend(db, ben, carl)
+    first.connected(carl)
+    await wait(5 * second)
+    first.disconnected(carl)
+    await wait(20 * second)
+    expect(told).toEqual([])
+  })
+
+  it('is not told to those who do not list him, nor to who is not here', async () => {
+    const { first, told, db, ada, pass: wait } = await startPair()
+    await befriend(db, await createMember(db), ada)
+    first.connected(await createMember(db))
+    told.length = 0
+    first.connected(ada)
+    await wait(5 * second)
+    expect(told).toHaveLength(1)
+  })
+
+  it('tells of many in few events, and is done with a member listed by hundreds after some seconds', async () => {
+    const { first, told, db, ada, ben, pass: wait } = await startPair()
+    const friends = await Promise.all(Array.from({ length: 30 }, () => createMember(db)))
+    for (const friend of friends) await befriend(db, ben, friend)
+    for (const friend of friends) first.connected(friend)
+    await wait(4 * second)
+    expect(told.map(({ users }) => users.length)).toEqual([24, 6])
+    const readers = await Promise.all(Array.from({ length: 150 }, () => createMember(db)))
+    for (const reader of readers) await befriend(db, reader, ada)
+    for (const reader of readers) first.connected(reader)
+    await wait(2 * second)
+    told.length = 0
+    first.connected(ada)
+    await wait(second)
+    expect(told).toHaveLength(100)
+    await wait(second)
+    expect(new Set(told.map(({ reader }) => reader)).size).toBe(151)
+  })
+
+  it('leaves nothing in the event log', async () => {
+    const { first, sent, db, ada, pass: wait } = await startPair()
+    first.connected(ada)
+    await wait(2 * second)
+    expect(sent.map(({ id, type }) => ({ id, type }))).toEqual([{ id: null, type: 'DudelistOnlineUpdated' }])
+    expect(await db.selectFrom('member_event').selectAll().execute()).toEqual([])
+  })
+})
