@@ -3,7 +3,7 @@
  * the first channel is opened: nobody needs them before he is signed in.
  */
 import type { Answer } from '../../contract/answer.ts'
-import type { MemberEvent } from '../../contract/events.ts'
+import type { ChannelEvent } from '../../contract/events.ts'
 import type { Site } from '../../contract/site.ts'
 import { createBurst, nextFrame } from './burst.ts'
 import type { Schedule } from './burst.ts'
@@ -12,7 +12,7 @@ import { createSeen } from './seen.ts'
 
 export type ChannelReport =
   | { type: 'channel.joined'; lastEventId: number | null }
-  | { type: 'channel.received'; events: readonly MemberEvent[] }
+  | { type: 'channel.received'; events: readonly ChannelEvent[] }
   | { type: 'channel.dropped' }
   | { type: 'channel.refused' }
 
@@ -75,7 +75,7 @@ export type OpenChannel = (memberId: number, tell: (report: ChannelReport) => vo
 /** What comes back joins a member's channel; what that gives leaves it and closes the socket. */
 export function createChannelOpener(deps: ChannelDeps): OpenChannel {
   return (memberId, tell) => {
-    const burst = createBurst<MemberEvent>(
+    const burst = createBurst<ChannelEvent>(
       (events) => tell({ type: 'channel.received', events }),
       deps.schedule ?? nextFrame,
     )
@@ -107,7 +107,7 @@ export function createChannelOpener(deps: ChannelDeps): OpenChannel {
         })
         .listenToAll((_name: string, data: unknown) => {
           const event = parseEvent(data)
-          if (isOpen && event && isNew(event.id)) burst.add(event)
+          if (isOpen && event && (event.id === null || isNew(event.id))) burst.add(event)
         })
     }
 

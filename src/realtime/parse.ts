@@ -2,8 +2,8 @@
  * What a socket's frame says, or null: a frame is another's text until it has been looked at. The schemas of the
  * contract would cost the browser a library, so the fields that charts and views rely on are checked by hand.
  */
-import type { MemberEvent } from '../../contract/events.ts'
-import type { Message } from '../../contract/types.ts'
+import type { ChannelEvent } from '../../contract/events.ts'
+import type { Message, UserCard } from '../../contract/types.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -39,11 +39,25 @@ const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
 const isMessage = (value: unknown): value is Message =>
   isRecord(value) && Object.entries(messageFields).every(([field, isRight]) => isRight(value[field]))
 
+/** What is shown of it is a name, a picture and a dot. */
+const isCard = (value: unknown): value is UserCard =>
+  isRecord(value) &&
+  isId(value['id']) &&
+  isText(value['name']) &&
+  isBoolean(value['is_online']) &&
+  isBoolean(value['is_idle']) &&
+  (value['avatar'] === null || isRecord(value['avatar']))
+
 /** @param frame the data of an event of the member's channel, as pusher-js hands it over */
-export function parseEvent(frame: unknown): MemberEvent | null {
+export function parseEvent(frame: unknown): ChannelEvent | null {
   if (!isRecord(frame) || !isRecord(frame['data'])) return null
   const { id, type, data } = frame
-  if (!isId(id) || !isRecord(data)) return null
+  if (!isRecord(data)) return null
+  if (type === 'DudelistOnlineUpdated') {
+    const { users } = data
+    return id === null && Array.isArray(users) && users.every(isCard) ? { id, type, data: { users } } : null
+  }
+  if (!isId(id)) return null
   switch (type) {
     case 'SuccessFlash':
     case 'ErrorFlash':

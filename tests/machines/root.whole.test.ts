@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 
 import type { MemberEvent } from '../../contract/events.ts'
 import type { Fact, RealtimeFact } from '../../src/machines/root/facts.ts'
-import { message, self } from './people.ts'
+import { card, message, self } from './people.ts'
 import { startRoot } from './wholeRoot.ts'
 import type { WholeRoot } from './wholeRoot.ts'
 
@@ -109,6 +109,25 @@ describe('a member', () => {
     page.channels[0]?.tell({ type: 'channel.received', events: [written(4), written(5)] })
     await delivered()
     expect(heard).toEqual([104, 105])
+    expect(page.world.fetchMissed).not.toHaveBeenCalled()
+  })
+
+  it('hears who of his dudelist came and went, which is in no log and holds nothing of it up', async () => {
+    const page = await startSignedIn()
+    const heard: string[] = []
+    page.root.on('*', (fact) => {
+      if (fact.type === 'realtime.dudelistOnlineUpdated') heard.push(...fact.users.map(({ name }) => name))
+      if (fact.type === 'realtime.messageCreated') heard.push(`message ${fact.message.id}`)
+      if (fact.type === 'realtime.joined') heard.push('joined')
+    })
+    const came = { id: null, type: 'DudelistOnlineUpdated' as const, data: { users: [card()] } }
+    const [channel] = page.channels
+    channel?.tell({ type: 'channel.received', events: [written(4), came] })
+    channel?.tell({ type: 'channel.received', events: [came] })
+    channel?.tell({ type: 'channel.dropped' })
+    channel?.tell({ type: 'channel.joined', lastEventId: 4 })
+    await delivered()
+    expect(heard.toSorted()).toEqual(['Marek', 'Marek', 'joined', 'message 104'])
     expect(page.world.fetchMissed).not.toHaveBeenCalled()
   })
 

@@ -8,7 +8,7 @@ import { confirmationMachine } from '../../src/machines/confirmation/machine.ts'
 import { createConnectionImplementations } from '../../src/machines/connection/implementations.ts'
 import type { ConnectionDeps } from '../../src/machines/connection/implementations.ts'
 import { connectionMachine } from '../../src/machines/connection/machine.ts'
-import type { ChannelEvent } from '../../src/machines/connection/types.ts'
+import type { ChannelReport } from '../../src/machines/connection/types.ts'
 import { createCookieBannerImplementations } from '../../src/machines/cookieBanner/implementations.ts'
 import { cookieBannerMachine } from '../../src/machines/cookieBanner/machine.ts'
 import { flashMachine } from '../../src/machines/flash/machine.ts'
@@ -40,7 +40,7 @@ function textsInMemory(): KeptTexts {
 interface OpenedChannel {
   memberId: number
   isOpen: boolean
-  tell: (event: ChannelEvent) => void
+  tell: (event: ChannelReport) => void
 }
 
 export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemberEvent } from '../../contract/events.ts'
+import { MemberEvent, PassingEvent } from '../../contract/events.ts'
 import { parseEvent, parseJoined } from '../../src/realtime/parse.ts'
-import { message } from '../machines/people.ts'
+import { card, message } from '../machines/people.ts'
 
 const event = (type: string, data: unknown, id: unknown = 4) => ({ id, type, data })
 
@@ -16,6 +16,11 @@ describe('a frame of the member’s channel', () => {
     expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(MemberEvent.parse(frame))
   })
 
+  it('is read without a place in the log when it tells who came and went', () => {
+    const frame = event('DudelistOnlineUpdated', { users: [card(), card({ id: 3, is_online: false })] }, null)
+    expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(PassingEvent.parse(frame))
+  })
+
   it.each([
     ['nothing', null],
     ['a text', 'App\\Events\\UserBanned'],
@@ -25,7 +30,10 @@ describe('a frame of the member’s channel', () => {
     ['an id below zero', event('UserBanned', {}, -1)],
     ['an id beyond whole numbers', event('UserBanned', {}, 1.5)],
     ['an event without data', { id: 4, type: 'UserBanned' }],
-    ['an event this page does not know', event('DudelistOnlineUpdated', {})],
+    ['an event this page does not know', event('SomethingNew', {})],
+    ['who came, with a place in the log', event('DudelistOnlineUpdated', { users: [] })],
+    ['who came, of whom it says nothing', event('DudelistOnlineUpdated', {}, null)],
+    ['who came, without a name', event('DudelistOnlineUpdated', { users: [{ id: 2 }] }, null)],
     ['a name from the prototype', event('constructor', {})],
     ['a notice that is no text', event('SuccessFlash', { html: { toString: 'x' } })],
     ['a message that is none', event('MessageCreated', { message: 'hello' })],

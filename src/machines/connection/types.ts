@@ -1,4 +1,4 @@
-import type { MemberEvent } from '../../../contract/events.ts'
+import type { ChannelEvent as CarriedEvent, MemberEvent } from '../../../contract/events.ts'
 import type { FactOf } from '../root/facts.ts'
 
 export interface ConnectionInput {
@@ -26,6 +26,11 @@ export type ChannelEvent =
   | { type: 'channel.dropped' }
   /** The socket or its way onto the channel was refused: only a new sign-in helps. */
   | { type: 'channel.refused' }
+
+/** What the channel reports, events of the log and those that only pass by together. */
+export type ChannelReport =
+  | Exclude<ChannelEvent, { type: 'channel.received' }>
+  | { type: 'channel.received'; events: readonly CarriedEvent[] }
 
 export type ConnectionEvent = ChannelEvent | FactOf<'network.lost' | 'network.cameBack'>
 

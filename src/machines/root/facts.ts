@@ -2,7 +2,7 @@
  * What has happened, as the root actor hears it (`send`) and passes it on (`emit`, `root.on`). A fact is
  * in the past tense and wants nothing; what somebody wants of the root's children is an intent.
  */
-import type { Message, Photo, UserProfile, UserSelf } from '../../../contract/types.ts'
+import type { Message, Photo, UserCard, UserProfile, UserSelf } from '../../../contract/types.ts'
 import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
 
 /** SPEC 4, Real-time events: what the member's channel brings. */
@@ -12,6 +12,10 @@ export type RealtimeFact =
   | { type: 'realtime.successFlash'; html: string }
   | { type: 'realtime.errorFlash'; html: string }
   | { type: 'realtime.userBanned' }
+  /** Members of the dudelist came or went; nobody is told of it afterwards who was away. */
+  | { type: 'realtime.dudelistOnlineUpdated'; users: readonly UserCard[] }
+  /** The channel is joined, anew or for the first time: what only passes by was missed until now. */
+  | { type: 'realtime.joined' }
   /** The gap was too long to be told event by event: whoever shows live data fetches it anew. */
   | { type: 'realtime.reset' }
 

@@ -129,6 +129,8 @@ export const rootMachine = setup({
     'realtime.messageCreated': { actions: pass },
     'realtime.messageUpdated': { actions: pass },
     'realtime.userBanned': { actions: pass },
+    'realtime.dudelistOnlineUpdated': { actions: pass },
+    'realtime.joined': { actions: pass },
     'realtime.reset': { actions: pass },
     'network.lost': { actions: [{ type: 'noteNetwork', params: { isOnline: false } }, pass] },
     'network.cameBack': { actions: [{ type: 'noteNetwork', params: { isOnline: true } }, pass] },
