@@ -82,13 +82,13 @@ export const calls = {
   'GET /user/nearby': call({
     summary: 'Members by distance from the published cell of the member.',
     access: 'onboarded',
-    query: shapes.UserListQuery,
+    query: shapes.FilteredListQuery,
     response: shapes.UserPage,
   }),
   'GET /user/newest': call({
     summary: 'Members by time of approval, newest first.',
     access: 'onboarded',
-    query: shapes.UserListQuery,
+    query: shapes.FilteredListQuery,
     response: shapes.UserPage,
   }),
   'GET /user/{id}': call({

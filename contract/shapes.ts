@@ -302,6 +302,39 @@ export const UserListQuery = z
   })
   .strict()
 
+/** Only ever asked for: to leave it out asks nothing. */
+const asked = z.literal('true').transform(() => true as const)
+/** Slugs of an option list, separated by commas: whoever has one of them. */
+const slugs = z
+  .string()
+  .max(600)
+  .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
+const age = z.coerce.number().int().min(limits.minimumAge).max(limits.maximumAge)
+
+/**
+ * Filters of a list, as its query and the page's address hold them. A member meets none by what he hides.
+ */
+export const MemberFilters = z.object({
+  /** Under so many kilometres or miles, in the viewer's unit. */
+  distance: z.coerce
+    .number()
+    .pipe(z.literal([...limits.distanceSteps]))
+    .optional(),
+  age_from: age.optional(),
+  age_to: age.optional(),
+  is_online: asked.optional(),
+  has_photos: asked.optional(),
+  is_verified: asked.optional(),
+  is_supporter: asked.optional(),
+  body_build: slugs.optional(),
+  sex_position: slugs.optional(),
+  interests: slugs.optional(),
+  /** Which he is. */
+  communities: slugs.optional(),
+})
+
+export const FilteredListQuery = UserListQuery.extend(MemberFilters.shape).strict()
+
 /** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
 

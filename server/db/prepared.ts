@@ -3,7 +3,15 @@
  * the time and take longer to build and to plan than to run. PGlite plans them as it does the others.
  */
 import { createHash } from 'node:crypto'
-import { type Compilable, type CompiledQuery, type PostgresPool, type RawBuilder, sql } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+  type PostgresPool,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Db } from './schema.ts'
 
@@ -26,9 +34,17 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
  *
  * `Shape` is what changes the statement itself, and must be of few kinds. What the plan hangs on, such as a
  * limit, belongs there and is written literally (`sql.lit`), as PostgreSQL makes the plan for any values.
+ *
+ * With a condition (`server/search`) the statement is one of too many kinds to keep, and its best plan hangs on
+ * the values: it is built and planned for the one time.
  */
 export function preparedQuery<Values extends object, Shape, Row>(
-  build: (db: Db, value: ValueOf<Values>, shape: Shape) => Compilable<Row>,
+  build: (
+    db: Db,
+    value: ValueOf<Values>,
+    shape: Shape,
+    condition: Expression<SqlBool> | null,
+  ) => Compilable<Row>,
 ) {
   const compiled = new Map<string, CompiledQuery<Row>>()
   const standIn: ValueOf<Values> = (name) => sql`${new Argument(name)}`
@@ -37,14 +53,24 @@ export function preparedQuery<Values extends object, Shape, Row>(
     const key = JSON.stringify(shape)
     const known = compiled.get(key)
     if (known) return known
-    const query = build(db, standIn, shape).compile()
+    const query = build(db, standIn, shape, null).compile()
     // Marked once: it is the same string each time, which makes it cheap to look up and to compare.
     const marked = { ...query, sql: `${mark}${query.sql}` }
     compiled.set(key, marked)
     return marked
   }
 
-  return async (db: Db, values: Values, shape: Shape): Promise<Row[]> => {
+  return async (
+    db: Db,
+    values: Values,
+    shape: Shape,
+    condition: Expression<SqlBool> | null = null,
+  ): Promise<Row[]> => {
+    if (condition) {
+      const written: ValueOf<Values> = (name) => sql`${values[name]}`
+      const { rows } = await db.executeQuery(build(db, written, shape, condition).compile())
+      return rows
+    }
     const query = compile(db, shape)
     const given = new Map<string, unknown>(Object.entries(values))
     const parameters = query.parameters.map((parameter) =>

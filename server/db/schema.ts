@@ -23,6 +23,7 @@ export interface Database {
   member_place: members.MemberPlaceTable
   member_place_change: members.MemberPlaceChangeTable
   member_role: members.MemberRoleTable
+  member_search: members.MemberSearchTable
   member_statistics: members.MemberStatisticsTable
   member_view: members.MemberViewTable
   permission: members.PermissionTable

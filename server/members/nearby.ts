@@ -1,6 +1,10 @@
+import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { HttpError } from '../http/errors.ts'
+import { publishedPoint } from '../places/cellRepository.ts'
 import { hasPlace } from '../places/placeRepository.ts'
+import { meets } from '../search/criteriaRepository.ts'
+import { type Filter, filteredName, placeRequired } from '../search/filter.ts'
+import { readNearest } from '../search/nearestRepository.ts'
 import { type From, listCursor, type MemberList } from './listPage.ts'
 import { NearbyPosition, type NearbyRow, readNearby } from './nearbyRepository.ts'
 import { presentCard } from './presentCards.ts'
@@ -8,11 +12,16 @@ import { readTotal } from './totalRepository.ts'
 
 const Cursor = listCursor(NearbyPosition)
 
-async function readRows(db: Db, viewerId: number, from: From<NearbyPosition>): Promise<NearbyRow[]> {
-  const rows = await readNearby(db, viewerId, from)
-  if (rows.length === 0 && !(await hasPlace(db, viewerId))) {
-    throw new HttpError(409, 'place_required', 'Set your place to see who is nearby.')
-  }
+async function readRows(
+  db: Db,
+  viewerId: number,
+  condition: Expression<SqlBool> | null,
+  from: From<NearbyPosition>,
+): Promise<NearbyRow[]> {
+  const rows = condition
+    ? await readNearest(db, { viewerId, origin: publishedPoint(viewerId), condition }, from)
+    : await readNearby(db, viewerId, from)
+  if (rows.length === 0 && !(await hasPlace(db, viewerId))) throw placeRequired()
   return rows
 }
 
@@ -20,11 +29,19 @@ async function readRows(db: Db, viewerId: number, from: From<NearbyPosition>): P
  * Members by distance from the viewer's published cell. Reading it throws HttpError 409 `place_required`
  * for a viewer who has no place yet.
  */
-export const nearbyList = (db: Db, viewerId: number, now: number): MemberList<NearbyRow, NearbyPosition> => ({
-  name: 'nearby',
-  cursor: Cursor,
-  readRows: (from) => readRows(db, viewerId, from),
-  readTotal: () => readTotal(db, viewerId, { withPlace: true }),
-  positionOf: (row) => [row.cell_distance, row.cell_id, row.shuffle_key, row.id],
-  present: (row) => presentCard(row, now),
-})
+export function nearbyList(
+  db: Db,
+  viewerId: number,
+  now: number,
+  filter: Filter | null = null,
+): MemberList<NearbyRow, NearbyPosition> {
+  const condition = filter && meets(filter.criteria, publishedPoint(viewerId))
+  return {
+    name: filteredName('nearby', filter),
+    cursor: Cursor,
+    readRows: (from) => readRows(db, viewerId, condition, from),
+    readTotal: () => readTotal(db, viewerId, { withPlace: true, condition }),
+    positionOf: (row) => [row.cell_distance, row.cell_id, row.shuffle_key, row.id],
+    present: (row) => presentCard(row, now),
+  }
+}

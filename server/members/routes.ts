@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Lookups } from '../lookups/read.ts'
 import { lastingUrls } from '../photos/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
+import { readFilter } from '../search/filter.ts'
 import { countCommunity, findFeatured } from './communityRepository.ts'
 import type { Cursors } from './listCursor.ts'
 import { listPage } from './listPage.ts'
@@ -55,11 +56,15 @@ export function createMemberHandlers(deps: MemberDeps) {
       }
     },
 
-    'GET /user/nearby': async ({ viewer, query }) =>
-      listPage(cursors, nearbyList(db, viewer.memberId, now()), { viewer, query, now: now() }),
+    'GET /user/nearby': async ({ viewer, query }) => {
+      const filter = await readFilter(deps, viewer.memberId, query, now())
+      return listPage(cursors, nearbyList(db, viewer.memberId, now(), filter), { viewer, query, now: now() })
+    },
 
-    'GET /user/newest': async ({ viewer, query }) =>
-      listPage(cursors, newestList(db, viewer.memberId, now()), { viewer, query, now: now() }),
+    'GET /user/newest': async ({ viewer, query }) => {
+      const filter = await readFilter(deps, viewer.memberId, query, now())
+      return listPage(cursors, newestList(db, viewer.memberId, now(), filter), { viewer, query, now: now() })
+    },
 
     'GET /user/{id}': ({ viewer, params }) => openProfile(deps, viewer.memberId, params),
 

@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { listedTo } from './visibleTo.ts'
 
 /** DECISIONS, Lists: totals are exact up to here. */
 const exactUpTo = 10_000
 
-/**
- * How many members a list holds. Beyond twice the exact range the database's own estimate of all visible
- * members is taken without counting: no reader has blocked half of them.
- */
-export async function readTotal(db: Db, viewerId: number, which: { withPlace: boolean }): Promise<number> {
-  const listed = listedTo(db, viewerId)
-    .$if(which.withPlace, (query) =>
+interface Counted {
+  readonly withPlace: boolean
+  readonly condition?: Expression<SqlBool> | null
+}
+
+const listed = (db: Db, viewerId: number, { withPlace, condition = null }: Counted) =>
+  listedTo(db, viewerId, condition)
+    .$if(withPlace, (query) =>
       query.where((where) =>
         where.exists(
           where
@@ -21,15 +22,35 @@ export async function readTotal(db: Db, viewerId: number, which: { withPlace: bo
         ),
       ),
     )
-    .limit(exactUpTo + 1)
     .select('member.id')
+
+/**
+ * How many members a list holds. Beyond twice the exact range the database's own estimate of all visible
+ * members is taken without counting: no reader has blocked half of them.
+ */
+export async function readTotal(db: Db, viewerId: number, which: Counted): Promise<number> {
+  if (which.condition) return readNarrowedTotal(db, viewerId, which)
   const { rows } = await sql<{ total: number }>`
     with statistics as (
       select reltuples::bigint as estimate from pg_class where oid = 'member_newest'::regclass
     )
     select case when estimate > ${2 * exactUpTo} then estimate
-      else (select count(*) from (${listed}) as listed) end as total
+      else (select count(*) from (${listed(db, viewerId, which).limit(exactUpTo + 1)}) as listed) end as total
     from statistics
   `.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** Counts to the end of the exact range; beyond it the planner's estimate is taken, and never less. */
+async function readNarrowedTotal(db: Db, viewerId: number, which: Counted): Promise<number> {
+  const all = listed(db, viewerId, which)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${all.limit(exactUpTo + 1)}) as listed
+  `.execute(db)
+  const total = rows[0]?.total ?? 0
+  if (total <= exactUpTo) return total
+  const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) ${all}
+  `.execute(db)
+  return Math.max(total, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }

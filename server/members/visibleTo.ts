@@ -30,13 +30,18 @@ export const knownTo = (db: Db, viewerId: MemberId) =>
     .where('member.delete_requested_at', 'is', null)
     .where(notBlocked(viewerId, 'member.id'))
 
-/** Members that lists show `viewerId`: approved, enabled, not hidden or suspended, known to him, and not he. */
-export const listedTo = (db: Db, viewerId: MemberId) =>
-  db
+/**
+ * Members that lists show `viewerId`: approved, enabled, not hidden or suspended, known to him, and not he.
+ * @param condition narrows them down (`server/search`)
+ */
+export const listedTo = (db: Db, viewerId: MemberId, condition: Expression<SqlBool> | null = null) => {
+  const listed = db
     .selectFrom('member')
     .where(isVisible)
     .where('member.id', '<>', viewerId)
     .where(notBlocked(viewerId, 'member.id'))
+  return condition === null ? listed : listed.where(condition)
+}
 
 const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
   select from member_role join role on role.id = member_role.role_id

@@ -39,3 +39,9 @@ export function distanceStep(kilometres: number, useImperial: boolean) {
   const length = useImperial ? kilometres / kilometresPerMile : kilometres
   return bounded.find((step) => length < step.distance) ?? beyond
 }
+
+/** The longest chord of the unit sphere between two places that are less than so many kilometres or miles apart. */
+export function chordWithin(distance: number, useImperial: boolean): number {
+  const kilometres = useImperial ? distance * kilometresPerMile : distance
+  return 2 * Math.sin(Math.min(Math.PI, kilometres / earthRadius) / 2)
+}

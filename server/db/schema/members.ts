@@ -248,6 +248,20 @@ export interface SavedSearchTable {
   created_at: InstantByDefault
 }
 
+/** Written by triggers only: a row for each visible member, without what he hides. */
+export interface MemberSearchTable {
+  member_id: ColumnType<number, never, never>
+  /** `server/search/traits.ts` */
+  traits: ColumnType<number[], never, never>
+  birthday: ColumnType<string | null, never, never>
+  supporter_until: ColumnType<Date | null, never, never>
+  height: ColumnType<number | null, never, never>
+  weight: ColumnType<number | null, never, never>
+  waist: ColumnType<number | null, never, never>
+  chest: ColumnType<number | null, never, never>
+  biceps: ColumnType<number | null, never, never>
+}
+
 export interface RoleTable {
   id: Identity
   slug: string

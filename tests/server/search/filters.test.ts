@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { FilteredListQuery, UserPage } from '../../../contract/shapes.ts'
+import { createRandom, type Random } from '../../../server/demo/random.ts'
+import { HttpError } from '../../../server/http/errors.ts'
+import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
+import { createCursors } from '../../../server/members/listCursor.ts'
+import { listPage } from '../../../server/members/listPage.ts'
+import { nearbyList } from '../../../server/members/nearby.ts'
+import { newestList } from '../../../server/members/newest.ts'
+import { readFilter } from '../../../server/search/filter.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { block, cities, createMember, createPhoto, placeMember, seeMember, viewerOf } from '../factories.ts'
+import { createTestApp, type TestApp } from '../testApp.ts'
+import { createCrowd, isOnline, isSupporter, type Man, now, shownAge } from './crowd.ts'
+
+const cursors = createCursors(randomBytes(32))
+const supporter = { supporterUntil: Infinity }
+
+type ListName = 'nearby' | 'newest'
+const listNames = ['nearby', 'newest'] as const
+type Query = z.input<typeof FilteredListQuery>
+
+let database: TestDatabase
+let lookups: Lookups
+beforeAll(async () => {
+  database = await testDatabase()
+  lookups = await readLookups(database.db)
+})
+afterAll(() => database.close())
+
+async function read(name: ListName, asId: number, query: Query) {
+  const { db } = database
+  const parsed = FilteredListQuery.parse(query)
+  const filter = await readFilter({ db, lookups }, asId, parsed, now)
+  const request = { viewer: viewerOf(asId, supporter), query: parsed, now }
+  const page =
+    name === 'nearby'
+      ? await listPage(cursors, nearbyList(db, asId, now, filter), request)
+      : await listPage(cursors, newestList(db, asId, now, filter), request)
+  return UserPage.parse(page)
+}
+
+async function readAll(name: ListName, asId: number, filters: Query, perPage = 48) {
+  const ids: number[] = []
+  const totals = new Set<number>()
+  for (let cursor: string | undefined; ;) {
+    const page = await read(name, asId, { ...filters, per_page: perPage, ...(cursor && { cursor }) })
+    ids.push(...page.data.map((card) => card.id))
+    totals.add(page.total)
+    if (page.next_cursor === null) return { ids, totals: [...totals] }
+    cursor = page.next_cursor
+  }
+}
+
+describe('random filters on random members', () => {
+  let viewerId: number
+  let imperialId: number
+  let crowd: Man[]
+  beforeAll(async () => {
+    const { db } = database
+    viewerId = await createMember(db, { name: 'Viewer', approved_at: null })
+    imperialId = await createMember(db, { name: 'Imperial', approved_at: null, use_imperial: true })
+    for (const id of [viewerId, imperialId]) await placeMember(db, id, cities.amsterdam)
+    crowd = await createCrowd(db, viewerId, 250)
+    // Both see the same.
+    for (const { id } of crowd.filter((man) => !man.isListed)) await block(db, imperialId, id)
+  }, 60_000)
+  afterAll(() => database.empty())
+
+  /** Amsterdam to the others: Haarlem 17, Paris 430, Auckland 18,000 km. */
+  const kilometres = { amsterdam: 0, haarlem: 17.2, paris: 430, auckland: 18_000 } as const
+  const idsOf = (list: string, slugs: string) =>
+    slugs.split(',').map((slug) => lookups.list(list).find((item) => item.slug === slug)?.id)
+
+  type Test = (man: Man, value: never, isImperial: boolean) => boolean
+  const oracle: Readonly<Record<string, Test>> = {
+    distance: (man, value: number, isImperial) =>
+      man.place !== null &&
+      !man.hidesDistance &&
+      kilometres[man.place] / (isImperial ? 1.609_344 : 1) < value,
+    age_from: (man, value: number) => (shownAge(man) ?? -1) >= value,
+    age_to: (man, value: number) => (shownAge(man) ?? 999) <= value,
+    is_online: isOnline,
+    is_supporter: isSupporter,
+    is_verified: (man) => man.isVerified,
+    has_photos: (man) => man.hasPhotos,
+    body_build: (man, value: string) => idsOf('body-build', value).includes(man.chosen.body_build ?? -1),
+    sex_position: (man, value: string) =>
+      idsOf('sex-position', value).includes(man.chosen.sex_position ?? -1),
+    interests: (man, value: string) =>
+      idsOf('interest', value).some((id) => id !== undefined && man.listed.interests.includes(id)),
+    communities: (man, value: string) =>
+      idsOf('community', value).some((id) => id !== undefined && man.listed.communities_he_is.includes(id)),
+  }
+
+  const slugsOf = (random: Random, list: string, count: number) =>
+    random
+      .sample(
+        lookups.list(list).filter(({ id }) => id > 0 && id <= 6),
+        count,
+      )
+      .map(({ slug }) => slug)
+      .join(',')
+  const drawn = (random: Random): Record<string, string | number> => ({
+    distance: random.pick([5, 10, 20, 50, 100, 200, 500]),
+    age_from: random.int(18, 60),
+    age_to: random.int(18, 60),
+    is_online: 'true',
+    is_supporter: 'true',
+    is_verified: 'true',
+    has_photos: 'true',
+    body_build: slugsOf(random, 'body-build', random.int(1, 3)),
+    sex_position: slugsOf(random, 'sex-position', random.int(1, 2)),
+    interests: slugsOf(random, 'interest', random.int(1, 3)),
+    communities: slugsOf(random, 'community', random.int(1, 3)),
+  })
+
+  /** What a list tells, and what it should. */
+  async function compare(name: ListName, filters: Record<string, string | number>, isImperial: boolean) {
+    const ids = crowd
+      .filter((man) => man.isListed && (name === 'newest' || man.place !== null))
+      .filter((man) =>
+        Object.entries(filters).every(([key, value]) => oracle[key]?.(man, value as never, isImperial)),
+      )
+      .map(({ id }) => id)
+      .toSorted()
+    const told = await readAll(name, isImperial ? imperialId : viewerId, filters as Query, 17)
+    const asked = { filters, isImperial }
+    return {
+      told: { ...asked, ids: told.ids.toSorted(), totals: told.totals },
+      expected: { ...asked, ids, totals: [ids.length] },
+    }
+  }
+
+  test.each(listNames)('%s holds exactly who meets one filter', async (name) => {
+    const random = createRandom(`one ${name}`)
+    for (let round = 0; round < 2; round++) {
+      for (const [key, value] of Object.entries(drawn(random))) {
+        const { told, expected } = await compare(name, { [key]: value }, round % 2 === 1)
+        expect(told).toEqual(expected)
+      }
+    }
+  })
+
+  test.each(listNames)('%s holds exactly who meets several', async (name) => {
+    const random = createRandom(`several ${name}`)
+    for (let round = 0; round < 24; round++) {
+      const filters = random.sample(Object.entries(drawn(random)), random.int(2, 4))
+      const { told, expected } = await compare(name, Object.fromEntries(filters), round % 2 === 1)
+      expect(told).toEqual(expected)
+    }
+  })
+
+  test.each(listNames)('%s keeps its order under a filter, and numbered pages are the same', async (name) => {
+    const whole = await readAll(name, viewerId, {})
+    const filters: Query = { has_photos: 'true' }
+    const { ids } = await readAll(name, viewerId, filters, 7)
+    expect(ids).toEqual(whole.ids.filter((id) => ids.includes(id)))
+    const second = await read(name, viewerId, { ...filters, page: 2, per_page: 7 })
+    expect(second.data.map((card) => card.id)).toEqual(ids.slice(7, 14))
+  })
+})
+
+describe('what changes', () => {
+  let viewerId: number
+  let id: number
+  beforeAll(async () => {
+    viewerId = await createMember(database.db, { name: 'Viewer', approved_at: null })
+  })
+  afterAll(() => database.empty())
+  const set = (fields: object) => database.db.updateTable('member').set(fields).where('id', '=', id).execute()
+  const isFound = async (filters: Query) => (await readAll('newest', viewerId, filters)).ids.includes(id)
+
+  test('is found at once: what he says, his pictures, his state', async () => {
+    const { db } = database
+    id = await createMember(db, { body_build_id: 1 })
+    expect(await isFound({ body_build: 'slim' })).toBe(true)
+    await set({ body_build_id: 2 })
+    expect(await isFound({ body_build: 'slim' })).toBe(false)
+    expect(await isFound({ body_build: 'slim,average' })).toBe(true)
+
+    const photoId = await createPhoto(db, id, { approved_at: null })
+    expect(await isFound({ has_photos: 'true' })).toBe(false)
+    const photo = (fields: object) => db.updateTable('photo').set(fields).where('id', '=', photoId).execute()
+    await photo({ approved_at: new Date(now) })
+    expect(await isFound({ has_photos: 'true' })).toBe(true)
+    await photo({ is_private: true })
+    expect(await isFound({ has_photos: 'true' })).toBe(false)
+    await photo({ is_private: false })
+    await db.deleteFrom('photo').where('id', '=', photoId).execute()
+    expect(await isFound({ has_photos: 'true' })).toBe(false)
+
+    await db
+      .insertInto('member_lookup')
+      .values({ member_id: id, field: 'communities_he_is', lookup_id: 1 })
+      .execute()
+    expect(await isFound({ communities: 'bear' })).toBe(true)
+    await set({ is_enabled: false })
+    expect(await isFound({ communities: 'bear' })).toBe(false)
+    await set({ is_enabled: true })
+    expect(await isFound({ communities: 'bear' })).toBe(true)
+    await db.deleteFrom('member_lookup').where('member_id', '=', id).execute()
+    expect(await isFound({ communities: 'bear' })).toBe(false)
+  })
+
+  test('is met by nothing that he hides from then on', async () => {
+    const { db } = database
+    id = await createMember(db, { birthday: '1990-06-15' })
+    await placeMember(db, id)
+    await placeMember(db, viewerId)
+    await seeMember(db, id, new Date(now))
+    const hiding = [
+      [{ shows_age: false }, { age_from: 18 }],
+      [{ shows_age: false }, { age_to: 120 }],
+      [{ hides_online: true }, { is_online: 'true' }],
+      [{ hides_distance: true }, { distance: 500 }],
+    ] as const
+    for (const [fields, filters] of hiding) {
+      const before = await isFound(filters)
+      await set(fields)
+      expect({ filters, before, after: await isFound(filters) }).toEqual({
+        filters,
+        before: true,
+        after: false,
+      })
+      await set({ shows_age: true })
+    }
+  })
+})
+
+describe('over the wire', () => {
+  let site: TestApp
+  let viewerId: number
+  beforeAll(async () => {
+    site = await createTestApp({ now: () => now })
+    const { db } = site.database
+    viewerId = await createMember(db)
+    await placeMember(db, viewerId)
+    for (let index = 0; index < 5; index++) {
+      await placeMember(db, await createMember(db, { body_build_id: 1, is_verified: true }))
+    }
+  }, 60_000)
+  afterAll(() => site.close())
+
+  const ask = async (address: string, asId = viewerId) => {
+    const browser = await site.browserOf(asId)
+    const answer = await browser.get(`/api/user/${address}`)
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  test.each([
+    'distance=7',
+    'distance=-5',
+    'distance=',
+    'age_from=17',
+    'age_to=121',
+    'age_from=20.5',
+    'is_online=false',
+    'is_online=1',
+    'body_build=',
+    'body_build=enormous',
+    'body_build=slim,',
+    "interests=';drop table member;--",
+    'interests=%7B1,2%7D',
+    'communities=bear&communities=cub',
+    `communities=${'bear,'.repeat(200)}bear`,
+    'height_from=180',
+  ])('%s is refused', async (query) => {
+    for (const list of listNames) {
+      expect(await ask(`${list}?${query}`)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+    }
+  })
+
+  test('a cursor goes on with its own filters only, in whatever order they are written', async () => {
+    for (const list of listNames) {
+      const first = await ask(`${list}?body_build=slim,average&is_verified=true&per_page=2`)
+      expect(first.body.total).toBe(5)
+      const cursor = encodeURIComponent(first.body.next_cursor)
+      const next = await ask(`${list}?is_verified=true&body_build=average,slim&per_page=2&cursor=${cursor}`)
+      expect(next).toMatchObject({ status: 200, body: { total: 5, current_page: 2 } })
+      for (const other of ['', 'is_verified=true&', 'body_build=slim&is_verified=true&']) {
+        expect((await ask(`${list}?${other}per_page=2&cursor=${cursor}`)).status).toBe(400)
+      }
+    }
+  })
+
+  test('a distance asks for a place', async () => {
+    const homeless = await createMember(site.database.db, { approved_at: null })
+    for (const list of listNames) {
+      expect(await ask(`${list}?distance=5`, homeless)).toMatchObject({
+        status: 409,
+        body: { code: 'place_required' },
+      })
+    }
+  })
+})
+
+test('a slug that is unknown is told with its field', async () => {
+  const asked = readFilter({ db: database.db, lookups }, 1, { interests: 'nothing-of-ours' }, now)
+  const error = await asked.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(HttpError)
+  expect(error).toMatchObject({ status: 400, errors: { interests: [expect.any(String)] } })
+})
