@@ -111,11 +111,20 @@ export const calls = {
     response: shapes.UserSelf,
   }),
   'PUT /user/{id}/unlock/toggle': call({
-    summary: 'Unlocks or locks one’s private media for a member.',
+    summary: 'Unlocks one’s private media for a member, for days or until locked, or locks them.',
     access: 'onboarded',
     params: byId,
-    body: shapes.ToggleBody,
-    response: z.object({ looks_at_my_private: z.boolean() }),
+    body: shapes.UnlockToggleBody,
+    response: z.object({
+      looks_at_my_private: z.boolean(),
+      /** Null: until locked, or locked. */
+      unlocked_until: shapes.Instant.nullable(),
+    }),
+  }),
+  'PUT /user/auth/lock-all': call({
+    summary: 'Locks one’s private media for everyone; answers for how many they were unlocked.',
+    access: 'onboarded',
+    response: count,
   }),
   'PUT /user/{id}/dudelist/toggle': call({
     summary:

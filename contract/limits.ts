@@ -30,6 +30,8 @@ export const idleFor = 10 * 60_000
 
 /** DECISIONS, Messages. */
 export const messageTextLength = 5_000
+/** How long private media can be unlocked for; else until locked. */
+export const unlockDays = [1, 7] as const
 export const unsendFor = 24 * 60 * 60_000
 /** DECISIONS, Messages: sending is asked about (429) or refused (403) beyond these. */
 export const bulkSending = {

@@ -338,6 +338,9 @@ export const FilteredListQuery = UserListQuery.extend(MemberFilters.shape).stric
 /** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
 
+/** Without days: until locked. */
+export const UnlockToggleBody = ToggleBody.extend({ days: z.literal(limits.unlockDays).optional() })
+
 /** Without a type: whichever list he is on, or buddies for one who is on none. */
 export const DudelistToggleBody = ToggleBody.extend({ type: DudelistType.optional() })
 

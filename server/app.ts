@@ -37,6 +37,7 @@ import { createCursors } from './members/listCursor.ts'
 import { presentCards } from './members/presentCards.ts'
 import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
+import { createUnlockHandlers } from './members/unlockRoutes.ts'
 import { createPlaceHandlers } from './places/routes.ts'
 import type { CardsFor } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createMessageHandlers({ db, cardsFor, now }),
           createSsoHandlers({ sessions, browser, presentSelf: selfOf }),
           createSystemMessageHandlers({ db }),
+          createUnlockHandlers({ db, now }),
         ],
       })
       const description = openApi(config.siteName)

@@ -14,7 +14,6 @@ import { newestList } from './newest.ts'
 import { openProfile } from './openProfile.ts'
 import { defaultName } from './presentCards.ts'
 import { presentSelf, type PresentSelfDeps } from './presentSelf.ts'
-import { toggleUnlock } from './toggleUnlock.ts'
 import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 
 export interface MemberDeps {
@@ -74,9 +73,5 @@ export function createMemberHandlers(deps: MemberDeps) {
       await updateSelf(deps, viewer, body)
       return presentSelf(selfDeps, viewer)
     },
-
-    'PUT /user/{id}/unlock/toggle': async ({ viewer, params, body }) => ({
-      looks_at_my_private: await toggleUnlock(deps, viewer.memberId, params.id, body.to),
-    }),
   } satisfies Partial<Handlers>
 }

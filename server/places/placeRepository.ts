@@ -49,8 +49,8 @@ export type SavedPlace = Pick<
  * Keeps a place that a member may go back to, or none.
  * @returns whether he has a place of his own to keep it beside.
  */
-export async function saveSavedPlace(db: Db, memberId: number, place: SavedPlace | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function saveSavedPlace(trx: Trx, memberId: number, place: SavedPlace | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('member_exact_place')
     .where('member_id', '=', memberId)
     .set({

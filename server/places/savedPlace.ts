@@ -30,11 +30,12 @@ export async function saveCurrentPlace(db: Db, memberId: number): Promise<void> 
 }
 
 async function keep(db: Db, memberId: number, place: SavedPlace): Promise<void> {
-  if (!(await saveSavedPlace(db, memberId, place))) throw placeRequired()
+  const isKept = await inTransaction(db, (trx) => saveSavedPlace(trx, memberId, place))
+  if (!isKept) throw placeRequired()
 }
 
 export async function forgetSavedPlace(db: Db, memberId: number): Promise<void> {
-  await saveSavedPlace(db, memberId, null)
+  await inTransaction(db, (trx) => saveSavedPlace(trx, memberId, null))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { eventsKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
+import { deleteUnlocksOver } from '../members/unlockRepository.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
@@ -32,6 +33,7 @@ const tasks: readonly Task[] = [
   { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
   // Looks every hour, and shuffles once a day.
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
+  { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
   {
     name: 'forget-events',
     every: day,

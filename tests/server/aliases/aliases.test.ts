@@ -206,7 +206,10 @@ describe('what is written under an alias', () => {
     ][] = [
       ['PUT', `/user/${target.id}`, { description: 'By another hand' }, 'member', target.id],
       ['PUT', '/user/auth/location', { place_id: cities.haarlem.id }, 'member', target.id],
+      ['PUT', '/user/auth/saved-location', { is_current: true }, 'member', target.id],
+      ['PUT', '/user/auth/location/to-saved', {}, 'member', target.id],
       ['PUT', `/user/${other.id}/unlock/toggle`, { to: false }, 'member', other.id],
+      ['PUT', '/user/auth/lock-all', {}, 'member', target.id],
       ['POST', `/dudelist/${other.id}`, {}, 'member', other.id],
       ['POST', `/dudelist/${other.id}/hotties`, {}, 'member', other.id],
       ['PUT', `/dudelist/${other.id}`, { note: 'By another hand' }, 'member', other.id],

@@ -4,7 +4,6 @@ import { HttpError } from '../../../server/http/errors.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { openProfile } from '../../../server/members/openProfile.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
-import { toggleUnlock } from '../../../server/members/toggleUnlock.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
   befriend,
@@ -180,61 +179,4 @@ test.each([
     body: '{"message":"This profile is not open to public.","code":"not_public"}',
   })
   expect((await open({ id }, id)).id).toBe(id)
-})
-
-describe('unlocking', () => {
-  const toggle = (memberId: number, otherId: number, to?: boolean) =>
-    toggleUnlock({ db: database.db, now: () => now }, memberId, otherId, to)
-
-  test('flips without a wish and can be repeated with one', async () => {
-    const { db } = database
-    const [one, other] = [await createMember(db), await createMember(db)]
-    expect(await toggle(one, other)).toBe(true)
-    expect(await toggle(one, other)).toBe(false)
-    expect(await toggle(one, other, true)).toBe(true)
-    expect(await toggle(one, other, true)).toBe(true)
-    expect((await open({ id: one }, other)).shows_private).toBe(true)
-    expect((await open({ id: other }, one)).looks_at_my_private).toBe(true)
-    expect(await toggle(one, other, false)).toBe(false)
-    expect(await toggle(one, other, false)).toBe(false)
-    expect((await open({ id: one }, other)).shows_private).toBe(false)
-  })
-
-  test('two flips at once are two flips', async () => {
-    const { db } = database
-    const [one, other] = [await createMember(db), await createMember(db)]
-    const results = await Promise.all([toggle(one, other), toggle(one, other)])
-    expect(results.filter(Boolean)).toHaveLength(1)
-  })
-
-  test('renews one that ran out', async () => {
-    const { db } = database
-    const [one, other] = [await createMember(db), await createMember(db)]
-    await unlock(db, one, other, new Date(now - 1))
-    expect(await toggle(one, other)).toBe(true)
-    const row = await db
-      .selectFrom('unlock')
-      .where('member_id', '=', one)
-      .select('expires_at')
-      .executeTakeFirstOrThrow()
-    expect(row.expires_at).toBeNull()
-  })
-
-  test('is refused for oneself, for the blocked and the missing alike, and for closed profiles', async () => {
-    const { db } = database
-    const one = await createMember(db)
-    const blocking = await createMember(db)
-    await block(db, blocking, one)
-    const answers = await Promise.all(
-      [blocking, 2_000_000_000].map((id) => refusal(toggle(one, id, true))),
-    )
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ status: 404 })
-    expect(await refusal(toggle(one, one, true))).toMatchObject({ status: 422 })
-
-    const suspended = await createMember(db, { suspended_at: new Date() })
-    expect(await refusal(toggle(one, suspended, true))).toMatchObject({ status: 403 })
-    await unlock(db, one, suspended)
-    expect(await toggle(one, suspended, false)).toBe(false)
-  })
 })
