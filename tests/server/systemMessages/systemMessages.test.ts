@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallResponse } from '../../../contract/calls.ts'
+import { pageSizes } from '../../../contract/limits.ts'
+import { createMember } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+let site: TestApp
+let luc: { id: number; browser: Browser }
+let marek: { id: number; browser: Browser }
+
+const joined = new Date('2025-03-01T12:00:00Z')
+const before = new Date('2025-02-28T12:00:00Z')
+const after = new Date('2025-03-02T12:00:00Z')
+
+async function person() {
+  const id = await createMember(site.database.db, { created_at: joined })
+  return { id, browser: await site.browserOf(id) }
+}
+
+beforeAll(async () => {
+  site = await createTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.db.deleteFrom('system_message').execute()
+  luc = await person()
+  marek = await person()
+})
+
+/** `to` null: to everyone. */
+async function notify(
+  to: number | null,
+  text: string,
+  fields: { created_at?: Date; deleted_at?: Date } = {},
+): Promise<number> {
+  const { id } = await site.database.db
+    .insertInto('system_message')
+    .values({ member_id: to, text, created_at: after, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const base = '/api/system-message/auth'
+const page = async ({ browser }: { browser: Browser }, cursor?: string) =>
+  (await browser.get(cursor === undefined ? base : `${base}?cursor=${cursor}`)).json<
+    CallResponse<'GET /system-message/auth'>
+  >()
+const texts = async (of: { browser: Browser }) => (await page(of)).data.map(({ text }) => text)
+const latest = async ({ browser }: { browser: Browser }) =>
+  (await browser.get(`${base}/latest`)).json<CallResponse<'GET /system-message/auth/latest'>>()
+const markAsRead = async ({ browser }: { browser: Browser }) =>
+  (await browser.send('PUT', `${base}/mark-as-read`)).json<{ count: number }>()
+const erase = ({ browser }: { browser: Browser }) => browser.send('DELETE', `${base}/conversation`)
+
+describe('a member’s notices', () => {
+  it('are his own and those to everyone, newest first, and nobody else’s', async () => {
+    const own = await notify(luc.id, 'Your picture was approved.')
+    const common = await notify(null, 'We are closed on Monday.')
+    await notify(marek.id, 'You were warned.')
+
+    expect((await page(luc)).data).toMatchObject([
+      { id: common, text: 'We are closed on Monday.', is_read: false, user_id: luc.id },
+      { id: own, text: 'Your picture was approved.', is_read: false, user_id: luc.id },
+    ])
+    expect(await latest(luc)).toMatchObject({ data: { id: common }, unread_count: 2 })
+    expect(await texts(marek)).toEqual(['You were warned.', 'We are closed on Monday.'])
+  })
+
+  it('to everyone are those since he joined', async () => {
+    await notify(null, 'Long ago', { created_at: before })
+    await notify(null, 'As he joined', { created_at: joined })
+    expect(await texts(luc)).toEqual(['As he joined'])
+    expect(await latest(luc)).toMatchObject({ data: { text: 'As he joined' }, unread_count: 1 })
+  })
+
+  it('do not hold what was withdrawn', async () => {
+    await notify(luc.id, 'By mistake', { deleted_at: after })
+    expect(await page(luc)).toEqual({ data: [], next_cursor: null })
+    expect(await latest(luc)).toEqual({ data: null, unread_count: 0 })
+  })
+
+  it('come in pages, each once', async () => {
+    const ids: number[] = []
+    for (let nth = 0; nth <= pageSizes.list; nth += 1) ids.push(await notify(luc.id, `Notice ${nth}`))
+    const first = await page(luc)
+    expect(first.data).toHaveLength(pageSizes.list)
+    // What comes meanwhile belongs on the first page and moves nothing.
+    await notify(luc.id, 'Meanwhile')
+    const second = await page(luc, first.next_cursor ?? '')
+    expect(second.next_cursor).toBeNull()
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.toReversed())
+    expect((await luc.browser.get(`${base}?cursor=no-cursor`)).statusCode).toBe(400)
+  })
+})
+
+describe('marking as read', () => {
+  it('marks all that there are, for him alone, and says how many were new', async () => {
+    await notify(luc.id, 'One')
+    await notify(null, 'Two')
+    expect(await markAsRead(luc)).toEqual({ count: 2 })
+    expect((await page(luc)).data.map(({ is_read }) => is_read)).toEqual([true, true])
+    expect(await latest(luc)).toMatchObject({ unread_count: 0, data: { is_read: true } })
+    expect(await latest(marek)).toMatchObject({ unread_count: 1, data: { is_read: false } })
+    expect(await markAsRead(luc)).toEqual({ count: 0 })
+  })
+
+  it('does not mark what comes later', async () => {
+    await notify(luc.id, 'One')
+    await markAsRead(luc)
+    await notify(luc.id, 'Two')
+    expect((await page(luc)).data).toMatchObject([
+      { text: 'Two', is_read: false },
+      { text: 'One', is_read: true },
+    ])
+    expect((await latest(luc)).unread_count).toBe(1)
+  })
+})
+
+describe('removing all', () => {
+  it('removes them for him alone, and what comes later is there', async () => {
+    await notify(luc.id, 'One')
+    await notify(null, 'Two')
+    expect((await erase(luc)).json()).toEqual({})
+    expect(await page(luc)).toEqual({ data: [], next_cursor: null })
+    expect(await latest(luc)).toEqual({ data: null, unread_count: 0 })
+    expect(await texts(marek)).toEqual(['Two'])
+
+    await notify(null, 'Three')
+    expect(await texts(luc)).toEqual(['Three'])
+  })
+
+  it('leaves marks of reading and removing apart', async () => {
+    await notify(luc.id, 'One')
+    await erase(luc)
+    await notify(luc.id, 'Two')
+    await markAsRead(luc)
+    await notify(luc.id, 'Three')
+    expect((await page(luc)).data).toMatchObject([
+      { text: 'Three', is_read: false },
+      { text: 'Two', is_read: true },
+    ])
+  })
+})
