@@ -13,12 +13,14 @@ import { createEventHandlers } from './events/routes.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
 import { createGeoHandlers } from './geo/routes.ts'
 import { refuseAddress, registerContract, registerErrors } from './http/contractRoutes.ts'
+import { describeError } from './http/describeError.ts'
 import { registerObservation } from './http/observe.ts'
 import { registerNulRefusal } from './http/nulCharacters.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
 import { type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
 import { registerSecurityHeaders, securityHeadersOf } from './http/securityHeaders.ts'
+import { demandTableRows } from './http/tableGuard.ts'
 import {
   addressKey,
   createAddressOf,
@@ -57,6 +59,8 @@ export interface AppOptions {
   /** Where the built pages are; without them only calls are served. */
   readonly clientDir?: string
   readonly logLevel?: string
+  /** Where lines of the log go, instead of to the standard output. */
+  readonly logTo?: { write(line: string): void }
   /** Further routes and hooks, e.g. the faults that browser tests ask for. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** Checks every answer against its schema: in tests. */
@@ -106,7 +110,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 30_000,
     // One line a request is enough, and it is ours (http/observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel ?? (config.isProduction ? 'info' : 'warn') },
+    logger: {
+      level: options.logLevel ?? (config.isProduction ? 'info' : 'warn'),
+      serializers: { err: describeError },
+      ...(options.logTo && { stream: options.logTo }),
+    },
     // Sockets are closed by the gateway; idle keep-alive connections must not hold a stop up.
     forceCloseConnections: 'idle',
   })
@@ -143,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const upkeep = startUpkeep({ db, stores, logger, now })
   let isClosing = false
 
+  demandTableRows(server)
   registerErrors(server)
   registerNulRefusal(server)
   registerTrustedAddress(server)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type App, buildApp } from '../../server/app.ts'
+import { type App, type AppOptions, buildApp } from '../../server/app.ts'
 import { loadConfig } from '../../server/config.ts'
 import type { Config } from '../../server/config.ts'
 import { cookieNames } from '../../server/identity/cookies.ts'
@@ -18,6 +18,9 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>
   readonly now?: () => number
   readonly gazetteer?: Gazetteer
+  readonly plugins?: AppOptions['plugins']
+  /** Writes the log of production into this. */
+  readonly logTo?: AppOptions['logTo']
 }
 
 /** What tests need of the gazetteer, which takes a second to load. */
@@ -55,10 +58,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp({
     config,
     database,
-    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    logLevel: options.logTo ? 'info' : (process.env['TEST_LOG'] ?? 'silent'),
     checkResponses: true,
     gazetteer: options.gazetteer ?? fewPlaces,
     ...(options.now && { now: options.now }),
+    ...(options.plugins && { plugins: options.plugins }),
+    ...(options.logTo && { logTo: options.logTo }),
   })
   await app.server.ready()
   const guest = () => createVisitor(app.server, config)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinHandlers } from '../../../server/http/contractRoutes.ts'
 import { createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -106,14 +105,5 @@ describe('well-formed nonsense', () => {
 
   test('a body that comes too slowly is given up', () => {
     expect(site.app.server.server.requestTimeout).toBe(30_000)
-  })
-})
-
-describe('the table of calls', () => {
-  test('does not start with a call that nobody serves, one served twice, or one that it does not have', () => {
-    const events = { 'GET /event': () => ({ data: [], last_id: 0, has_more: false, reset: false }) }
-    expect(() => joinHandlers([events])).toThrow('Nobody serves')
-    expect(() => joinHandlers([events, events])).toThrow('GET /event is served twice')
-    expect(() => joinHandlers([{ 'GET /secret': () => ({}) } as object])).toThrow('is not in the table')
   })
 })
