@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallKey, calls } from '../../../contract/calls.ts'
+import {
+  allowAlias,
+  befriend,
+  block,
+  cities,
+  createMember,
+  createPhoto,
+  giveRole,
+  placeMember,
+  unlock,
+} from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+/** What being there changes, whatever is asked: when somebody was last seen, and when his session was last used. */
+const byBeingThere = new Set(['presence', 'identity_session'])
+
+/** What one asks for where an id of another member, his name and no query will not do. */
+const asked: Partial<Record<CallKey, (ids: { me: number; other: number }) => readonly string[]>> = {
+  'GET /conversation/{filter}': ({ me, other }) => [
+    '/conversation/my-newest-first',
+    '/conversation/my-unread-only',
+    `/conversation/${Math.min(me, other)}-${Math.max(me, other)}`,
+  ],
+  'GET /event': () => ['/event?after=0'],
+  'GET /geolocation/autocomplete': () => ['/geolocation/autocomplete?query=Ams'],
+  'GET /geolocation/address': () => ['/geolocation/address?lat=52.374&long=4.8897'],
+  'GET /geolocation/coordinates': () => ['/geolocation/coordinates?query=Amsterdam'],
+}
+const otherName = 'Looked-at'
+
+const keys = (Object.keys(calls) as CallKey[]).filter((key) => key.startsWith('GET '))
+
+let site: TestApp
+let other: number
+const people = new Map<string, { id: number; browser: Browser }>()
+
+beforeAll(async () => {
+  site = await createTestApp()
+  const { db } = site.database
+  other = await createMember(db, { name: otherName })
+  await placeMember(db, other, cities.haarlem)
+  const photo = await createPhoto(db, other)
+  await createPhoto(db, other, { is_private: true })
+  await db.updateTable('member').set({ avatar_photo_id: photo }).where('id', '=', other).execute()
+  await db.insertInto('system_message').values({ member_id: null, text: 'To everyone' }).execute()
+  // An admin may write to whoever is there.
+  await giveRole(db, other, 'admin')
+  const writer = await site.browserOf(other)
+
+  const arrive = async (role: string, fields: Parameters<typeof createMember>[1] = {}) => {
+    const id = await createMember(db, { name: role, ...fields })
+    await placeMember(db, id, cities.amsterdam)
+    await createPhoto(db, id)
+    await befriend(db, id, other)
+    await befriend(db, other, id)
+    await unlock(db, other, id)
+    await db.insertInto('system_message').values({ member_id: id, text: 'To you' }).execute()
+    const answer = await writer.send('POST', '/api/message', { to_user_id: id, text: `Hello ${role}` })
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    people.set(role, { id, browser: await site.browserOf(id) })
+    return id
+  }
+  const member = await arrive('member')
+  await allowAlias(db, member, other)
+  await block(db, member, await createMember(db))
+  await arrive('newcomer', { is_onboarded: false, approved_at: null })
+  await arrive('unapproved', { approved_at: null })
+  await arrive('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
+  await giveRole(db, await arrive('admin'), 'admin')
+  await giveRole(db, await arrive('super-admin'), 'super-admin')
+  people.set('guest', { id: 0, browser: site.guest() })
+})
+afterAll(() => site.close())
+
+/** Every row of every table, as text. */
+async function everyRow(): Promise<Map<string, string>> {
+  const { db } = site.database
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1
+  `.execute(db)
+  const rows = new Map<string, string>()
+  for (const { name } of tables.rows) {
+    if (byBeingThere.has(name)) continue
+    const held = await sql<{ held: string }>`
+      select coalesce(json_agg(one order by one::text), '[]')::text as held from ${sql.table(name)} as one
+    `.execute(db)
+    rows.set(name, held.rows[0]?.held ?? '')
+  }
+  return rows
+}
+
+const urlsOf = (key: CallKey, me: number): readonly string[] => {
+  const path = key
+    .slice('GET '.length)
+    .replaceAll('{name}', otherName)
+    .replaceAll(/\{\w+\}/g, String(other))
+  return asked[key]?.({ me, other }) ?? [path]
+}
+
+test('no call that reads changes a row, whoever asks', async () => {
+  const before = await everyRow()
+  expect(before.size).toBeGreaterThan(30)
+  expect(before.get('message')).toContain('Hello member')
+
+  const unanswered = new Set<string>(keys)
+  for (const key of keys) {
+    for (const { id, browser } of people.values()) {
+      for (const url of urlsOf(key, id)) {
+        const { statusCode } = await browser.get(`/api${url}`)
+        if (statusCode === 200) unanswered.delete(key)
+      }
+    }
+  }
+  // A call that refuses everyone is not tried: `asked` says how it is asked.
+  expect([...unanswered]).toEqual([])
+  // What is written behind an answer is written by the time the site has stopped.
+  await site.app.close()
+
+  const after = await everyRow()
+  const changed = [...after].filter(([table, rows]) => before.get(table) !== rows)
+  expect(changed).toEqual([])
+})
