@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { devPages } from './tools/devPages.ts'
 
-const server = 'http://127.0.0.1:3000'
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 /** Browsers that know CSS light-dark(): a transpiled copy of it would be every colour twice. */
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
@@ -53,7 +54,7 @@ function withoutUnneeded(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutUnneeded(), react(), wywOneAtATime()],
+  plugins: [withoutUnneeded(), devPages(server), react(), wywOneAtATime()],
   build: {
     outDir: 'dist/client',
     // SPEC 2: lazy pages are loaded from a /build/ prefix.

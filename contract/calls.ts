@@ -235,6 +235,11 @@ export const calls = {
         /** Newest first. */
         data: z.array(shapes.Message),
         next_cursor: z.string().nullable(),
+        /** Null where he is gone, closed, or blocked either way. */
+        other_user: shapes.UserCard.nullable(),
+        can_write: z.boolean(),
+        /** He may look at the viewer’s private media. */
+        looks_at_my_private: z.boolean(),
       }),
     ]),
   }),

@@ -183,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         handlers: [
           createAliasHandlers({ db, browser, cardsFor, presentSelf: selfOf }),
           createBlockHandlers({ db, now }),
-          createConversationHandlers({ db, cardsFor }),
+          createConversationHandlers({ db, cardsFor, now }),
           createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
           createGeoHandlers({ db, gazetteer }),

@@ -41,7 +41,6 @@ export const composeMessages = ({ members, messages, ...deps }: MessagesDeps) =>
       ...messages,
       ...deps,
       toggles: startToggles({ bus: deps.bus, members, messages }),
-      loadMember: members.loadMember,
       newKey: () => crypto.randomUUID(),
       now: () => new Date(),
       errorText,

@@ -2,7 +2,10 @@ import { pageSizes } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
+import { isUnlockedFor } from '../members/unlockRepository.ts'
+import { findCorrespondent } from '../messages/correspondent.ts'
 import { type CardsFor, presentMessages } from '../messages/presentMessages.ts'
 import { listMessages } from '../messages/repository.ts'
 import { eraseConversation } from './eraseConversation.ts'
@@ -14,6 +17,7 @@ import { findConversation, listConversations } from './repository.ts'
 export interface ConversationDeps {
   readonly db: Db
   readonly cardsFor: CardsFor
+  readonly now: () => number
 }
 
 function otherMember(key: string, memberId: number): number {
@@ -22,7 +26,7 @@ function otherMember(key: string, memberId: number): number {
   return other
 }
 
-export function createConversationHandlers({ db, cardsFor }: ConversationDeps) {
+export function createConversationHandlers({ db, cardsFor, now }: ConversationDeps) {
   const conversations = async (
     memberId: number,
     { unreadOnly, before, limit }: { unreadOnly: boolean; before: number | null; limit: number },
@@ -33,27 +37,53 @@ export function createConversationHandlers({ db, cardsFor }: ConversationDeps) {
     return { kind: 'conversations' as const, data, next_cursor }
   }
 
-  const messages = async (memberId: number, key: string, before: number | null) => {
-    const conversation = await findConversation(db, memberId, otherMember(key, memberId))
-    // Two who never wrote have an empty thread, and so have two of whom one blocked the other.
-    if (!conversation) return { kind: 'messages' as const, data: [], next_cursor: null }
+  /** Who the other is, asked the same way for those who are there and those who are not. */
+  const correspondent = async (viewer: Viewer, otherId: number) => {
+    const [cards, found, isUnlocked] = await Promise.all([
+      cardsFor(viewer.memberId, [otherId]),
+      findCorrespondent(db, viewer, otherId),
+      isUnlockedFor(db, viewer.memberId, otherId, new Date(now())),
+    ])
+    const other = cards.get(otherId) ?? null
+    return {
+      other_user: other,
+      can_write: found !== undefined && other !== null,
+      looks_at_my_private: isUnlocked && other !== null,
+    }
+  }
+
+  const thread = async (viewer: Viewer, key: string, before: number | null) => {
+    const { memberId } = viewer
+    const otherId = otherMember(key, memberId)
+    const [other, conversation] = await Promise.all([
+      correspondent(viewer, otherId),
+      findConversation(db, memberId, otherId),
+    ])
     const limit = pageSizes.messages
-    const { conversation_id: conversationId } = conversation
-    const rows = await listMessages(db, memberId, { conversationId, before, limit: limit + 1 })
+    const rows = conversation
+      ? await listMessages(db, memberId, {
+          conversationId: conversation.conversation_id,
+          before,
+          limit: limit + 1,
+        })
+      : []
+    // Who is gone, closed, blocked or never was is missing alike, unless he left something behind.
+    if (!other.other_user && rows.length === 0 && before === null) throw notFound()
     const { page, next_cursor } = toIdPage(rows, limit, (row) => row.id)
-    return { kind: 'messages' as const, data: await presentMessages(cardsFor, memberId, page), next_cursor }
+    const data = await presentMessages(cardsFor, memberId, page)
+    return { kind: 'messages' as const, data, next_cursor, ...other }
   }
 
   return {
-    'GET /conversation/{filter}': ({ viewer: { memberId }, params: { filter }, query }) => {
+    'GET /conversation/{filter}': ({ viewer, params: { filter }, query }) => {
       const before = parseIdCursor(query.cursor)
       return filter === 'my-newest-first' || filter === 'my-unread-only'
-        ? conversations(memberId, {
+        ? conversations(viewer.memberId, {
             unreadOnly: filter === 'my-unread-only',
             before,
             limit: query.per_page,
           })
-        : messages(memberId, filter, before)
+        : thread(viewer, filter, before)
     },
 
     'PUT /conversation/{id}/read': async ({ viewer: { memberId }, params }) => ({

@@ -2,12 +2,12 @@ import type { Db, Trx } from '../db/schema.ts'
 
 /** Whether a member's private media are open for another; an unlock that ran out is not. */
 export async function isUnlockedFor(
-  trx: Trx,
+  db: Db,
   memberId: number,
   viewerId: number,
   now: Date,
 ): Promise<boolean> {
-  const unlock = await trx
+  const unlock = await db
     .selectFrom('unlock')
     .where('member_id', '=', memberId)
     .where('viewer_id', '=', viewerId)

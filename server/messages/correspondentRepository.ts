@@ -30,8 +30,8 @@ export async function lockSender(trx: Trx, memberId: number) {
  * Who a message is for. Undefined for a member who can't be written to by `fromId`: missing, deleted
  * or about to be, suspended, disabled or blocked either way, all alike.
  */
-export async function findReceiver(trx: Trx, fromId: number, toId: number) {
-  const receiver = await trx
+export async function findReceiver(db: Db, fromId: number, toId: number) {
+  const receiver = await db
     .selectFrom('member')
     .where('id', '=', toId)
     .where('deleted_at', 'is', null)

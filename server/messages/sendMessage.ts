@@ -8,10 +8,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import { isUnlockedFor } from '../members/unlockRepository.ts'
-import { findReceiver, lockSender } from './correspondentRepository.ts'
+import { findCorrespondent } from './correspondent.ts'
+import { lockSender } from './correspondentRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { judgeSending } from './bulkSending.ts'
-import { conversationStarts, findByKey, hasWrittenTo, insertMessage, recentTexts } from './repository.ts'
+import { conversationStarts, findByKey, insertMessage, recentTexts } from './repository.ts'
 
 type Draft = z.output<typeof SendMessageBody>
 
@@ -51,10 +52,9 @@ export function sendMessage(
     }
 
     const toId = draft.to_user_id
-    const receiver = await findReceiver(trx, fromId, toId)
+    const receiver = await findCorrespondent(trx, viewer, toId)
     if (!receiver) throw notFound()
-    const isReply = await hasWrittenTo(trx, toId, fromId)
-    if (!receiver.isVisible && !isReply && !viewer.isAdmin) throw notFound()
+    const { isReply } = receiver
     if (!sender.isApproved && !isReply && !receiver.isAdmin) {
       throw forbidden('not_approved', 'Until your profile is approved you can answer, and write to admins.')
     }

@@ -84,11 +84,16 @@ interface Parts {
   readonly signal?: AbortSignal
 }
 
-/** @throws RangeError when the path names a parameter that was not given */
+/** SPEC 5: whoever acts on a member names him. */
+const noId = 'No id to user.'
+
+/** @throws TypeError when the path names a parameter that was not given */
 export function fillPath(template: string, params: Readonly<Record<string, string | number>> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') throw new RangeError(`${template} needs ${name}`)
+    if (value === undefined || value === '') {
+      throw new TypeError(template.startsWith('/user/{id}') ? noId : `${template} needs ${name}`)
+    }
     return encodeURIComponent(value)
   })
 }

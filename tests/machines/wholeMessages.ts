@@ -18,7 +18,7 @@ import type { ToggleDeps } from '../../src/machines/toggle/implementations.ts'
 import { createTogglesImplementations } from '../../src/machines/toggles/implementations.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
 import { createTestBus } from './testBus.ts'
-import { message, profile, refusal, self, summary } from './people.ts'
+import { card, message, refusal, self, summary } from './people.ts'
 
 const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
 
@@ -126,14 +126,16 @@ export function openTab({
         outbox,
         toggles,
         drafts,
-        loadMember: () =>
-          Promise.resolve(
-            server.hasMember ? yes(profile({ looks_at_my_private: server.isUnlocked })) : refusal(404),
-          ),
         loadMessages: async () => {
-          const page = { data: server.stored.toReversed(), next_cursor: null }
+          const page = {
+            data: server.stored.toReversed(),
+            next_cursor: null,
+            other_user: server.hasMember ? card() : null,
+            can_write: server.hasMember,
+            looks_at_my_private: server.hasMember && server.isUnlocked,
+          }
           await server.delivers()
-          return yes(page)
+          return server.hasMember || page.data.length > 0 ? yes(page) : refusal(404)
         },
         markRead: () => Promise.resolve(yes({ count: 0 })),
         eraseConversation: async () => {

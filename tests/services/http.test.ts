@@ -47,8 +47,9 @@ describe('a call', () => {
   })
 
   it('never leaves for a path with a hole in it', () => {
-    expect(() => fillPath('/user/{id}')).toThrow(RangeError)
-    expect(() => fillPath('/user/{id}', { id: '' })).toThrow(RangeError)
+    expect(() => fillPath('/user/{id}')).toThrow(new TypeError('No id to user.'))
+    expect(() => fillPath('/user/{id}/block/toggle', { id: '' })).toThrow(new TypeError('No id to user.'))
+    expect(() => fillPath('/message/{id}')).toThrow(new TypeError('/message/{id} needs id'))
   })
 
   it('carries the key of a repeated write, the same on every try', async () => {

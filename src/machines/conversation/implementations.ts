@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { ActorRefFrom, EventObject } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserProfile } from '../../../contract/types.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import type { DraftStorage } from '../outbox/implementations.ts'
 import type { outboxMachine } from '../outbox/machine.ts'
@@ -16,18 +15,17 @@ import { createErase } from './erase.ts'
 import type { EraseDeps } from './erase.ts'
 import type { OutboxRequest } from './setup.ts'
 import { pageWithFact, threadWithFact } from './thread.ts'
-import type { MessagePage, OpenedThread } from './thread.ts'
+import type { MessagePage, OpenedThread, ThreadAnswer } from './thread.ts'
 
 export interface ConversationDeps extends EraseDeps {
   outbox: ActorRefFrom<typeof outboxMachine>
   toggles: ActorRefFrom<typeof togglesMachine>
   drafts: DraftStorage
-  loadMember: (id: number, signal: AbortSignal) => Promise<Answer<UserProfile>>
   loadMessages: (
     conversation: string,
     cursor: string | null,
     signal: AbortSignal,
-  ) => Promise<Answer<MessagePage>>
+  ) => Promise<Answer<ThreadAnswer>>
   markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
   /** Tells whether the page is in sight, now and whenever that changes, until the returned function is called. */
   followPage: (report: (isVisible: boolean) => void) => () => void
@@ -36,26 +34,16 @@ export interface ConversationDeps extends EraseDeps {
   now: () => Date
 }
 
-/** The other member and the newest messages; where he is gone or closed, what he left behind. */
+/** The other member and the newest messages, in one answer; where he is gone or closed, what he left behind. */
 async function openThread(
-  { loadMember, loadMessages }: Pick<ConversationDeps, 'loadMember' | 'loadMessages'>,
-  { otherId, conversation }: { otherId: number; conversation: string },
+  loadMessages: ConversationDeps['loadMessages'],
+  conversation: string,
   signal: AbortSignal,
 ): Promise<Answer<OpenedThread>> {
-  const [member, messages] = await Promise.all([
-    loadMember(otherId, signal),
-    loadMessages(conversation, null, signal),
-  ])
-  if (!messages.ok) return messages
-  const page = messages.data
-  if (member.ok) {
-    const isUnlocked = member.data.looks_at_my_private
-    return { ok: true, data: { other: member.data, canWrite: true, isUnlocked, page } }
-  }
-  const isGone = member.status === 404 || member.status === 403
-  if (!isGone || page.data.length === 0) return member
-  const other = page.data.find((message) => message.other_user)?.other_user ?? null
-  return { ok: true, data: { other, canWrite: false, isUnlocked: false, page } }
+  const answer = await loadMessages(conversation, null, signal)
+  if (!answer.ok) return answer
+  const { other_user: other, can_write: canWrite, looks_at_my_private: isUnlocked, ...page } = answer.data
+  return { ok: true, data: { other, canWrite, isUnlocked, page } }
 }
 
 export const createConversationImplementations = (deps: ConversationDeps) => {
@@ -108,7 +96,8 @@ export const createConversationImplementations = (deps: ConversationDeps) => {
         return () => subscription.unsubscribe()
       }),
       openThread: fromPromise<Answer<OpenedThread>, { otherId: number; conversation: string }>(
-        ({ input, signal }) => upToDate(openThread(deps, input, signal), threadWithFact(input.otherId)),
+        ({ input, signal }) =>
+          upToDate(openThread(deps.loadMessages, input.conversation, signal), threadWithFact(input.otherId)),
       ),
       loadOlder: fromPromise<Answer<MessagePage>, { conversation: string; cursor: string | null }>(
         ({ input, signal }) =>

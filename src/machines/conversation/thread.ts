@@ -1,4 +1,5 @@
 /** What a thread holds, and in which order it is shown. */
+import type { CallResponse } from '../../../contract/calls.ts'
 import type { Message, UserCard } from '../../../contract/types.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import type { FactOf } from '../root/facts.ts'
@@ -18,6 +19,13 @@ export interface MessagePage {
   readonly data: readonly Message[]
   readonly next_cursor: string | null
 }
+
+/** A page of messages, and with whom. */
+export type ThreadAnswer = MessagePage &
+  Pick<
+    Extract<CallResponse<'GET /conversation/{filter}'>, { kind: 'messages' }>,
+    'other_user' | 'can_write' | 'looks_at_my_private'
+  >
 
 export interface OpenedThread {
   /** Null when nothing is left of him. */

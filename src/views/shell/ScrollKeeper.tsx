@@ -44,10 +44,7 @@ export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMac
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const note = () => {
-      // While the page is fixed by a scroll lock its own position says nothing.
-      if (getComputedStyle(document.body).position !== 'fixed') positions.set(entryKey(), scrollY)
-    }
+    const note = () => void positions.set(entryKey(), scrollY)
     const noteBack = () => {
       wentBack.current = true
     }

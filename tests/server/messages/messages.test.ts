@@ -46,8 +46,8 @@ const sent = async (from: Browser, toId: number, text: string, more: object = {}
   return answer.json<Message>()
 }
 const keyOf = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
-const thread = async (browser: Browser, key: string) =>
-  (await browser.get(`/api/conversation/${key}`)).json<MessagePage>().data
+const open = (browser: Browser, key: string) => browser.get(`/api/conversation/${key}`)
+const thread = async (browser: Browser, key: string) => (await open(browser, key)).json<MessagePage>().data
 const list = async (browser: Browser, filter = 'my-newest-first') =>
   (await browser.get(`/api/conversation/${filter}`)).json<SummaryPage>().data
 const unread = async (browser: Browser) =>
@@ -149,6 +149,11 @@ describe('sending', () => {
     expect(await thread(admin.browser, keyOf(admin.id, newcomer.id))).toMatchObject([
       { from_user: { id: newcomer.id }, other_user: { id: newcomer.id } },
     ])
+    const key = keyOf(admin.id, newcomer.id)
+    expect((await open(admin.browser, key)).json()).toMatchObject({
+      other_user: { id: newcomer.id },
+      can_write: true,
+    })
     await sent(admin.browser, newcomer.id, 'Soon.')
     await sent(newcomer.browser, admin.id, 'Thank you.')
     // Nobody but admins can begin with someone who is not approved.
@@ -362,7 +367,7 @@ describe('lists', () => {
     await block(site.database.db, marek.id, luc.id)
     for (const { browser } of [luc, marek]) {
       expect(await list(browser)).toEqual([])
-      expect(await thread(browser, conversation)).toEqual([])
+      expect((await open(browser, conversation)).statusCode).toBe(404)
       expect(await unread(browser)).toBe(0)
       expect((await events(browser)).data).toEqual([])
     }

@@ -1,0 +1,27 @@
+// Forward begins a page at its top, back returns to where one was (SPEC 2).
+import { expect, test } from './lodge.ts'
+
+test('back shows the list where it was left, and forward begins at the top', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  await page.goto('/members/newest')
+  const list = page.getByRole('region', { name: 'Newest' })
+  await expect(list.getByRole('link').first()).toBeVisible()
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  const shown = list.getByRole('link', { name: /^Guest/ })
+  const card = shown.nth(Math.floor((await shown.count()) / 2))
+  const href = await card.getAttribute('href')
+  const before = await card.boundingBox()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).first().click()
+  await expect(page).toHaveURL('/community/messages')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/members/newest')
+  const again = page.locator(`main a[href="${href}"]`)
+  // Rows that were only estimated settle by a few pixels when they are drawn.
+  await expect
+    .poll(async () => Math.abs(((await again.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0)))
+    .toBeLessThan(24)
+})
