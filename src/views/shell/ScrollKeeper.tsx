@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { scrollLockMachine } from '../../machines/scrollLock/machine.ts'
-import { entryKey } from './historyEntry.ts'
+import { entryKey, takeWayBack } from './historyEntry.ts'
 import { modalAt } from './places.ts'
 
 const positions = new Map<string, number>()
@@ -39,32 +39,17 @@ function beginAtMain(): void {
 /** Forward starts at the top, back returns to where one was, and modal routes scroll nothing (SPEC 2). */
 export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMachine> }) {
   const [path] = useLocation()
-  const wentBack = useRef(false)
   const lastPage = useRef(path)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const note = () => void positions.set(entryKey(), scrollY)
-    const noteBack = () => {
-      wentBack.current = true
-    }
     addEventListener('scroll', note, { passive: true })
-    const noteForward = () => {
-      wentBack.current = false
-    }
-    addEventListener('popstate', noteBack)
-    // Back from a question shows no other page; what takes this one's place then was not gone back to.
-    for (const forward of ['pushState', 'replaceState']) addEventListener(forward, noteForward)
-    return () => {
-      removeEventListener('scroll', note)
-      removeEventListener('popstate', noteBack)
-      for (const forward of ['pushState', 'replaceState']) removeEventListener(forward, noteForward)
-    }
+    return () => removeEventListener('scroll', note)
   }, [])
 
   useLayoutEffect(() => {
-    const isBack = wentBack.current
-    wentBack.current = false
+    const isBack = takeWayBack()
     if (modalAt(path) !== null || path === lastPage.current) return undefined
     lastPage.current = path
     const top = isBack ? (positions.get(entryKey()) ?? 0) : 0
