@@ -141,6 +141,19 @@ export const calls = {
     body: shapes.ToggleBody,
     response: z.object({ is_blocked: z.boolean() }),
   }),
+  'PUT /user/{id}/report': call({
+    summary: 'Reports a member to the moderators, once. 409 `already_reported` for another reason or text.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.ReportBody,
+    response: shapes.Reported,
+  }),
+  'POST /user/{id}/view': call({
+    summary: 'Notes a visit to a member’s profile; several looks within half an hour are one.',
+    access: 'onboarded',
+    params: byId,
+    response: nothing,
+  }),
   'PUT /user/auth/location': call({
     summary: 'Sets one’s own place to a place of the gazetteer or the device’s position.',
     access: 'member',
@@ -191,6 +204,22 @@ export const calls = {
     access: 'onboarded',
     params: byUserId,
     response: shapes.Dudelisting,
+  }),
+
+  // Photos and videos
+  'PUT /photo/{id}/report': call({
+    summary: 'Reports a photo to the moderators, once. 409 `already_reported` for another reason or text.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.ReportBody,
+    response: shapes.Reported,
+  }),
+  'PUT /video/{id}/report': call({
+    summary: 'Reports a video to the moderators, once. 409 `already_reported` for another reason or text.',
+    access: 'onboarded',
+    params: byId,
+    body: shapes.ReportBody,
+    response: shapes.Reported,
   }),
 
   // Geolocation

@@ -55,6 +55,17 @@ export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as 
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
 export const dudelistNoteLength = 1_000
+export const reportTextLength = 2_000
+/** So many reports a member makes in 24 hours. */
+export const reportsPerDay = 20
+/** DECISIONS, Moderation: what hides a subject until an admin decides, and whose reports count towards it. */
+export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers: 5 } as const
+
+/** Within this a second look at the same profile is the same visit. */
+export const visitLasts = 30 * 60_000
+export const viewsPerMinute = 60
+/** What `recent` means of views. */
+export const recentDays = 30
 
 /** Body measures are kept in centimetres and kilograms (SPEC 3). */
 export const centimetresPerInch = 2.54

@@ -164,6 +164,8 @@ export const UserProfile = UserCard.extend({
   is_dudelisted: z.boolean(),
   dudelist_note: z.string().nullable(),
   is_blocked: z.boolean(),
+  is_reported_by_me: z.boolean(),
+  reported_by_me_at: Instant.nullable(),
   recent_view_count: z.int(),
   total_view_count: z.int(),
 })
@@ -351,6 +353,27 @@ export const Dudelisting = z.object({
   dudelist_type: DudelistType.nullable(),
   dudelist_note: z.string().nullable(),
 })
+
+/** `under-age` goes first in its queue (DECISIONS, Age reports). */
+export const ReportReason = z.enum([
+  'under-age',
+  'not-himself',
+  'harassment',
+  'spam',
+  'explicit-in-public',
+  'other',
+])
+
+export const ReportBody = z
+  .object({ reason: ReportReason, text: z.string().trim().max(limits.reportTextLength).default('') })
+  .strict()
+  .refine(({ reason, text }) => reason !== 'other' || text !== '', {
+    path: ['text'],
+    message: 'Say what it is.',
+  })
+
+/** That he reported it, as it stands in what he reported. */
+export const Reported = z.object({ is_reported_by_me: z.literal(true), reported_by_me_at: Instant })
 
 export const ErrorBody = z.object({
   message: z.string(),

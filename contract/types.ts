@@ -9,6 +9,7 @@ export type UserProfile = z.infer<typeof shapes.UserProfile>
 export type UserSelf = z.infer<typeof shapes.UserSelf>
 export type UserPage = z.infer<typeof shapes.UserPage>
 export type Dudelisting = z.infer<typeof shapes.Dudelisting>
+export type ReportReason = z.infer<typeof shapes.ReportReason>
 export type Message = z.infer<typeof shapes.Message>
 export type ConversationSummary = z.infer<typeof shapes.ConversationSummary>
 export type SystemMessage = z.infer<typeof shapes.SystemMessage>

@@ -18,7 +18,7 @@ import { registerObservation } from './http/observe.ts'
 import { registerNulRefusal } from './http/nulCharacters.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
-import { type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
+import { createCounter, type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
 import { registerSecurityHeaders, securityHeadersOf } from './http/securityHeaders.ts'
 import { demandTableRows } from './http/tableGuard.ts'
 import {
@@ -48,10 +48,12 @@ import { registerPhotoFiles } from './photos/routes.ts'
 import { createPresence } from './presence/presence.ts'
 import { openFanout } from './realtime/openFanout.ts'
 import { createRealtime } from './realtime/realtime.ts'
+import { createReportHandlers } from './reports/routes.ts'
 import { createSystemMessageHandlers } from './systemMessages/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { createVideoStore } from './videos/fileStore.ts'
 import type { Viewer } from './http/viewer.ts'
+import { createViewHandlers, viewLimit } from './views/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -161,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     viewerOf,
     ...(options.requestLimits && { limits: options.requestLimits }),
   })
+  const countViewRequest = createCounter(server, viewLimit)
   registerXsrf(server, { config, viewerOf })
   registerObservation(server, {
     db,
@@ -196,9 +199,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
           }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, cardsFor, now }),
+          createReportHandlers({ db, now }),
           createSsoHandlers({ sessions, browser, presentSelf: selfOf }),
           createSystemMessageHandlers({ db }),
           createUnlockHandlers({ db, now }),
+          createViewHandlers({ db, now, countRequest: countViewRequest }),
         ],
       })
       const description = openApi(config.siteName)

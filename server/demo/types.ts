@@ -3,6 +3,7 @@
  * videos are named by keys of their own (`member.key`, `photo.key`), which the seeder maps to ids. Instants are
  * milliseconds since 1970, days are `2001-12-31`.
  */
+import type { ReportReason } from '../../contract/types.ts'
 import type { LookupSlug } from '../lookups/values.ts'
 import type { DemoCity } from './cities.ts'
 import type { Clip } from './clips.ts'
@@ -204,15 +205,6 @@ export interface DemoReport {
   readonly text: string
   readonly createdAt: Instant
 }
-
-/** `under-age` goes first in its queue (DECISIONS, Age reports). */
-export type ReportReason =
-  | 'under-age'
-  | 'not-himself'
-  | 'harassment'
-  | 'spam'
-  | 'explicit-in-public'
-  | 'other'
 
 export interface DemoSystemMessage {
   /** Null: to everyone. */

@@ -1,3 +1,4 @@
+import type { ReportReason } from '../../contract/types.ts'
 import { day, hour, minute, startOfDay } from './calendar.ts'
 import { cast, demoPassword } from './cast.ts'
 import { demoMembers } from './people.ts'
@@ -20,7 +21,6 @@ import type {
   DemoView,
   DemoWorld,
   Instant,
-  ReportReason,
 } from './types.ts'
 
 export { demoPassword }

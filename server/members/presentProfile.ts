@@ -79,6 +79,8 @@ export async function presentProfile(
     dudelist_note: row.dudelist_note,
     // A blocked member has no profile that the viewer could open.
     is_blocked: false,
+    is_reported_by_me: row.reported_by_me_at !== null,
+    reported_by_me_at: row.reported_by_me_at?.toISOString() ?? null,
     recent_view_count: row.recent_view_count ?? 0,
     total_view_count: row.total_view_count ?? 0,
   }

@@ -27,6 +27,12 @@ export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
         .on('own.member_id', '=', viewerId)
         .on((on) => on.or([on('own.expires_at', 'is', null), on('own.expires_at', '>', sql<Date>`now()`)])),
     )
+    .leftJoin('report', (join) =>
+      join
+        .onRef('report.subject_id', '=', 'member.id')
+        .on('report.subject_type', '=', 'member')
+        .on('report.reporter_id', '=', viewerId),
+    )
     .select((select) => [
       'member.is_visible',
       'member.description',
@@ -49,6 +55,7 @@ export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
       'dudelist.note as dudelist_note',
       'statistics.recent_view_count',
       'statistics.total_view_count',
+      'report.created_at as reported_by_me_at',
       select('theirs.member_id', 'is not', null).$castTo<boolean>().as('shows_private'),
       select('own.member_id', 'is not', null).$castTo<boolean>().as('looks_at_my_private'),
     ])

@@ -7,6 +7,7 @@ import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
 import { deleteEventsBefore } from '../realtime/eventRepository.ts'
+import { countRecentViews } from '../views/viewMember.ts'
 import { lastRun, noteRun } from './lastRuns.ts'
 
 const minute = 60_000
@@ -33,6 +34,7 @@ const tasks: readonly Task[] = [
   { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
   // Looks every hour, and shuffles once a day.
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
+  { name: 'count-views', every: day, run: countRecentViews },
   { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
   {
     name: 'forget-events',

@@ -64,6 +64,8 @@ export const profile = (fields: Partial<UserProfile> = {}): UserProfile => ({
   is_dudelisted: false,
   dudelist_note: null,
   is_blocked: false,
+  is_reported_by_me: false,
+  reported_by_me_at: null,
   recent_view_count: 0,
   total_view_count: 0,
   ...fields,

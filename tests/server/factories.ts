@@ -120,6 +120,27 @@ export async function createPhoto(
   return id
 }
 
+/** An approved public video without files behind it. Answers its id. */
+export async function createVideo(
+  db: Db,
+  memberId: number,
+  fields: Partial<Insertable<Database['video']>> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('video')
+    .values({
+      member_id: memberId,
+      file_key: `video-${next()}`,
+      content_hash: `hash-${next()}`,
+      is_processed: true,
+      approved_at: new Date('2025-01-02T12:00:00Z'),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** An account to sign in with, for what asks for a member's e-mail address. */
 export async function createAccount(
   db: Db,

@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { recentDays } from '../../../contract/limits.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { nameSkeleton } from '../../members/nameSkeleton.ts'
@@ -120,6 +121,11 @@ export async function insertMembers(
   )
   await insertAll(
     trx,
+    'view_day',
+    each((member, memberId) => recentDaysOf(member.recentViews, dateOf(world.asOf), memberId)),
+  )
+  await insertAll(
+    trx,
     'email_preference',
     each((member, memberId) =>
       Object.entries(member.emailPreferences).map(([slug, value]) => ({
@@ -136,6 +142,15 @@ export async function insertMembers(
   )
   return ids
 }
+
+/** Views of the recent days, as many on each as on any other. */
+const recentDaysOf = (views: number, asOf: Date, memberId: number) =>
+  Array.from({ length: recentDays }, (_, ago) => ({
+    subject_type: 'member' as const,
+    subject_id: memberId,
+    day: new Date(asOf.getTime() - ago * 24 * 60 * 60_000).toISOString().slice(0, 10),
+    view_count: Math.floor(((ago + 1) * views) / recentDays) - Math.floor((ago * views) / recentDays),
+  })).filter(({ view_count }) => view_count > 0)
 
 /** The role of those who may have travel plans, made when there is none. */
 async function takeTravellerRole(trx: Trx): Promise<number> {

@@ -9,6 +9,8 @@ import {
   cities,
   createAccount,
   createMember,
+  createPhoto,
+  createVideo,
   giveRole,
   placeMember,
   unlock,
@@ -197,6 +199,7 @@ describe('what is written under an alias', () => {
     const key = keyOf(target, other)
     await placeMember(db, target.id, cities.amsterdam)
     await unlock(db, target.id, other.id)
+    const [photo, video] = [await createPhoto(db, other.id), await createVideo(db, other.id)]
     const writes: [
       method: 'POST' | 'PUT' | 'DELETE',
       path: string,
@@ -209,6 +212,10 @@ describe('what is written under an alias', () => {
       ['PUT', '/user/auth/saved-location', { is_current: true }, 'member', target.id],
       ['PUT', '/user/auth/location/to-saved', {}, 'member', target.id],
       ['PUT', `/user/${other.id}/unlock/toggle`, { to: false }, 'member', other.id],
+      ['PUT', `/user/${other.id}/report`, { reason: 'spam' }, 'member', other.id],
+      ['PUT', `/photo/${photo}/report`, { reason: 'spam' }, 'photo', photo],
+      ['PUT', `/video/${video}/report`, { reason: 'spam' }, 'video', video],
+      ['POST', `/user/${other.id}/view`, {}, 'member', other.id],
       ['PUT', '/user/auth/lock-all', {}, 'member', target.id],
       ['POST', `/dudelist/${other.id}`, {}, 'member', other.id],
       ['POST', `/dudelist/${other.id}/hotties`, {}, 'member', other.id],

@@ -1,0 +1,154 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Trx } from '../db/schema.ts'
+import { listedTo } from '../members/visibleTo.ts'
+
+export interface Subject {
+  readonly type: 'member' | 'photo' | 'video'
+  readonly id: number
+}
+
+/** What a member reported already, of this subject. */
+export const findOwnReport = (trx: Trx, reporterId: number, { type, id }: Subject) =>
+  trx
+    .selectFrom('report')
+    .where('reporter_id', '=', reporterId)
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .select(['reason', 'text', 'created_at'])
+    .executeTakeFirst()
+
+export async function countReportsSince(trx: Trx, reporterId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('report')
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether somebody's private media stand open for another. */
+const isUnlocked = (viewerId: number, now: Date) => sql<SqlBool>`exists (
+  select from unlock where unlock.member_id = member.id and unlock.viewer_id = ${viewerId}
+    and (unlock.expires_at is null or unlock.expires_at > ${now})
+)`
+
+interface Viewing {
+  readonly viewerId: number
+  readonly id: number
+  readonly now: Date
+}
+
+/** Whose a photo is that somebody sees of another. */
+export const findPhotoOwner = (trx: Trx, { viewerId, id, now }: Viewing) =>
+  listedTo(trx, viewerId)
+    .innerJoin('photo', 'photo.member_id', 'member.id')
+    .where('photo.id', '=', id)
+    .where('photo.approved_at', 'is not', null)
+    .where('photo.hidden_at', 'is', null)
+    .where('photo.deleted_at', 'is', null)
+    .where((where) => where.or([where('photo.is_private', '=', false), isUnlocked(viewerId, now)]))
+    .select('member.id')
+    .executeTakeFirst()
+
+/** Whose a video is that somebody sees of another. */
+export const findVideoOwner = (trx: Trx, { viewerId, id, now }: Viewing) =>
+  listedTo(trx, viewerId)
+    .innerJoin('video', 'video.member_id', 'member.id')
+    .where('video.id', '=', id)
+    .where('video.is_processed', '=', true)
+    .where('video.approved_at', 'is not', null)
+    .where('video.hidden_at', 'is', null)
+    .where('video.deleted_at', 'is', null)
+    .where((where) => where.or([where('video.is_private', '=', false), isUnlocked(viewerId, now)]))
+    .select('member.id')
+    .executeTakeFirst()
+
+export interface NewReport {
+  readonly reporterId: number
+  readonly subject: Subject
+  readonly aboutId: number
+  readonly reason: string
+  readonly text: string | null
+  readonly at: Date
+}
+
+export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
+  await trx
+    .insertInto('report')
+    .values({
+      reporter_id: report.reporterId,
+      subject_type: report.subject.type,
+      subject_id: report.subject.id,
+      about_member_id: report.aboutId,
+      reason: report.reason,
+      text: report.text,
+      created_at: report.at,
+    })
+    .execute()
+}
+
+/**
+ * Puts a subject into its queue. One that waits there already goes up if this is more urgent, and gets a new
+ * version: who decides on what he saw before must look again. Its row stays locked, so that of several who report
+ * at once each but the first sees what the others reported.
+ */
+export async function openItem(
+  trx: Trx,
+  item: {
+    queue: 'reported' | 'reported-pics' | 'reported-videos'
+    subject: Subject
+    priority: number
+    at: Date
+  },
+): Promise<void> {
+  await trx
+    .insertInto('moderation_item')
+    .values({
+      queue: item.queue,
+      subject_type: item.subject.type,
+      subject_id: item.subject.id,
+      priority: item.priority,
+      opened_at: item.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue', 'subject_type', 'subject_id'])
+        .where('decided_at', 'is', null)
+        .doUpdateSet({
+          priority: sql<number>`greatest(moderation_item.priority, excluded.priority)`,
+          version: sql<number>`moderation_item.version + 1`,
+        }),
+    )
+    .execute()
+}
+
+/** How many members in good standing have reported it since an admin decided last. */
+export async function countGoodReporters(
+  trx: Trx,
+  subject: Subject,
+  standing: { approvedBefore: Date; wroteToMembers: number },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('report')
+    .innerJoin('member as reporter', 'reporter.id', 'report.reporter_id')
+    .where('report.subject_type', '=', subject.type)
+    .where('report.subject_id', '=', subject.id)
+    .where('report.decided_at', 'is', null)
+    .where('reporter.is_visible', '=', true)
+    .where('reporter.approved_at', '<=', standing.approvedBefore)
+    .where(
+      sql<SqlBool>`(select count(distinct to_member_id) from message where from_member_id = reporter.id)
+        >= ${standing.wroteToMembers}`,
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Hides it until an admin decides; what is hidden already stays as it is. */
+export async function hideSubject(trx: Trx, { type, id }: Subject, at: Date): Promise<void> {
+  await sql`update ${sql.table(type)} set hidden_at = ${at} where id = ${id} and hidden_at is null`.execute(
+    trx,
+  )
+}

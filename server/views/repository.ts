@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/schema.ts'
+
+export interface Visit {
+  readonly memberId: number
+  readonly viewerId: number
+  readonly at: Date
+  /** A visit before this is over. */
+  readonly since: Date
+  readonly day: string
+}
+
+/**
+ * Notes a visit and counts it, unless one of the same two is still going on, or the visitor looks privately:
+ * of him nothing is kept, and no count moves while he looks. One statement, so that looks at once are one visit.
+ */
+export async function insertVisit(trx: Trx, { memberId, viewerId, at, since, day }: Visit): Promise<void> {
+  await sql`
+    with visit as (
+      insert into member_view (member_id, viewer_id, viewed_at)
+      select ${memberId}::integer, id, ${at} from member where id = ${viewerId} and not is_private_viewing
+      on conflict (member_id, viewer_id) do update set viewed_at = excluded.viewed_at
+      where member_view.viewed_at <= ${since}
+      returning member_id
+    ), counted as (
+      insert into view_day (subject_type, subject_id, day, view_count)
+      select 'member', member_id, ${day}::date, 1 from visit
+      on conflict (subject_type, subject_id, day) do update set view_count = view_day.view_count + 1
+    )
+    insert into member_statistics (member_id, recent_view_count, total_view_count)
+    select member_id, 1, 1 from visit
+    on conflict (member_id) do update set
+      recent_view_count = member_statistics.recent_view_count + 1,
+      total_view_count = member_statistics.total_view_count + 1
+  `.execute(trx)
+}
+
+/** Counts everyone's recent views anew, those of `firstDay` and after. */
+export async function recountRecentViews(db: Db, firstDay: string): Promise<void> {
+  await sql`
+    update member_statistics set recent_view_count = counted.views
+    from (
+      select known.member_id, coalesce(sum(view_day.view_count), 0) as views
+      from member_statistics as known
+      left join view_day on view_day.subject_type = 'member' and view_day.subject_id = known.member_id
+        and view_day.day >= ${firstDay}::date
+      group by known.member_id
+    ) as counted
+    where counted.member_id = member_statistics.member_id
+      and member_statistics.recent_view_count <> counted.views
+  `.execute(db)
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../../server/db/schema.ts'
+
+/** One message from the one to the other, who is new to him. */
+export async function keepConversation(db: Db, fromId: number, toId: number): Promise<void> {
+  const { id } = await db
+    .insertInto('conversation')
+    .values({
+      low_member_id: Math.min(fromId, toId),
+      high_member_id: Math.max(fromId, toId),
+      started_by_id: fromId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('message')
+    .values({ conversation_id: id, from_member_id: fromId, to_member_id: toId, text: 'Hello' })
+    .execute()
+}

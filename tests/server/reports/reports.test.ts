@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportsPerDay } from '../../../contract/limits.ts'
+import type { UserProfile } from '../../../contract/types.ts'
+import { keepConversation } from './conversations.ts'
+import { block, createMember, createPhoto, createVideo, unlock } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+const day = 24 * 60 * 60_000
+const missing = 2_000_000_000
+let site: TestApp
+beforeAll(async () => {
+  site = await createTestApp()
+})
+afterAll(() => site.close())
+
+interface Person {
+  readonly id: number
+  readonly browser: Browser
+}
+async function person(fields: Parameters<typeof createMember>[1] = {}): Promise<Person> {
+  const id = await createMember(site.database.db, fields)
+  return { id, browser: await site.browserOf(id) }
+}
+
+/** A member for more than 30 days who wrote to `receivers` others. */
+async function writer(receivers = 5, fields: Parameters<typeof createMember>[1] = {}): Promise<Person> {
+  const someone = await person({ approved_at: new Date(Date.now() - 31 * day), ...fields })
+  for (let count = 0; count < receivers; count += 1) {
+    await keepConversation(site.database.db, someone.id, await createMember(site.database.db))
+  }
+  return someone
+}
+
+let luc: Person
+let otherId: number
+beforeEach(async () => {
+  luc = await person()
+  otherId = await createMember(site.database.db)
+})
+
+type Kind = 'user' | 'photo' | 'video'
+const report = (by: Person, kind: Kind, id: number, body: object = { reason: 'spam' }) =>
+  by.browser.send('PUT', `/api/${kind}/${id}/report`, body)
+
+const itemOf = (type: 'member' | 'photo' | 'video', id: number) =>
+  site.database.db
+    .selectFrom('moderation_item')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .select(['queue', 'priority', 'version', 'decided_at'])
+    .execute()
+const reportsOf = (type: 'member' | 'photo' | 'video', id: number) =>
+  site.database.db
+    .selectFrom('report')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .select(['reporter_id', 'about_member_id', 'reason', 'text'])
+    .execute()
+const status = async (by: Person, id: number) => (await by.browser.get(`/api/user/${id}`)).statusCode
+
+describe('a report', () => {
+  it('waits in its queue and shows on the profile, to its reporter alone', async () => {
+    const answer = await report(luc, 'user', otherId, { reason: 'harassment', text: ' He insults me ' })
+    const reported = answer.json<{ is_reported_by_me: boolean; reported_by_me_at: string }>()
+    expect([answer.statusCode, reported.is_reported_by_me]).toEqual([200, true])
+    expect(await reportsOf('member', otherId)).toEqual([
+      { reporter_id: luc.id, about_member_id: otherId, reason: 'harassment', text: 'He insults me' },
+    ])
+    expect(await itemOf('member', otherId)).toEqual([
+      { queue: 'reported', priority: 0, version: 1, decided_at: null },
+    ])
+    const seenBy = async (viewer: Person) =>
+      (await viewer.browser.get(`/api/user/${otherId}`)).json<UserProfile>()
+    expect(await seenBy(luc)).toMatchObject(reported)
+    const nothing = { is_reported_by_me: false, reported_by_me_at: null }
+    expect(await seenBy(await person())).toMatchObject(nothing)
+    const other = await site.browserOf(otherId)
+    expect((await other.get('/api/sso/user')).json()).toMatchObject(nothing)
+  })
+
+  it('is one a pair: the same again answers the same, another is refused', async () => {
+    const body = { reason: 'spam', text: 'Links' }
+    const answers = await Promise.all([1, 2, 3].map(() => report(luc, 'user', otherId, body)))
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(200)
+    const second = await report(luc, 'user', otherId, { reason: 'under-age' })
+    expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'already_reported'])
+    expect(await reportsOf('member', otherId)).toHaveLength(1)
+    expect(await itemOf('member', otherId)).toMatchObject([{ priority: 0, version: 1 }])
+  })
+
+  it('of someone under age goes first, also where others came before', async () => {
+    await report(luc, 'user', otherId)
+    await report(await person(), 'user', otherId, { reason: 'under-age' })
+    await report(await person(), 'user', otherId)
+    expect(await itemOf('member', otherId)).toEqual([
+      { queue: 'reported', priority: 1, version: 3, decided_at: null },
+    ])
+  })
+
+  it.each([
+    ['another reason', { reason: 'ugly' }, 422],
+    ['no reason', {}, 422],
+    ['none of the reasons and no word', { reason: 'other' }, 422],
+    ['too many words', { reason: 'spam', text: 'x'.repeat(2_001) }, 422],
+    ['a field of its own', { reason: 'spam', priority: 9 }, 400],
+  ])('with %s is refused', async (_, body, expected) => {
+    const answer = await report(luc, 'user', otherId, body)
+    expect(answer.statusCode).toBe(expected)
+    expect(await reportsOf('member', otherId)).toEqual([])
+  })
+
+  it('can be made so many times a day', async () => {
+    const { db } = site.database
+    const at = new Date(Date.now() - day / 2)
+    for (let count = 0; count < reportsPerDay - 1; count += 1) {
+      const about = await createMember(db)
+      await db
+        .insertInto('report')
+        .values({
+          reporter_id: luc.id,
+          subject_type: 'member',
+          subject_id: about,
+          about_member_id: about,
+          reason: 'spam',
+          created_at: at,
+        })
+        .execute()
+    }
+    const more = [otherId, await createMember(db)]
+    const statuses = await Promise.all(more.map(async (id) => (await report(luc, 'user', id)).statusCode))
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 429])
+    await db
+      .updateTable('report')
+      .set({ created_at: new Date(Date.now() - day) })
+      .where('reporter_id', '=', luc.id)
+      .execute()
+    expect((await report(luc, 'user', await createMember(db))).statusCode).toBe(200)
+  })
+})
+
+describe('who can be reported', () => {
+  it('is not oneself', async () => {
+    expect((await report(luc, 'user', luc.id)).statusCode).toBe(422)
+    const own = {
+      photo: await createPhoto(site.database.db, luc.id),
+      video: await createVideo(site.database.db, luc.id),
+    }
+    expect((await report(luc, 'photo', own.photo)).statusCode).toBe(404)
+    expect((await report(luc, 'video', own.video)).statusCode).toBe(404)
+  })
+
+  it('is not who is missing, deleted or has blocked him: one answer for all', async () => {
+    const { db } = site.database
+    const deleted = await createMember(db, { deleted_at: new Date() })
+    await block(db, otherId, luc.id)
+    const answers = await Promise.all([otherId, deleted, missing].map((id) => report(luc, 'user', id)))
+    expect([...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))]).toEqual([
+      '404 {"message":"This does not exist.","code":"not_found"}',
+    ])
+  })
+
+  it('is whom he blocked himself', async () => {
+    await block(site.database.db, luc.id, otherId)
+    expect((await report(luc, 'user', otherId)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['unapproved', { approved_at: null }],
+    ['disabled', { is_enabled: false }],
+    ['suspended', { suspended_at: new Date() }],
+  ])('is who is %s', async (_, fields) => {
+    expect((await report(luc, 'user', await createMember(site.database.db, fields))).statusCode).toBe(200)
+  })
+})
+
+describe.each([
+  ['photo', createPhoto, 'reported-pics'],
+  ['video', createVideo, 'reported-videos'],
+] as const)('a reported %s', (kind, create, queue) => {
+  it('waits in its own queue, for its owner to answer', async () => {
+    const id = await create(site.database.db, otherId)
+    expect((await report(luc, kind, id, { reason: 'explicit-in-public' })).statusCode).toBe(200)
+    expect(await reportsOf(kind, id)).toMatchObject([{ reporter_id: luc.id, about_member_id: otherId }])
+    expect(await itemOf(kind, id)).toMatchObject([{ queue, version: 1 }])
+    expect(await itemOf('member', otherId)).toEqual([])
+  })
+
+  it('is one that he sees: approved, neither hidden nor deleted, of an open profile, and unlocked if private', async () => {
+    const { db } = site.database
+    const [blocked, blocking, closed] = [
+      await createMember(db),
+      await createMember(db),
+      await createMember(db, { suspended_at: new Date() }),
+    ]
+    await block(db, luc.id, blocked)
+    await block(db, blocking, luc.id)
+    const unseen = [
+      await create(db, otherId, { approved_at: null }),
+      await create(db, otherId, { hidden_at: new Date() }),
+      await create(db, otherId, { deleted_at: new Date() }),
+      await create(db, otherId, { is_private: true }),
+      await create(db, blocked),
+      await create(db, blocking),
+      await create(db, closed),
+      missing,
+    ]
+    for (const id of unseen) expect((await report(luc, kind, id)).statusCode, `${kind} ${id}`).toBe(404)
+    await unlock(db, otherId, luc.id)
+    expect((await report(luc, kind, unseen[3] ?? missing)).statusCode).toBe(200)
+  })
+
+  it('is hidden by two members in good standing, its owner not', async () => {
+    const { db } = site.database
+    const id = await create(db, otherId)
+    const reporters = [await writer(), await writer()]
+    await Promise.all(reporters.map((reporter) => report(reporter, kind, id)))
+    const { hidden_at } = await db
+      .selectFrom(kind)
+      .where('id', '=', id)
+      .select('hidden_at')
+      .executeTakeFirstOrThrow()
+    expect(hidden_at).not.toBeNull()
+    expect(await status(luc, otherId)).toBe(200)
+    expect((await report(reporters[0] ?? luc, kind, id)).statusCode).toBe(200)
+    expect((await report(luc, kind, id)).statusCode).toBe(404)
+  })
+})
+
+describe('a member is hidden until an admin decides', () => {
+  it('by two in good standing, reporting at once or one after the other', async () => {
+    const [one, two] = [await writer(), await writer()]
+    await report(one, 'user', otherId)
+    expect(await status(luc, otherId)).toBe(200)
+    await report(two, 'user', otherId)
+    expect(await status(luc, otherId)).toBe(403)
+
+    const next = await createMember(site.database.db, { supporter_until: new Date(Date.now() + day) })
+    await Promise.all([report(one, 'user', next), report(two, 'user', next)])
+    expect(await status(luc, next)).toBe(403)
+  })
+
+  it.each([
+    ['is new', () => writer(5, { approved_at: new Date(Date.now() - 29 * day) })],
+    ['wrote to few', () => writer(4)],
+    ['is suspended', () => writer(5, { suspended_at: new Date() })],
+  ])('not by one in good standing and one who %s', async (_, make) => {
+    const [good, poor] = [await writer(), await make()]
+    await report(good, 'user', otherId)
+    await report(poor, 'user', otherId)
+    expect(await status(luc, otherId)).toBe(200)
+  })
+
+  it('not anew by reports that an admin has decided on', async () => {
+    const { db } = site.database
+    const [one, two, three] = [await writer(), await writer(), await writer()]
+    await report(one, 'user', otherId)
+    await report(two, 'user', otherId)
+    await db.updateTable('member').set({ hidden_at: null }).where('id', '=', otherId).execute()
+    const decided_at = new Date()
+    await db.updateTable('report').set({ decided_at }).where('subject_id', '=', otherId).execute()
+    await db.updateTable('moderation_item').set({ decided_at }).where('subject_id', '=', otherId).execute()
+    await report(three, 'user', otherId)
+    expect(await status(luc, otherId)).toBe(200)
+    expect(await itemOf('member', otherId)).toMatchObject([{ decided_at }, { decided_at: null, version: 1 }])
+  })
+})
