@@ -6,6 +6,7 @@ import path from 'node:path'
 import { type App, type AppOptions, buildApp } from '../../server/app.ts'
 import { loadConfig } from '../../server/config.ts'
 import type { Config } from '../../server/config.ts'
+import type { RequestLimits } from '../../server/http/rateLimits.ts'
 import { cookieNames } from '../../server/identity/cookies.ts'
 import { hashToken, makeToken } from '../../server/identity/tokens.ts'
 import type { Gazetteer } from '../../server/geo/gazetteer.ts'
@@ -21,6 +22,8 @@ export interface TestAppOptions {
   readonly plugins?: AppOptions['plugins']
   /** Writes the log of production into this. */
   readonly logTo?: AppOptions['logTo']
+  /** For tests that ask more than members may. */
+  readonly requestLimits?: RequestLimits
 }
 
 /** What tests need of the gazetteer, which takes a second to load. */
@@ -64,6 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.now && { now: options.now }),
     ...(options.plugins && { plugins: options.plugins }),
     ...(options.logTo && { logTo: options.logTo }),
+    ...(options.requestLimits && { requestLimits: options.requestLimits }),
   })
   await app.server.ready()
   const guest = () => createVisitor(app.server, config)

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import { distanceSteps } from '../../../contract/limits.ts'
+import { toJsonSchema } from '../../../server/http/serialise.ts'
+import type { Coordinates } from '../../../server/places/distance.ts'
+import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
+import { recomputeCells } from '../../../server/places/recomputeCells.ts'
+import { cities, createMember, placeMember } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+import { createSettlers, seededRandom, settle, type Settler } from './settlers.ts'
+
+const now = Date.parse('2025-06-01T12:00:00Z')
+const longAgo = new Date(now - 60 * 24 * 60 * 60_000)
+const pairs = 200
+const plenty = { max: 1e6, window: 60_000 }
+
+const propertiesOf = (schema: Call['query']): object => (schema instanceof z.ZodObject ? schema.shape : {})
+
+/** Every call that reads how far members are. What a write answers is presented by the same code as what is read. */
+const readings = Object.entries<Call>(calls).filter(
+  ([key, { response }]) =>
+    (key.startsWith('GET ') || key.startsWith('POST /user/')) &&
+    JSON.stringify(toJsonSchema(response)).includes('"converted_distance"'),
+)
+
+interface Question {
+  readonly path: string
+  readonly body?: object
+}
+
+/** Calls that are no pages of members: what is asked of them, or why nothing is. */
+const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Question[]) | string>> = {
+  'GET /sso/user': 'tells a member about himself',
+  'GET /alias': 'tells of accounts that one may act as',
+  'GET /user/{id}': (ids) => ids.filter((_, at) => at % 10 === 0).map((id) => ({ path: `/user/${id}` })),
+  'GET /user/by-name/{name}': () => [{ path: '/user/by-name/pair7' }, { path: '/user/by-name/pair107' }],
+  'GET /conversation/{filter}': (ids) => [
+    { path: '/conversation/my-newest-first' },
+    ...ids.slice(0, 2).map((id) => ({ path: `/conversation/${id}-{self}` })),
+  ],
+  'GET /event': () => [{ path: '/event?after=0' }],
+  'POST /user/id': (ids) => [{ path: '/user/id', body: { ids: ids.slice(80, 128) } }],
+}
+/** Values of the parameters of paths. */
+const parameters: Readonly<Record<string, readonly string[]>> = { type: ['buddies', 'hotties'] }
+/** Pages that name nobody whom the viewer can see. */
+const namingNobody = new Set(['GET /user/blocked'])
+
+const isPaged = ({ query }: Call) => {
+  const properties = propertiesOf(query)
+  return 'cursor' in properties && 'per_page' in properties
+}
+
+/** A page's path for each value of its parameter, and for each filter by distance. */
+function pagesOf(key: string, row: Call): Question[] {
+  const path = key.replace('GET ', '')
+  const [parameter] = /(?<=\{)\w+(?=\})/.exec(path) ?? []
+  const values = parameter === undefined ? [''] : (parameters[parameter] ?? [])
+  if (values.length === 0) throw new Error(`Say in this test which ${parameter} ${key} is asked for.`)
+  const filters =
+    'distance' in propertiesOf(row.query) ? distanceSteps.map((step) => `&distance=${step}`) : []
+  return values.flatMap((value) =>
+    ['', ...filters].map((filter) => ({ path: `${path.replace(/\{\w+\}/, value)}?per_page=48${filter}` })),
+  )
+}
+
+function questionsOf([key, row]: [string, Call], ids: readonly number[]): readonly Question[] {
+  const other = others[key]
+  if (typeof other === 'string') return []
+  if (other) return other(ids)
+  if (isPaged(row)) return pagesOf(key, row)
+  throw new Error(`${key} tells distances: say in this test how it is asked, or why not.`)
+}
+
+let site: TestApp
+let ids: number[]
+let browsers: Browser[]
+let questions: { key: string; question: Question }[]
+
+const { amsterdam } = cities
+/** Squares of Amsterdam, row by row from its south-west. */
+const squareOf = (number: number) =>
+  gridKeyAt(
+    {
+      latitude: amsterdam.latitude - 0.3 + Math.floor(number / 16) * 0.0285,
+      longitude: amsterdam.longitude - 0.35 + (number % 16) * 0.0465,
+    },
+    3,
+  )
+const random = seededRandom(11)
+const within = (key: string): Coordinates => {
+  const centre = gridCentre(key)
+  return {
+    latitude: centre.latitude + (random() - 0.5) * 0.024,
+    longitude: centre.longitude + (random() - 0.5) * 0.038,
+  }
+}
+/**
+ * Two places of each member that others can't tell apart: half of them in ten squares of ten men, which are
+ * published, half in squares of a man or two, where the city is.
+ */
+const cellsOf = (index: number, isMoved: boolean) =>
+  index < 100 ? squareOf(index % 10) : squareOf(20 + ((index + (isMoved ? 37 : 0)) % 100))
+const placesOf = (isMoved: boolean): Settler[] =>
+  Array.from({ length: pairs }, (_, index) => ({ point: within(cellsOf(index, isMoved)), town: amsterdam }))
+const [here, there] = [placesOf(false), placesOf(true)]
+
+beforeAll(async () => {
+  site = await createTestApp({
+    now: () => now,
+    requestLimits: { address: plenty, member: plenty, files: plenty },
+  })
+  const { db } = site.database
+  ids = await createSettlers(db, 'pair', here, longAgo)
+  await recomputeCells(db, now)
+  questions = readings.flatMap((reading) =>
+    questionsOf(reading, ids).map((question) => ({ key: reading[0], question })),
+  )
+  browsers = []
+  for (const id of ids) browsers.push(await site.browserOf(id))
+  await db
+    .insertInto('presence')
+    .values(ids.map((member_id) => ({ member_id, last_seen_at: new Date(now), is_online: true })))
+    .execute()
+})
+afterAll(() => site.close())
+
+/** Everything there is to read of members, each list to its end; cursors left out: they are sealed anew each time. */
+async function read(browser: Browser, self: number, { path, body }: Question): Promise<string> {
+  const url = `/api${path.replace('{self}', String(self))}`
+  let told = ''
+  for (let cursor = ''; ;) {
+    const answer = body
+      ? await browser.send('POST', url, body)
+      : await browser.get(cursor === '' ? url : `${url}&cursor=${cursor}`)
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+    const { next_cursor } = answer.json<{ next_cursor?: string | null }>()
+    told += answer.body.replace(/"next_cursor":"[^"]*"/, '"next_cursor":""')
+    if (!next_cursor) return told
+    cursor = next_cursor
+  }
+}
+
+/** Whom every list of one member holds. */
+async function know(memberId: number, browser: Browser) {
+  const { db } = site.database
+  const at = new Date(now - 60_000)
+  await db
+    .insertInto('dudelist')
+    .values(
+      ids.flatMap((id, index) => {
+        const type = index % 2 ? ('hotties' as const) : ('buddies' as const)
+        return [
+          { member_id: memberId, listed_id: id, type, created_at: at },
+          { member_id: id, listed_id: memberId, type, created_at: at },
+        ]
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('member_view')
+    .values(ids.map((id) => ({ member_id: memberId, viewer_id: id, viewed_at: at })))
+    .execute()
+  await db
+    .insertInto('unlock')
+    .values(
+      ids.flatMap((id) => [
+        { member_id: memberId, viewer_id: id, created_at: at },
+        { member_id: id, viewer_id: memberId, created_at: at },
+      ]),
+    )
+    .execute()
+  for (const to_user_id of ids.slice(0, 2)) {
+    expect((await browser.send('POST', '/api/message', { to_user_id, text: 'Hello' })).statusCode).toBe(201)
+  }
+}
+
+test(`${pairs} members cause the same answers, wherever in their cells they are`, async () => {
+  const { db } = site.database
+  const watchers: { id: number; browser: Browser }[] = []
+  for (const [name, place] of [
+    ['Inside', here[3]?.point],
+    ['Outside', { latitude: 52.6, longitude: 4.7 }],
+  ] as const) {
+    const id = await createMember(db, { name, supporter_until: new Date(now + 1e9) })
+    await placeMember(db, id, amsterdam, { ...place, at: longAgo })
+    const browser = await site.browserOf(id)
+    await know(id, browser)
+    watchers.push({ id, browser })
+  }
+  const readAll = async () => {
+    const told: Record<string, string> = {}
+    for (const { id, browser } of watchers) {
+      for (const { question } of questions) {
+        told[`${id} ${JSON.stringify(question)}`] = await read(browser, id, question)
+      }
+    }
+    return told
+  }
+  const before = await readAll()
+  // A list that is empty shows nothing: let the members above know one another in the way that it lists.
+  const silent = questions.filter(
+    ({ key, question }) =>
+      !namingNobody.has(key) &&
+      !watchers.some(({ id }) => /"name":"pair\d/.test(before[`${id} ${JSON.stringify(question)}`] ?? '')),
+  )
+  expect(silent).toEqual([])
+  await settle(db, ids, there, longAgo)
+  expect(await recomputeCells(db, now)).toBe(0)
+  const after = await readAll()
+  for (const [asked, told] of Object.entries(before)) expect(after[asked], `${asked}`).toBe(told)
+  await settle(db, ids, here, longAgo)
+})
+
+test(`${pairs} members are answered the same, wherever in their cells they are`, async () => {
+  const { db } = site.database
+  const lists = questions.filter(({ question }) => question.path.includes('per_page'))
+  const nearby = lists.filter(({ question }) => question.path.startsWith('/user/nearby?'))
+  // Half of them ask for Nearby, the others for each list in turn. A page is enough: where one is in the order
+  // shows in the first, and how many there are in the total.
+  const asked = (index: number) =>
+    index % 2 ? nearby[index % nearby.length] : lists[(index / 2) % lists.length]
+  const answersOf = async (index: number) => {
+    const path = asked(index)?.question.path.replace('per_page=48', 'per_page=12')
+    const answer = await browsers[index]?.get(`/api${path}`)
+    return answer?.body.replace(/"next_cursor":"[^"]*"/, '') ?? ''
+  }
+  const answers = async () => {
+    const all: string[] = []
+    for (let index = 0; index < pairs; index += 1) all.push(await answersOf(index))
+    return all
+  }
+  const before = await answers()
+  expect(before.filter((told) => /"total":[1-9]\d/.test(told)).length).toBeGreaterThan(pairs / 2)
+  await settle(db, ids, there, longAgo)
+  const after = await answers()
+  for (const [index, told] of before.entries()) expect(after[index], `pair${index}`).toEqual(told)
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distanceSteps } from '../../../contract/limits.ts'
+import type { UserPage } from '../../../contract/types.ts'
+import { type Coordinates, distanceStep } from '../../../server/places/distance.ts'
+import { gridKeyAt } from '../../../server/places/grid.ts'
+import { recomputeCells } from '../../../server/places/recomputeCells.ts'
+import { cities, createMember } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+import { kilometresBetween, locate, median, type Ring, vectorOf } from './attack.ts'
+import { createSettlers, seededRandom, settle, type Settler, type Town } from './settlers.ts'
+
+const now = Date.parse('2025-06-01T12:00:00Z')
+const longAgo = new Date(now - 60 * 24 * 60 * 60_000)
+const queries = 5_000
+const squareKm = 3
+
+const near = (id: number, city: string, latitude: number, longitude: number): Town => ({
+  ...cities.amsterdam,
+  id,
+  city,
+  latitude,
+  longitude,
+})
+const { amsterdam } = cities
+const towns: readonly Town[] = [
+  amsterdam,
+  cities.haarlem,
+  near(11, 'Amstelveen', 52.30083, 4.86389),
+  near(12, 'Zaandam', 52.43854, 4.82643),
+  near(13, 'Diemen', 52.33969, 4.96254),
+  near(14, 'Hoofddorp', 52.3025, 4.68889),
+  near(15, 'Purmerend', 52.505, 4.95972),
+  near(16, 'Weesp', 52.3075, 5.04167),
+]
+const townAt = (point: Coordinates): Town =>
+  towns.reduce((best, town) =>
+    kilometresBetween(vectorOf(point), vectorOf(town)) < kilometresBetween(vectorOf(point), vectorOf(best))
+      ? town
+      : best,
+  )
+
+const random = seededRandom(2025)
+const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+/** So many kilometres north and east of the city's centre. */
+const offset = (north: number, east: number): Coordinates => ({
+  latitude: amsterdam.latitude + north / 111.195,
+  longitude: amsterdam.longitude + east / (111.195 * Math.cos((amsterdam.latitude * Math.PI) / 180)),
+})
+const somewhere = (halfWidth: number) =>
+  offset((random() * 2 - 1) * halfWidth, (random() * 2 - 1) * halfWidth)
+
+const targets: readonly Settler[] = Array.from({ length: 40 }, (_, index) => ({
+  point: offset(bell() * 4, bell() * 4),
+  town: amsterdam,
+  hidesDistance: index % 8 === 7,
+}))
+const crowd = Array.from({ length: 200 }, () => ({ point: offset(bell() * 4, bell() * 4), town: amsterdam }))
+/** Accounts of the attacker's, about the city: before or after which of them a member stands tells more than the step. */
+const decoys = Array.from({ length: 24 }, () => {
+  const point = somewhere(14)
+  return { point, town: townAt(point) }
+})
+
+/** Where each who asks, or is asked about, is taken to be. */
+interface World {
+  readonly targets: readonly Coordinates[]
+  readonly decoys: readonly Coordinates[]
+  /** Where an attacker is taken to be who stands at this point. */
+  readonly standing: (point: Coordinates) => Coordinates
+  /** Between which distances a step lies. */
+  readonly stepAround: (kilometres: number) => readonly [number, number]
+}
+
+const stepBounds = (kilometres: number): readonly [number, number] => {
+  const { distance } = distanceStep(kilometres, false)
+  const below = distanceSteps.findLast((bound) => bound < distance) ?? 0
+  return [below, distance]
+}
+const wholeKilometres = (kilometres: number): readonly [number, number] => [
+  Math.round(kilometres) - 0.5,
+  Math.round(kilometres) + 0.5,
+]
+
+/** The attack, and how far from each member's true place it ends, in kilometres. */
+function attack({ targets: asked, decoys: known, standing, stepAround }: World, hidden: boolean) {
+  const draw = seededRandom(7)
+  const places = Array.from({ length: queries }, () => offset((draw() * 2 - 1) * 16, (draw() * 2 - 1) * 16))
+  // Who stands in the same cell is answered the same: once is enough.
+  const centres = new Map(places.map(standing).map((at) => [`${at.latitude} ${at.longitude}`, vectorOf(at)]))
+  const rings: Ring[][] = asked.map(() => [])
+  const [askedAt, knownAt] = [asked.map(vectorOf), known.map(vectorOf)]
+  for (const centre of centres.values()) {
+    const marks = knownAt
+      .map((decoy) => kilometresBetween(centre, decoy))
+      .toSorted((one, other) => one - other)
+    for (const [index, target] of askedAt.entries()) {
+      const kilometres = kilometresBetween(centre, target)
+      // Who hides his distance shows no step; his place in the order is still there to be seen.
+      const isHidden = hidden && targets[index]?.hidesDistance
+      const [from, to] = isHidden ? [0, Infinity] : stepAround(kilometres)
+      rings[index]?.push({
+        centre,
+        from: Math.max(from, marks.findLast((mark) => mark <= kilometres) ?? 0),
+        to: Math.min(to, marks.find((mark) => mark >= kilometres) ?? Infinity),
+      })
+    }
+  }
+  return rings.map((around) => locate(amsterdam, around, 20))
+}
+
+const errors = (guesses: readonly Coordinates[], truth: readonly Coordinates[]) =>
+  guesses.map((guess, index) => kilometresBetween(vectorOf(guess), vectorOf(truth[index] ?? amsterdam)))
+const exact = targets.map(({ point }) => point)
+
+describe('an attacker who asks from 5,000 places', () => {
+  let site: TestApp
+  let targetIds: number[]
+  let decoyIds: number[]
+  let published: World
+  const cellOf = new Map<number, Coordinates & { kind: string }>()
+
+  beforeAll(async () => {
+    site = await createTestApp({ now: () => now })
+    const { db } = site.database
+    targetIds = await createSettlers(db, 'target', targets, longAgo)
+    await createSettlers(db, 'crowd', crowd, longAgo)
+    decoyIds = await createSettlers(db, 'decoy', decoys, longAgo)
+    await recomputeCells(db, now)
+
+    const rows = await db
+      .selectFrom('member_place')
+      .innerJoin('cell', 'cell.id', 'member_place.cell_id')
+      .select(['member_id', 'cell.kind', 'cell.latitude', 'cell.longitude'])
+      .execute()
+    for (const { member_id, ...cell } of rows) cellOf.set(member_id, cell)
+    const squares = await db
+      .selectFrom('cell')
+      .where('kind', '=', 'grid')
+      .select(['grid_key', 'latitude', 'longitude'])
+      .execute()
+    const squareOf = new Map(squares.map(({ grid_key, ...centre }) => [grid_key, centre]))
+    const cellsOf = (ids: readonly number[]) => ids.map((id) => cellOf.get(id) ?? amsterdam)
+    published = {
+      targets: cellsOf(targetIds),
+      decoys: cellsOf(decoyIds),
+      standing: (point) => squareOf.get(gridKeyAt(point, squareKm)) ?? townAt(point),
+      stepAround: stepBounds,
+    }
+  })
+  afterAll(() => site.close())
+
+  /** All of Nearby as a member gets it. */
+  async function nearby(browser: Browser) {
+    const cards: UserPage['data'] = []
+    let total = 0
+    for (let cursor = ''; ;) {
+      const answer = await browser.get(`/api/user/nearby?per_page=48${cursor && `&cursor=${cursor}`}`)
+      const page = answer.json<UserPage>()
+      cards.push(...page.data)
+      total = page.total
+      if (page.next_cursor === null) return { cards, total }
+      cursor = page.next_cursor
+    }
+  }
+
+  test('is answered by the server as the attack below supposes', async () => {
+    const { db } = site.database
+    const spy = await createMember(db, { approved_at: null, supporter_until: new Date(now + 1e9) })
+    const browser = await site.browserOf(spy)
+    const draw = seededRandom(3)
+    for (let sample = 0; sample < 8; sample += 1) {
+      const point = offset((draw() * 2 - 1) * 16, (draw() * 2 - 1) * 16)
+      await settle(db, [spy], [{ point, town: townAt(point) }], longAgo)
+      const centre = vectorOf(published.standing(point))
+      const { cards, total } = await nearby(browser)
+      expect(total).toBe(targets.length + crowd.length + decoys.length)
+      expect(cards).toHaveLength(total)
+      const away = cards.map(({ id }) => kilometresBetween(centre, vectorOf(cellOf.get(id) ?? amsterdam)))
+      for (const [index, card] of cards.entries()) {
+        const target = targetIds.indexOf(card.id)
+        const shown = targets[target]?.hidesDistance ? null : distanceStep(away[index] ?? 0, false).distance
+        expect(card.distance, `${card.name} from ${JSON.stringify(point)}`).toBe(shown)
+        expect((away[index] ?? 0) - (away[index - 1] ?? 0)).toBeGreaterThan(-1e-6)
+      }
+    }
+  })
+
+  test('finds each member’s published place, and is a kilometre or more from where he is', () => {
+    const guesses = attack(published, true)
+    expect(median(errors(guesses, published.targets))).toBeLessThan(0.1)
+    const missed = errors(guesses, exact)
+    const inSquares = missed.filter((_, index) => cellOf.get(targetIds[index] ?? 0)?.kind === 'grid')
+    expect(inSquares.length).toBeGreaterThan(20)
+    expect(median(inSquares)).toBeGreaterThanOrEqual(1)
+    expect(median(missed)).toBeGreaterThanOrEqual(1)
+  })
+
+  test('finds each member within 10 metres where exact distances are rounded', () => {
+    const trusting: World = {
+      targets: exact,
+      decoys: decoys.map(({ point }) => point),
+      standing: (point) => point,
+      stepAround: wholeKilometres,
+    }
+    expect(median(errors(attack(trusting, false), exact))).toBeLessThan(0.01)
+  })
+})
