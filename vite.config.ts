@@ -35,6 +35,9 @@ function wywOneAtATime(): Plugin {
 const unneeded = [
   // axios asks by XMLHttpRequest wherever there is one, and browsers have it: its other way would be 5 kB, gzip.
   { source: './fetch.js', within: '/axios/lib/adapters/', code: 'export const getFetch = () => null' },
+  // Names of statuses, and an older way to cancel: 1.4 kB, gzip.
+  { source: './helpers/HttpStatusCode.js', within: '/axios/lib/', code: 'export default {}' },
+  { source: './cancel/CancelToken.js', within: '/axios/lib/', code: 'export default {}' },
   // Keeps a styled element's own props from the page; ours have none (2 kB, gzip).
   { source: '@emotion/is-prop-valid', within: '/@linaria/react/', code: 'export default () => true' },
 ]

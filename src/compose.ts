@@ -134,6 +134,7 @@ export function compose(site: Site): Lodge {
     get outbox() {
       return member.here().outbox
     },
+    device,
     keptLists,
     community,
     get machines() {

@@ -6,6 +6,7 @@ import { createPagedListImplementations } from '../../src/machines/pagedList/imp
 import { followMembers, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import type { Bus } from '../../src/machines/root/bus.ts'
 import type { FactOf } from '../../src/machines/root/facts.ts'
+import { listPage } from '../../src/views/screens/MemberList/lists.ts'
 import { MemberList } from '../../src/views/screens/MemberList/MemberList.tsx'
 import '../../src/views/theme/globals.ts'
 
@@ -93,4 +94,4 @@ Object.defineProperty(window, 'bench', {
 list.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(<MemberList list={list} label="Newest" />)
+createRoot(root).render(<MemberList list={list} page={listPage('newest').page} address="/members/newest" />)

@@ -1,15 +1,17 @@
 import { listItemsForNonSupporters, pageSizes } from '../../contract/limits.ts'
 import type { UserSelf } from '../../contract/types.ts'
+import { firstPage } from '../../src/machines/pagedList/list.ts'
 import { pagedList } from '../../tests/machines/pagedList.cases.ts'
 import { card, refusal, self } from '../../tests/machines/people.ts'
 import { expect, type Going, test } from '../lodge.ts'
 import { people } from '../people.ts'
 import { ghent, ownAnswer, searchPlaces, setPlace } from './places.ts'
 import type { WrittenPath } from './chosenPaths.ts'
-import { playPaths } from './playPaths.ts'
+import { byItself, playPaths } from './playPaths.ts'
 
 const call = 'GET /user/nearby'
 const parameters = { list: 'nearby' } as const
+const onlineOnly = { list: 'nearby', is_online: 'true' } as const
 
 /** A page as the server answers it; only a full one leaves so much below that the next is not asked for at once. */
 const page = (from: number, count: number, next: string | null) => ({
@@ -71,12 +73,23 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
     await expect(dialog).toHaveCount(0)
   }
 
+  // What one path narrowed the list by would narrow it in the next.
+  await browser.addInitScript(() => localStorage.clear())
+
   await playPaths({
     chart: {
       ...pagedList,
       inputs: [{ parameters, isSupporter: false, location: here }],
       events: {
         ...pagedList.events,
+        'parameters.set': [
+          { parameters },
+          { parameters: onlineOnly },
+          {
+            parameters: onlineOnly,
+            kept: { parameters: onlineOnly, content: firstPage(page(1, 1, 'c').data) },
+          },
+        ],
         'item.changed': [{ id: 1, changes: { in_dudelist: true } }],
         'session.changed': [
           { user: self({ location: here }) },
@@ -101,6 +114,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
       },
     },
     stage: () => browser.getByRole('main'),
+    nameOf: ({ type, kept }) => (type === 'parameters.set' && kept ? 'parameters.set kept' : undefined),
     begin: async () => {
       await held.hold(call, searchPlaces, setPlace)
       await browser.goto('/members/nearby')
@@ -108,6 +122,13 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
     deeds: {
       'done fetchPage': ({ output }) => held.answer(call, goingOf(output as Output)),
       'error fetchPage': () => held.answer(call, { isLost: true }),
+      'parameters.set': async ({ parameters: wanted }, before) => {
+        const isOnline = (of: object) => 'is_online' in of
+        const shown = before.context as { parameters: object }
+        if (isOnline(wanted as object) !== isOnline(shown.parameters))
+          await browser.getByRole('button', { name: 'Online now' }).click()
+      },
+      'after parameterDebounce': byItself,
       'list.more': () => browser.keyboard.press('End'),
       'list.retry': () => retry.click(),
       'session.changed': async ({ user }, before) => {
@@ -117,14 +138,13 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
       },
     },
     shownBy: {},
+    // It lasts half a second.
+    passing: ['parameters.set'],
     written: [toTheLimit],
     impossible: {
-      'parameters.set': {
-        why: 'each list is a page of its own as long as lists have no filters',
-        leaves: [
-          'pagedList: parameters.set [areOtherParameters] → waiting',
-          'waiting: after parameterDebounce → loading',
-        ],
+      'parameters.set kept': {
+        why: 'what is kept is what the page held before; a test of the filters goes back to it',
+        leaves: ['pagedList: parameters.set [areKept] → ready'],
       },
       'item.changed': {
         why: 'what pages change of another member yet, no card shows',

@@ -1,14 +1,15 @@
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useHistoryState, usePathname } from 'wouter/use-browser-location'
+import { usePathname } from 'wouter/use-browser-location'
 import { type Lodge, LodgeContext, type SessionActor, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
 import { modalScreens, notFound, screens } from './screens/routed.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
-import { beneathOf, modalAt } from './shell/places.ts'
+import { modalAt } from './shell/places.ts'
 import { Waiting } from './shell/SessionWait.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { usePageAddress } from './shell/usePageAddress.ts'
 
 const pageNames = Object.keys(pages) as PageName[]
 
@@ -32,9 +33,7 @@ function WindowTitle({ title }: { title: string | undefined }) {
 /** The page: while a modal route is on, the one that lies beneath it. */
 export function Pages() {
   const session = useChild('session')
-  const [path] = useLocation()
-  const state: unknown = useHistoryState()
-  const [beneath = '/'] = (modalAt(path) === null ? path : beneathOf(state)).split('?')
+  const [beneath = '/'] = usePageAddress().split('?')
   return (
     <Switch location={beneath}>
       {pageNames.map((name) => (

@@ -16,6 +16,7 @@ import type { memberListMachine, MemberListParameters } from '../machines/pagedL
 import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
 import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
+import type { KeptTexts } from '../machines/session/implementations.ts'
 import type { sessionMachine } from '../machines/session/machine.ts'
 
 export interface GroupCharts {
@@ -53,6 +54,8 @@ export interface Lodge {
    * @throws while the server is out of reach
    */
   readonly recover: () => Promise<void>
+  /** What this device keeps. */
+  readonly device: KeptTexts
   /** Lists as they were left, by their history entry, member and parameters, for the way back. */
   readonly keptLists: Map<string, KeptList<UserCard, MemberListParameters>>
 }

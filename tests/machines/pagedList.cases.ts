@@ -31,6 +31,7 @@ const page = (from: number, count: number, next: string | null) => ({
     total: 1_000,
   },
 })
+const keptNewest = { parameters: newest, content: firstPage(page(1, 13, null).data) }
 const idsOf = (items: readonly UserCard[]) => items.map(({ id }) => id)
 const notice = {
   type: 'error',
@@ -57,7 +58,9 @@ export const pagedList = chart({
   events: {
     // Where it makes no difference, none of these is tried: their combinations would fill hours.
     'parameters.set': ({ content }: Listed) =>
-      content.pages === 0 ? [{ parameters: nearby }, { parameters: newest }] : [],
+      content.pages === 0
+        ? [{ parameters: nearby }, { parameters: newest }, { parameters: newest, kept: keptNewest }]
+        : [],
     'item.changed': ({ content }: Listed) =>
       content.loaded === 1 ? [{ id: 1, changes: { in_dudelist: true } }] : [],
     'item.removed': [{ id: 1 }],
@@ -80,6 +83,8 @@ export const pagedList = chart({
   explore: ({ context }) =>
     context.content.pages < 2 && (context.parameters.list === 'nearby' || context.content.pages === 0),
   survivors: {
+    'waiting: after parameterDebounce → loading goes to ready':
+      'ready leads on to loading at once, because nothing was answered by these parameters',
     'exhausted.complete: always [isEmpty] → exhausted.empty goes to exhausted.tooFew':
       'none are too few as well, and from there it goes on to empty',
     'exhausted.tooFew: always [isEmpty] → exhausted.empty goes to exhausted.complete':
@@ -140,6 +145,33 @@ export const pagedList = chart({
       list.waitFor('parameterDebounce')
       list.finish('fetchPage', page(50, 24, 'c'))
       assert.equal(idsOf(selectItems(list.snapshot))[0], 50)
+    },
+    'the list of before stays in sight until the first page by other parameters is here, and is never kept as theirs':
+      (start) => {
+        const list = start({ parameters: nearby, isSupporter: false })
+        list.finish('fetchPage', page(1, 13, null))
+        list.send({ type: 'parameters.set', parameters: newest })
+        list.isIn('waiting')
+        assert.equal(selectItems(list.snapshot).length, 13)
+        assert.equal(selectKept(list.snapshot), null)
+        list.waitFor('parameterDebounce')
+        assert.equal(selectKept(list.snapshot), null)
+        list.finish('fetchPage', page(50, 24, 'c'))
+        assert.equal(selectKept(list.snapshot)?.parameters, newest)
+      },
+    'going back to parameters whose list was kept shows it as it was, at once': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(50, 24, null))
+      const kept = { parameters: newest, content: firstPage(page(1, 24, 'after-24').data) }
+      list.send({ type: 'parameters.set', parameters: newest, kept })
+      list.isIn('ready')
+      assert.equal(selectItems(list.snapshot), kept.content.items)
+      list.send({ type: 'parameters.set', parameters: newest, kept: keptNewest })
+      assert.equal(selectItems(list.snapshot), kept.content.items)
+      list.send({ type: 'list.more' })
+      assert.deepEqual(list.inputsOf('fetchPage').slice(1), [{ parameters: newest, cursor: 'after-24' }])
+      list.send({ type: 'parameters.set', parameters: nearby, kept: null })
+      list.isIn('waiting')
     },
     'after 288 items a non-supporter is offered the upgrade, and goes on when he has become one': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })

@@ -39,6 +39,15 @@ export function chartsWith({
   return (group) => groups[group]
 }
 
+const textsInMemory = (): Lodge['device'] => {
+  const texts = new Map<string, string>()
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => texts.set(key, text),
+    remove: (key) => texts.delete(key),
+  }
+}
+
 /** What a view finds around it. The root and its children are there and not started: nothing happens by itself. */
 export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
   return {
@@ -56,6 +65,7 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
     },
     charts: chartsWith(),
     recover: () => Promise.resolve(),
+    device: textsInMemory(),
     keptLists: new Map(),
     ...special,
   }

@@ -18,7 +18,7 @@ export interface ListContent<Item> {
   readonly items: readonly Item[]
   readonly nextCursor: string | null
   readonly total: number | null
-  /** How many pages were answered; 0 before the first. */
+  /** How many pages were answered by the parameters of now; 0 before the first. */
   readonly pages: number
   /** How many items were answered, removed ones included: the 288 count what was shown, not what is left. */
   readonly loaded: number
@@ -44,6 +44,12 @@ export const firstPage = <Item>(page: Page<Item>): ListContent<Item> => ({
   total: page.total ?? null,
   pages: 1,
   loaded: page.data.length,
+})
+
+/** What is shown until the first page by other parameters is here; nothing that could be kept or gone on from. */
+export const ofOtherParameters = <Item>(content: ListContent<Item>): ListContent<Item> => ({
+  ...content,
+  pages: 0,
 })
 
 /** A list that moved meanwhile may answer an item twice; the first place stays. */

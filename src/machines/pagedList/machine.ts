@@ -10,8 +10,13 @@ import type { FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
 import { areSameParameters, firstPage, hasTooFew, nothingLoaded } from './list.ts'
-import { withChanges, withNextPage, without } from './list.ts'
+import { ofOtherParameters, withChanges, withNextPage, without } from './list.ts'
 import type { KeptList, ListContent, ListItem, Page } from './list.ts'
+
+interface ParametersSet<Item, Parameters> {
+  readonly parameters: Parameters
+  readonly kept?: KeptList<Item, Parameters> | null
+}
 
 /** One chart for every list; a list of a kind of item is made once, like `memberListMachine`. */
 export const createPagedListMachine = <Item extends ListItem, Parameters extends object>() =>
@@ -31,7 +36,8 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         content: ListContent<Item>
       },
       events: {} as
-        | { type: 'parameters.set'; parameters: Parameters }
+        /** `kept`: the list by these parameters as it was left, where the browser's history led back to it. */
+        | ({ type: 'parameters.set' } & ParametersSet<Item, Parameters>)
         | { type: 'list.more' }
         | { type: 'list.retry' }
         | { type: 'item.changed'; id: number; changes: Partial<Item> }
@@ -47,8 +53,10 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       ),
     },
     guards: {
-      areOtherParameters: ({ context }, parameters: Parameters) =>
+      areOtherParameters: ({ context }, { parameters }: ParametersSet<Item, Parameters>) =>
         !areSameParameters(context.parameters, parameters),
+      areKept: ({ context }, { parameters, kept }: ParametersSet<Item, Parameters>) =>
+        Boolean(kept) && !areSameParameters(context.parameters, parameters),
       isPage: (_, answer: Answer<Page<Item>>) => answer.ok,
       needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
@@ -64,7 +72,14 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       hasTooFew: ({ context }) => hasTooFew(context.content),
     },
     actions: {
-      setParameters: assign((_, parameters: Parameters) => ({ parameters })),
+      setParameters: assign(({ context }, { parameters }: ParametersSet<Item, Parameters>) => ({
+        parameters,
+        content: ofOtherParameters(context.content),
+      })),
+      restore: assign((_, { parameters, kept }: ParametersSet<Item, Parameters>) => ({
+        parameters,
+        content: kept?.content ?? nothingLoaded,
+      })),
       setFirstPage: assign((_, page: Page<Item>) => ({ content: firstPage(page) })),
       addPage: assign(({ context }, page: Page<Item>) => ({ content: withNextPage(context.content, page) })),
       changeItem: assign(({ context }, { id, changes }: { id: number; changes: Partial<Item> }) => ({
@@ -89,11 +104,18 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
     invoke: { src: 'facts', id: 'facts' },
     initial: 'ready',
     on: {
-      'parameters.set': {
-        guard: { type: 'areOtherParameters', params: ({ event }) => event.parameters },
-        target: '.waiting',
-        actions: { type: 'setParameters', params: ({ event }) => event.parameters },
-      },
+      'parameters.set': [
+        {
+          guard: { type: 'areKept', params: ({ event }) => event },
+          target: '.ready',
+          actions: { type: 'restore', params: ({ event }) => event },
+        },
+        {
+          guard: { type: 'areOtherParameters', params: ({ event }) => event },
+          target: '.waiting',
+          actions: { type: 'setParameters', params: ({ event }) => event },
+        },
+      ],
       'item.changed': { actions: { type: 'changeItem', params: ({ event }) => event } },
       'item.removed': { actions: { type: 'removeItem', params: ({ event }) => event.id } },
       'session.changed': [

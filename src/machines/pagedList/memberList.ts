@@ -1,10 +1,13 @@
 import type { UserCard } from '../../../contract/types.ts'
+import type { MemberFilters } from './filters.ts'
 import type { FollowItems } from './implementations.ts'
 import { createPagedListMachine } from './machine.ts'
 
-export interface MemberListParameters {
-  /** SPEC 7: the last word of `GET /user/{list}`. */
-  readonly list: 'nearby' | 'newest'
+/** SPEC 7: what follows `GET /user/`. */
+export type ListName = 'nearby' | 'newest'
+
+export type MemberListParameters = MemberFilters & {
+  readonly list: ListName
   readonly per_page?: number
 }
 

@@ -100,7 +100,8 @@ export interface DialogProps {
   /** The content brings its own heading and reaches the edges; the title is only read out. */
   hidesTitle?: boolean | undefined
   description?: ReactNode
-  size?: 'small' | 'medium' | 'wide' | 'profile' | undefined
+  /** `side` stands at the edge of a desktop's window, and what is behind it in sight. */
+  size?: 'small' | 'medium' | 'wide' | 'profile' | 'side' | undefined
   footer?: ReactNode
   closeLabel?: string | undefined
   children: ReactNode
@@ -139,7 +140,7 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
+        <Base.Backdrop className={backdropLook} data-size={size} />
         <Base.Viewport className={viewportLook}>
           <Base.Popup ref={popup} className={popupLook} data-size={size} initialFocus={begin}>
             {hidesTitle ? (

@@ -16,6 +16,12 @@ export const backdropLook = css`
   &[data-ending-style] {
     transition: opacity ${motion.leave};
   }
+  /* What it changes shows beside it. */
+  &[data-size='side'] {
+    ${media.tabletUp} {
+      background: none;
+    }
+  }
 `
 
 export const viewportLook = css`
@@ -33,6 +39,12 @@ export const viewportLook = css`
   &:has([data-size='profile']) {
     ${media.mobile} {
       place-items: stretch;
+      padding: 0;
+    }
+  }
+  &:has([data-size='side']) {
+    ${media.tabletUp} {
+      place-items: stretch end;
       padding: 0;
     }
   }
@@ -64,10 +76,24 @@ export const popupLook = css`
     width: min(1136px, 100%);
     height: min(788px, 100%);
   }
+  &[data-size='side'] {
+    width: min(420px, 100%);
+  }
   &[data-starting-style],
   &[data-ending-style] {
     opacity: 0;
     transform: translateY(${motion.distance});
+  }
+  &[data-size='side'] {
+    ${media.tabletUp} {
+      border-width: 0 0 0 1px;
+      border-radius: 0;
+
+      &[data-starting-style],
+      &[data-ending-style] {
+        transform: translateX(${motion.distance});
+      }
+    }
   }
   &[data-ending-style] {
     transition-duration: 150ms;
@@ -77,7 +103,10 @@ export const popupLook = css`
   }
 
   ${media.small} {
-    width: 100%;
+    &,
+    &[data-size='side'] {
+      width: 100%;
+    }
     border-width: 1px 0 0;
     border-radius: ${radius.card} ${radius.card} 0 0;
   }

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { Bell, Compass, House, MessageCircle } from 'lucide-react'
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { presenceOf } from '../components/presence.ts'
 import { TopBar } from '../components/TopBar.tsx'
 import {
@@ -16,8 +14,9 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { isMenuItemShown, memberMenu, menuItemText, menuItemUrl, type MenuItem } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
 import { PhoneBars } from './PhoneBars.tsx'
-import { places, stateOver } from './places.ts'
+import { places } from './places.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
+import { useStateOver } from './usePageAddress.ts'
 
 const entryOf = (item: MenuItem) => ({
   label: menuItemText(item),
@@ -33,10 +32,9 @@ export function MemberBars({ session }: { session: SessionActor }) {
   const unread = useSelector(root, selectUnread)
   const connection = useSelector(root, selectConnection)
   const menu = useChild('mobileMenu')
-  const [path] = useLocation()
-  const overPage = stateOver(path, useHistoryState())
+  const overPage = useStateOver()
   if (user === null) return null
-  const { beneath } = overPage
+  const [beneath = ''] = overPage.beneath.split('?')
   const isAt = (url: string) => beneath === url || beneath.startsWith(`${url}/`)
   const groups = memberMenu({ name: user.name, unread: unread.conversations }, overPage).filter(
     isMenuItemShown,

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useChild, useLodge } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
-import { part } from './part.tsx'
+import { part, useOnce } from './part.tsx'
 import { questionIn } from './useQuestionEntry.ts'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
@@ -11,13 +11,6 @@ const Confirmation = part(() => loadConfirmation().then((module) => module.Confi
 
 /** Milliseconds after which a quiet page fetches the dialogs' code, so that a lost network does not keep them shut. */
 const quietFor = 3_000
-
-/** True from the first time on: what was open once stays mounted, so that it can close with its motion. */
-function useOnce(isNow: boolean): boolean {
-  const [wasEver, setWasEver] = useState(isNow)
-  if (isNow && !wasEver) setWasEver(true)
-  return wasEver || isNow
-}
 
 /** Dialogs that any page of a member may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {

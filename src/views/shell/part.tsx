@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
 /** Parts that did not arrive, each with how to begin it anew. */
 const lost = new Set<() => void>()
@@ -26,4 +26,11 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 export function forgetLostParts(): void {
   for (const forget of lost) forget()
   lost.clear()
+}
+
+/** True from the first time on: what was open once stays mounted, so that it can close with its motion. */
+export function useOnce(isNow: boolean): boolean {
+  const [wasEver, setWasEver] = useState(isNow)
+  if (isNow && !wasEver) setWasEver(true)
+  return wasEver || isNow
 }

@@ -47,12 +47,11 @@ export function modalAt(path: string): ModalName | null {
 /**
  * What a modal that is opened now is told of the page beneath it, which stays as it is.
  *
+ * @param address of that page
  * @param state of the history entry that is shown now
  */
-export function stateOver(path: string, state: unknown): ModalState {
-  const beneath = modalAt(path) === null ? path : beneathOf(state)
-  return typeof state === 'object' ? { ...state, beneath } : { beneath }
-}
+export const stateOver = (address: string, state: unknown): ModalState =>
+  typeof state === 'object' ? { ...state, beneath: address } : { beneath: address }
 
 /**
  * Whose profile an address is.

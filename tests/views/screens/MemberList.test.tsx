@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -15,6 +15,7 @@ import {
 import { profileModalMachine } from '../../../src/machines/profileModal/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
+import '../../../src/views/screens/MemberList/FilterPanel.tsx'
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import '../../../src/views/screens/Upgrade.tsx'
@@ -28,7 +29,10 @@ vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNo
 
 let page: WholeRoot | undefined
 
-beforeEach(() => history.replaceState(null, '', '/members/nearby'))
+beforeEach(() => {
+  // As somebody comes who follows a link: not by back or forward.
+  history.pushState(null, '', '/members/nearby')
+})
 afterEach(() => page?.root.stop())
 
 const pageThen = (next_cursor: string | null): Answer<UserPage> => ({
@@ -36,18 +40,26 @@ const pageThen = (next_cursor: string | null): Answer<UserPage> => ({
   data: { data: [card()], total: 1, current_page: 1, last_page: 1, next_cursor },
 })
 
-/** @param answers of the server, by the cursor it is asked with */
-async function show(answers: (cursor: string | null) => Answer<UserPage> = () => pageThen(null)) {
+const nobody: Answer<UserPage> = {
+  ok: true,
+  data: { data: [], total: 0, current_page: 1, last_page: 1, next_cursor: null },
+}
+
+/** @param answers of the server, by what it is asked with */
+async function show(
+  answers: (cursor: string | null, parameters: MemberListParameters) => Answer<UserPage> = () =>
+    pageThen(null),
+) {
   const whole = startRoot({ signedIn: self() })
   page = whole
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
-  const asked = vi.fn<(list: string) => void>()
+  const asked = vi.fn<(parameters: MemberListParameters) => void>()
   const services = createPagedListImplementations<UserCard, MemberListParameters>({
     bus: whole.bus,
     followItems: followMembers,
-    fetchPage: ({ list }, cursor) => {
-      asked(list)
-      return Promise.resolve(answers(cursor))
+    fetchPage: (parameters, cursor) => {
+      asked(parameters)
+      return Promise.resolve(answers(cursor, parameters))
     },
   })
   const lodge = lodgeWith({
@@ -57,7 +69,13 @@ async function show(answers: (cursor: string | null) => Answer<UserPage> = () =>
   whole.root.on('session.ended', () => lodge.keptLists.clear())
   const { container } = render(<App lodge={lodge} />)
   await screen.findByRole('region', { name: 'Nearby', hidden: true })
-  return { whole, lodge, container, lists: () => asked.mock.calls.flat() }
+  return {
+    whole,
+    lodge,
+    container,
+    asked: () => asked.mock.calls.flat(),
+    lists: () => asked.mock.calls.flat().map(({ list }) => list),
+  }
 }
 const shown = (name: string) => screen.findByRole('region', { name })
 
@@ -109,4 +127,132 @@ it('the offer at the 288th leads to what supporters get, and back to the list as
   act(() => history.back())
   await shown('Nearby')
   expect(lists()).toEqual(['nearby', 'nearby'])
+})
+
+const address = () => location.pathname + location.search
+const chip = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed })
+const press = async (name: string, pressed: boolean) => {
+  const button = await chip(name, pressed)
+  act(() => button.click())
+}
+/** Milliseconds: a change settles before it is asked for. */
+const settled = { timeout: 3_000 }
+
+it('a filter stands in the address, and is asked for once the changes have settled', async () => {
+  const { asked } = await show()
+  await press('Online now', false)
+  await press('Verified', false)
+  expect(address()).toBe('/members/nearby?is_online=true&is_verified=true')
+  await waitFor(() => expect(asked()).toHaveLength(2), settled)
+  expect(asked()[1]).toEqual({ list: 'nearby', is_online: 'true', is_verified: 'true' })
+  expect(screen.getByText('1 matching man')).toBeTruthy()
+})
+
+it('an address opens a filtered list; each chip takes its filter away, and back brings it again', async () => {
+  history.replaceState(null, '', '/members/nearby?age_from=25&age_to=40&interests=hiking,making-music')
+  const { asked } = await show()
+  expect(asked()).toEqual([{ list: 'nearby', age_from: 25, age_to: 40, interests: 'hiking,making-music' }])
+  await press('Making music', true)
+  expect(address()).toBe('/members/nearby?age_from=25&age_to=40&interests=hiking')
+  // Its chip is gone: whoever goes by keyboard is still in the row.
+  expect(document.activeElement?.textContent).toContain('Filters')
+  await press('Age 25 to 40', true)
+  expect(address()).toBe('/members/nearby?interests=hiking')
+  await waitFor(() => expect(asked()).toHaveLength(2), settled)
+  act(() => history.back())
+  await chip('Age 25 to 40', true)
+  await waitFor(
+    () => expect(asked().at(-1)).toEqual({ list: 'nearby', age_from: 25, age_to: 40, interests: 'hiking' }),
+    settled,
+  )
+})
+
+it('back shows the list by the filters of then, as it was', async () => {
+  const { asked } = await show()
+  await press('Verified', false)
+  await waitFor(() => expect(asked()).toHaveLength(2), settled)
+  await screen.findByText('1 matching man')
+  act(() => history.back())
+  await screen.findByText(/^1 man\b/)
+  expect(asked()).toHaveLength(2)
+})
+
+it('what means nothing is dropped from an address, which is put right', async () => {
+  history.replaceState(null, '', '/members/nearby?age_from=twelve&is_verified=true&colour=blue')
+  const { asked } = await show()
+  expect(address()).toBe('/members/nearby?is_verified=true')
+  expect(asked()).toEqual([{ list: 'nearby', is_verified: 'true' }])
+})
+
+it('a list opens as it was last narrowed on this device, and others are not', async () => {
+  const { asked } = await show()
+  await press('Verified', false)
+  act(() => navigate('/members/newest'))
+  await shown('Newest')
+  expect(address()).toBe('/members/newest')
+  act(() => navigate('/members/nearby'))
+  await shown('Nearby')
+  expect(address()).toBe('/members/nearby?is_verified=true')
+  expect(asked().at(-1)).toEqual({ list: 'nearby', is_verified: 'true' })
+
+  act(() => screen.getByRole('button', { name: 'Clear all' }).click())
+  expect(address()).toBe('/members/nearby')
+  act(() => navigate('/members/newest'))
+  await shown('Newest')
+  act(() => navigate('/members/nearby'))
+  await shown('Nearby')
+  expect(address()).toBe('/members/nearby')
+})
+
+it('a profile opened from a filtered list has it beneath, filters and all', async () => {
+  history.replaceState(null, '', '/members/nearby?is_verified=true')
+  const { container, asked } = await show()
+  const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
+  act(() => link?.click())
+  expect(history.state).toEqual({ beneath: '/members/nearby?is_verified=true' })
+  await chip('Verified', true)
+  act(() => history.back())
+  await waitFor(() => expect(address()).toBe('/members/nearby?is_verified=true'))
+  expect(asked()).toHaveLength(1)
+})
+
+it('where nobody matches it offers to clear the filters', async () => {
+  await show((_, { is_verified }) => (is_verified ? nobody : pageThen(null)))
+  await press('Verified', false)
+  await screen.findByRole('heading', { name: 'Nobody matches' }, settled)
+  act(() => screen.getByRole('button', { name: 'Clear all filters' }).click())
+  expect(address()).toBe('/members/nearby')
+  await screen.findByRole('region', { name: 'Nearby' }, settled)
+})
+
+const openPanel = async () => {
+  act(() => screen.getByRole('button', { name: /^Filters/ }).click())
+  return screen.findByRole('dialog', { name: 'Filters' })
+}
+
+it('the panel is one step of the history: what is done in it stays when it is closed, and back undoes it', async () => {
+  await show()
+  const panel = within(await openPanel())
+  const { length } = history
+  act(() => panel.getByRole('switch', { name: 'Verified' }).click())
+  fireEvent.change(panel.getByLabelText(/^Age from/), { target: { value: '50' } })
+  fireEvent.change(panel.getByLabelText(/^Age to/), { target: { value: '30' } })
+  // The other end goes along, so that a range never holds nobody.
+  expect(address()).toBe('/members/nearby?age_from=30&age_to=30&is_verified=true')
+  fireEvent.change(panel.getByLabelText(/^Distance/), { target: { value: '50' } })
+  act(() => panel.getByRole('button', { name: 'Show the list' }).click())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(history).toHaveLength(length)
+  expect(address()).toBe('/members/nearby?distance=50&age_from=30&age_to=30&is_verified=true')
+  act(() => history.back())
+  await waitFor(() => expect(address()).toBe('/members/nearby'))
+})
+
+it('a panel in which nothing was changed leaves no step behind', async () => {
+  await show()
+  const panel = within(await openPanel())
+  act(() => panel.getByRole('button', { name: 'Close filters' }).click())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(history.state).toBeNull()
+  expect(address()).toBe('/members/nearby')
 })

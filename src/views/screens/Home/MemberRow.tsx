@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
@@ -73,7 +74,7 @@ export function MemberRow({
   list: MemberListParameters['list']
   href: string
 }) {
-  const row = useMemberList({ list, per_page: pageSizes.row })
+  const row = useMemberList(useMemo(() => ({ list, per_page: pageSizes.row }), [list]))
   const snapshot = useSelector(row, (current) => current)
   const items = useSelector(row, selectItems)
   return (

@@ -4,6 +4,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { UpgradeOffer } from '../../components/UpgradeOffer.tsx'
 import { color, space } from '../../theme/tokens.ts'
+import type { ListPage } from './lists.ts'
 import { OtherList } from './OtherList.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
@@ -22,7 +23,15 @@ const Few = styled.div`
 `
 
 /** What stands below the cards: more, an end, the 288 items' offer (SPEC 5), or what went wrong. */
-export function ListFoot({ list }: { list: MemberListActor }) {
+export function ListFoot({
+  list,
+  page,
+  onClear,
+}: {
+  list: MemberListActor
+  page: ListPage
+  onClear: (() => void) | undefined
+}) {
   const snapshot = useSelector(list, (current) => current)
   if (snapshot.matches('refused')) return <UpgradeOffer />
   if (snapshot.matches({ failed: 'more' })) {
@@ -35,8 +44,8 @@ export function ListFoot({ list }: { list: MemberListActor }) {
   if (snapshot.matches({ exhausted: 'tooFew' })) {
     return (
       <Few>
-        <p role="status">Only a few here so far</p>
-        <OtherList list={list} />
+        <p role="status">{onClear ? 'Nobody else matches' : 'Only a few here so far'}</p>
+        <OtherList page={page} onClear={onClear} />
       </Few>
     )
   }

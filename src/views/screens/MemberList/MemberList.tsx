@@ -3,15 +3,24 @@ import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/MemberGridSkeleton.tsx'
-import { places } from '../../shell/places.ts'
 import { ListFoot } from './ListFoot.tsx'
+import type { ListPage } from './lists.ts'
 import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
+export interface MemberListProps {
+  list: MemberListActor
+  page: ListPage
+  /** Of the page with the filters that are set. */
+  address: string
+  /** Where filters narrow it. */
+  onClear?: (() => void) | undefined
+}
+
 /** One list in each of its states. */
-export function MemberList({ list, label }: { list: MemberListActor; label: string }) {
+export function MemberList({ list, page, address, onClear }: MemberListProps) {
   const snapshot = useSelector(list, (current) => current)
   const items = useSelector(list, selectItems)
   if (snapshot.matches('placeMissing')) return <PlacePrompt />
@@ -23,9 +32,12 @@ export function MemberList({ list, label }: { list: MemberListActor; label: stri
     )
   }
   if (snapshot.matches({ exhausted: 'empty' })) {
+    const { title, words } = onClear
+      ? { title: 'Nobody matches', words: 'Take a filter away, or clear them all.' }
+      : page.empty
     return (
-      <EmptyState scene="lookout" title="Nobody here yet" action={<OtherList list={list} />}>
-        Come back a little later: new men arrive every day.
+      <EmptyState scene="lookout" title={title} action={<OtherList page={page} onClear={onClear} />}>
+        {words}
       </EmptyState>
     )
   }
@@ -37,11 +49,11 @@ export function MemberList({ list, label }: { list: MemberListActor; label: stri
     <>
       <MemberWindow
         members={items}
-        label={label}
-        place={places[snapshot.context.parameters.list]}
-        isBusy={snapshot.hasTag('busy')}
+        label={page.title}
+        address={address}
+        isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
       />
-      <ListFoot list={list} />
+      <ListFoot list={list} page={page} onClear={onClear} />
     </>
   )
 }

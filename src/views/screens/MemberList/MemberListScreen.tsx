@@ -1,45 +1,52 @@
 import { useSelector } from '@xstate/react'
-import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import { useMemo } from 'react'
+import { hasFilters, type MemberFilters } from '../../../machines/pagedList/filters.ts'
+import type { ListName } from '../../../machines/pagedList/memberList.ts'
 import { selectTotal } from '../../../machines/pagedList/selectors.ts'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useMember } from '../../lodge.ts'
-import { places } from '../../shell/places.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { stepText } from './filterTexts.ts'
+import { bearsFilters, listPage, type ListPage } from './lists.ts'
 import { MemberList } from './MemberList.tsx'
+import { matchingMenText, menText } from './menText.ts'
+import { useListFilters } from './useListFilters.ts'
 import { useMemberList } from './useMemberList.ts'
 
-type ListName = MemberListParameters['list']
-
-const titles: Record<ListName, string> = { nearby: 'Nearby', newest: 'Newest' }
-
-const number = new Intl.NumberFormat()
-const plural = new Intl.PluralRules('en')
-const men = (total: number) => `${number.format(total)} ${plural.select(total) === 'one' ? 'man' : 'men'}`
-
-function Lead({ list, total }: { list: ListName; total: number | null }) {
-  const { city } = useMember()
+function Lead({ page, total, filters }: { page: ListPage; total: number | null; filters: MemberFilters }) {
+  const { city, use_imperial: usesImperial } = useMember()
   // Its place is kept until the number is here; that there is nobody, the list itself says.
   if (total === null || total === 0) return <>&nbsp;</>
-  if (list === 'newest') return <>{men(total)}, the latest to arrive first</>
-  return city === null ? <>{men(total)}</> : <>{`${men(total)}, those around ${city} first`}</>
+  if (!hasFilters(filters)) return <>{page.lead(menText(total), city)}</>
+  const { distance, ...others } = filters
+  const men = hasFilters(others) ? matchingMenText(total) : menText(total)
+  if (distance === undefined) return <>{men}</>
+  const reach = stepText(distance, usesImperial)
+  return <>{city === null ? `${men} within ${reach}` : `${men} within ${reach} of ${city}`}</>
 }
 
-/** `members/nearby` and `members/newest`: one screen; what differs is data. */
+/** Every list of members: one screen; what differs is data (`lists.ts`). */
 export function MemberListScreen({ list: name }: { list: ListName }) {
-  const list = useMemberList({ list: name })
+  const { page, family } = listPage(name)
+  const narrowing = useListFilters(page)
+  const { filters, address } = narrowing
+  const list = useMemberList(useMemo(() => ({ list: name, ...filters }), [name, filters]))
   const total = useSelector(list, selectTotal)
   return (
     <PageFrame>
       <PageTitle
-        title={titles[name]}
-        lead={<Lead list={name} total={total} />}
-        viewsLabel="Browse"
-        views={[
-          { href: places.nearby, label: titles.nearby, isCurrent: name === 'nearby' },
-          { href: places.newest, label: titles.newest, isCurrent: name === 'newest' },
-        ]}
+        title={page.title}
+        lead={<Lead page={page} total={total} filters={filters} />}
+        viewsLabel={family.label}
+        views={family.pages.map(({ list: sister, place, title, label = title }) => ({
+          href: place,
+          label,
+          isCurrent: sister === name,
+        }))}
       />
-      <MemberList list={list} label={titles[name]} />
+      {bearsFilters(page) && <FilterBar list={list} page={page} narrowing={narrowing} />}
+      <MemberList list={list} page={page} address={address} onClear={narrowing.clear} />
     </PageFrame>
   )
 }

@@ -47,18 +47,18 @@ function useWidth() {
 export function MemberWindow({
   members,
   label,
-  place,
+  address,
   isBusy,
 }: {
   members: readonly UserCard[]
   label: string
   /** Where the list is, whatever stands above it. */
-  place: string
+  address: string
   isBusy: boolean
 }) {
   const { ref, width } = useWidth()
   // One object for every card: a card whose member did not change does not draw again.
-  const linkState = useMemo<ModalState>(() => ({ beneath: place }), [place])
+  const linkState = useMemo<ModalState>(() => ({ beneath: address }), [address])
   const { columns, gap } = layoutFor(width)
   const rowStyle = useMemo(
     () => ({ gap, paddingBottom: gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }),

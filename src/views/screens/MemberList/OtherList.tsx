@@ -1,14 +1,9 @@
-import { useSelector } from '@xstate/react'
+import { Button } from '../../components/Button.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { places } from '../../shell/places.ts'
-import type { MemberListActor } from './useMemberList.ts'
+import type { ListPage } from './lists.ts'
 
-/** Where there are more men than here. */
-export function OtherList({ list }: { list: MemberListActor }) {
-  const name = useSelector(list, ({ context }) => context.parameters.list)
-  return name === 'nearby' ? (
-    <ButtonLink href={places.newest}>See who is new</ButtonLink>
-  ) : (
-    <ButtonLink href={places.nearby}>See who is nearby</ButtonLink>
-  )
+/** Where there are more men than here: without the filters, or in another list. */
+export function OtherList({ page, onClear }: { page: ListPage; onClear: (() => void) | undefined }) {
+  if (onClear) return <Button onClick={onClear}>Clear all filters</Button>
+  return <ButtonLink href={page.other.place}>{page.other.words}</ButtonLink>
 }

@@ -1,13 +1,11 @@
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { places, stateOver } from '../../shell/places.ts'
+import { places } from '../../shell/places.ts'
+import { useStateOver } from '../../shell/usePageAddress.ts'
 
 /** Nearby for a member without a place: says so, and offers to set one. */
 export function PlaceQuestion() {
-  const [path] = useLocation()
-  const linkState = stateOver(path, useHistoryState())
+  const linkState = useStateOver()
   return (
     <EmptyState
       scene="lookout"

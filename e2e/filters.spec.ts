@@ -1,0 +1,101 @@
+// What narrows a list stands in its address (issue 4, Browsing): it can be shared, gone back to and kept.
+import { expect, test } from './lodge.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('a list is narrowed, shared, gone back to and kept on the device', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  await page.goto('/members/newest')
+  const list = page.getByRole('region', { name: 'Newest' })
+  const chip = (name: string) => page.getByRole('button', { name, exact: true })
+  const men = list.getByRole('heading', { level: 3 })
+  await expect(men.first()).toBeVisible()
+
+  await chip('Supporters').click()
+  await expect(page).toHaveURL('/members/newest?is_supporter=true')
+  await expect(page.getByText('2 matching men')).toBeVisible()
+  await expect(men).toHaveCount(2)
+
+  await test.step('another sees the same list by its address, without keeping its filters as his own', async () => {
+    const other = await signedIn('remy')
+    await other.goto(page.url())
+    await expect(other.getByText('2 matching men')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Supporters', pressed: true })).toBeVisible()
+    await other.goto('/members/newest')
+    await expect(other.getByText(/the latest to arrive first/)).toBeVisible()
+    await expect(other).toHaveURL('/members/newest')
+  })
+
+  await test.step('a profile opens over it, and closing it leaves the list as it is', async () => {
+    await list.getByRole('link', { name: /Marek/ }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/members/newest?is_supporter=true')
+    await expect(men).toHaveCount(2)
+  })
+
+  await test.step('a list opened anew is narrowed as before; a reload keeps it', async () => {
+    await page.goto('/home')
+    await page.goto('/members/newest')
+    await expect(page).toHaveURL('/members/newest?is_supporter=true')
+    await page.reload()
+    await expect(page.getByText('2 matching men')).toBeVisible()
+  })
+
+  await test.step('a chip takes its filter away, and back brings it again', async () => {
+    await chip('Supporters').click()
+    await expect(page).toHaveURL('/members/newest')
+    await expect(page.getByText(/the latest to arrive first/)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/members/newest?is_supporter=true')
+    await expect(page.getByText('2 matching men')).toBeVisible()
+  })
+})
+
+test('what means nothing in an address is dropped', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  await page.goto('/members/newest?is_supporter=true&age_from=twelve&colour=blue')
+  await expect(page).toHaveURL('/members/newest?is_supporter=true')
+  await expect(page.getByText('2 matching men')).toBeVisible()
+})
+
+for (const [device, options] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const) {
+  test(`the panel of filters is one step of the history on a ${device}, by keyboard alone`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('luc', options)
+    await page.goto('/members/nearby')
+    const opener = page.getByRole('button', { name: /^Filters/ })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await expect(panel).toBeVisible()
+    await panel.getByLabel('Age from').selectOption('30')
+    await panel.getByLabel('Age to').selectOption('60')
+    await panel.getByRole('switch', { name: 'With pictures' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL('/members/nearby?age_from=30&age_to=60&has_photos=true')
+    await expect(panel.getByRole('button', { name: /^(Show \d+ m[ae]n|Nobody matches)$/ })).toBeVisible()
+
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Age 30 to 60', pressed: true })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/members/nearby')
+    await expect(panel).toHaveCount(0)
+
+    await test.step('back closes it, and takes back what was done in it', async () => {
+      await opener.click()
+      await panel.getByRole('switch', { name: 'Verified' }).click()
+      await expect(page).toHaveURL('/members/nearby?is_verified=true')
+      await page.goBack()
+      await expect(panel).toHaveCount(0)
+      await expect(page).toHaveURL('/members/nearby')
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { distanceSteps, minimumAge } from '../../../../contract/limits.ts'
+import { changeFilters, flags, hasFilters, noFilters } from '../../../machines/pagedList/filters.ts'
+import { selectTotal } from '../../../machines/pagedList/selectors.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Select } from '../../components/Select.tsx'
+import { Switch } from '../../components/Switch.tsx'
+import { useMember } from '../../lodge.ts'
+import { space } from '../../theme/tokens.ts'
+import { flagTexts, stepText } from './filterTexts.ts'
+import { bears, type ListPage } from './lists.ts'
+import { menText } from './menText.ts'
+import type { ListFilters } from './useListFilters.ts'
+import type { MemberListActor } from './useMemberList.ts'
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space[6]};
+`
+
+const Ages = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[3]};
+`
+
+/** Whoever is older is found by leaving the upper age open. */
+const oldestOffered = 90
+const ages = Array.from({ length: oldestOffered - minimumAge + 1 }, (_, index) => minimumAge + index)
+const any = { value: '', label: 'Any' }
+const optionOf = (age: number) => ({ value: String(age), label: String(age) })
+/** An address may ask for an age that is not offered. */
+const withChosen = (chosen: number | undefined, offered: readonly number[]) =>
+  chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
+
+export interface FilterPanelProps {
+  isOpen: boolean
+  onClose: () => void
+  list: MemberListActor
+  page: ListPage
+  narrowing: ListFilters
+}
+
+function resultText(total: number | null, isBusy: boolean): string {
+  if (isBusy || total === null) return 'Show the list'
+  return total === 0 ? 'Nobody matches' : `Show ${menText(total)}`
+}
+
+/** All filters of a list, which follows each change: a sheet on a phone, at the side of a desktop. */
+export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPanelProps) {
+  const { use_imperial: usesImperial } = useMember()
+  const { filters, change } = narrowing
+  const total = useSelector(list, selectTotal)
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
+  const isBorne = bears(page)
+  const { age_from: from, age_to: to, distance } = filters
+
+  const setAge = (name: 'age_from' | 'age_to', value: string) => {
+    const age = value === '' ? undefined : Number(value)
+    const other = name === 'age_from' ? 'age_to' : 'age_from'
+    const bound = filters[other]
+    const isCrossed =
+      age !== undefined && bound !== undefined && (name === 'age_from' ? age > bound : age < bound)
+    change(changeFilters(filters, { [name]: age, ...(isCrossed && { [other]: age }) }))
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Filters"
+      size="side"
+      closeLabel="Close filters"
+      footer={
+        <>
+          {hasFilters(filters) && (
+            <Button variant="quiet" onClick={() => change(noFilters)}>
+              Clear all
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {resultText(total, isBusy)}
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        {isBorne('distance') && (
+          <Select
+            label="Distance"
+            name="distance"
+            isOptional
+            value={String(distance ?? '')}
+            onChange={(value) =>
+              change(
+                changeFilters(filters, {
+                  distance: distanceSteps.find((step) => String(step) === value),
+                }),
+              )
+            }
+            options={[
+              { value: '', label: 'Any distance' },
+              ...distanceSteps.map((step) => ({
+                value: String(step),
+                label: `Within ${stepText(step, usesImperial)}`,
+              })),
+            ]}
+          />
+        )}
+        {isBorne('age_from') && (
+          <Ages>
+            <Select
+              label="Age from"
+              name="age_from"
+              isOptional
+              value={String(from ?? '')}
+              onChange={(value) => setAge('age_from', value)}
+              options={[any, ...withChosen(from, ages).map(optionOf)]}
+            />
+            <Select
+              label="Age to"
+              name="age_to"
+              isOptional
+              value={String(to ?? '')}
+              onChange={(value) => setAge('age_to', value)}
+              options={[any, ...withChosen(to, ages).map(optionOf)]}
+            />
+          </Ages>
+        )}
+        <div>
+          {flags.filter(isBorne).map((flag) => (
+            <Switch
+              key={flag}
+              label={flagTexts[flag]}
+              name={flag}
+              checked={filters[flag] !== undefined}
+              onChange={(isOn) => change(changeFilters(filters, { [flag]: isOn ? 'true' : undefined }))}
+            />
+          ))}
+        </div>
+      </Fields>
+    </Dialog>
+  )
+}

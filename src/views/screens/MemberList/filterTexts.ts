@@ -1,0 +1,82 @@
+import type { Choice, Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
+import { changeFilters, choices, flags, slugsIn } from '../../../machines/pagedList/filters.ts'
+
+export const flagTexts: Record<Flag, string> = {
+  is_online: 'Online now',
+  has_photos: 'With pictures',
+  is_verified: 'Verified',
+  is_supporter: 'Supporters',
+}
+
+const unitFormat = (unit: string) =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: unit === 'mile' ? 'long' : 'short' })
+const kilometres = unitFormat('kilometer')
+const miles = unitFormat('mile')
+
+/** A step of distance in the viewer's unit. */
+export const stepText = (step: number, usesImperial: boolean): string =>
+  (usesImperial ? miles : kilometres).format(step)
+
+export function ageText({ age_from: from, age_to: to }: MemberFilters): string | null {
+  if (from !== undefined && to !== undefined) return from === to ? `Age ${from}` : `Age ${from} to ${to}`
+  if (from !== undefined) return `${from} or older`
+  return to === undefined ? null : `${to} or younger`
+}
+
+/** What a slug says. */
+const spelt = (slug: string) => {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export interface SetFilter {
+  readonly key: string
+  readonly text: string
+  /** Where it is one. */
+  readonly flag?: Flag
+  /** All others. */
+  readonly rest: MemberFilters
+}
+
+/**
+ * What is set, one by one, in the order of the panel.
+ */
+export function setFilters(filters: MemberFilters, usesImperial: boolean): readonly SetFilter[] {
+  const age = ageText(filters)
+  return [
+    ...(filters.distance === undefined
+      ? []
+      : [
+          {
+            key: 'distance',
+            text: `Within ${stepText(filters.distance, usesImperial)}`,
+            rest: changeFilters(filters, { distance: undefined }),
+          },
+        ]),
+    ...(age === null
+      ? []
+      : [
+          {
+            key: 'age',
+            text: age,
+            rest: changeFilters(filters, { age_from: undefined, age_to: undefined }),
+          },
+        ]),
+    ...flags
+      .filter((flag) => filters[flag])
+      .map((flag) => ({
+        key: flag,
+        flag,
+        text: flagTexts[flag],
+        rest: changeFilters(filters, { [flag]: undefined }),
+      })),
+    ...choices.flatMap((choice) => {
+      const slugs = slugsIn(filters[choice])
+      return slugs.map((slug) => ({
+        key: `${choice}.${slug}`,
+        text: spelt(slug),
+        rest: changeFilters(filters, { [choice]: slugs.filter((other) => other !== slug).join(',') }),
+      }))
+    }),
+  ]
+}

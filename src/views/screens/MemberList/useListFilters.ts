@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import {
+  hasFilters,
+  type MemberFilters,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from '../../../machines/pagedList/filters.ts'
+import { keepFilters, readKeptFilters } from '../../../machines/pagedList/keptFilters.ts'
+import { useLodge, useMember } from '../../lodge.ts'
+import { wasTraversed } from '../../shell/historyEntry.ts'
+import { modalAt } from '../../shell/places.ts'
+import { usePageAddress } from '../../shell/usePageAddress.ts'
+import { bears, bearsFilters, type ListPage } from './lists.ts'
+import { panelIn } from './panelEntry.ts'
+
+export interface ListFilters {
+  readonly filters: MemberFilters
+  /** The address of the list with its filters. */
+  readonly address: string
+  readonly change: (filters: MemberFilters) => void
+  /** Takes all filters away, where there are any. */
+  readonly clear: (() => void) | undefined
+}
+
+/**
+ * What narrows a list stands in the page's address. One that says nothing opens the list as it was last narrowed on
+ * this device, unless the member came back to it. What means nothing is dropped, and the address put right.
+ */
+export function useListFilters(page: ListPage): ListFilters {
+  const { device } = useLodge()
+  const { id } = useMember()
+  const [path, navigate] = useLocation()
+  const [, search = ''] = usePageAddress().split('?')
+
+  const filters = useMemo(() => {
+    if (!bearsFilters(page)) return noFilters
+    const asked = readFilters(search, bears(page))
+    return search === '' && !wasTraversed() ? readKeptFilters(device, id, page.list) : asked
+  }, [device, id, page, search])
+  const address = page.place + writeFilters(filters)
+
+  useEffect(() => {
+    // Who went back to it wants it so.
+    if (wasTraversed()) keepFilters(device, id, page.list, filters)
+  }, [device, id, page, filters])
+
+  useEffect(() => {
+    const isShown = modalAt(path) === null
+    const isRight = address === (search === '' ? page.place : `${page.place}?${search}`)
+    if (isShown && !isRight) navigate(address, { replace: true, state: history.state as unknown })
+  }, [address, navigate, page, path, search])
+
+  const change = useCallback(
+    (next: MemberFilters) => {
+      keepFilters(device, id, page.list, next)
+      // While the panel is open all that is done in it is one step of the history.
+      const isInPanel = panelIn(history.state) !== null
+      navigate(page.place + writeFilters(next), {
+        replace: isInPanel,
+        state: history.state as unknown,
+      })
+    },
+    [device, id, navigate, page],
+  )
+
+  return useMemo(
+    () => ({ filters, address, change, clear: hasFilters(filters) ? () => change(noFilters) : undefined }),
+    [filters, address, change],
+  )
+}
