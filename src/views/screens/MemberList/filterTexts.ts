@@ -1,4 +1,4 @@
-import type { Choice, Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
+import type { Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
 import { changeFilters, choices, flags, slugsIn } from '../../../machines/pagedList/filters.ts'
 
 export const flagTexts: Record<Flag, string> = {
