@@ -7,7 +7,11 @@ export interface BenchRow {
   readonly ratio: number
   /** The ratio may be at most this; null where DESIGN 7 sets no budget. */
   readonly budget: number | null
+  /** Why a budget that is not met is not; told then only. */
+  readonly why?: string
 }
+
+export const isMet = ({ ratio, budget }: BenchRow): boolean => budget === null || ratio <= budget
 
 export const benchMark = 'BENCH '
 
@@ -15,12 +19,8 @@ export const benchMark = 'BENCH '
 export function report(bench: string, rows: readonly BenchRow[]): void {
   for (const row of rows) {
     const figures = Object.entries(row.figures).map(([name, value]) => `${name} ${value}`)
-    const verdict =
-      row.budget === null
-        ? ''
-        : row.ratio <= row.budget
-          ? ` (budget ${row.budget}: met)`
-          : ` (budget ${row.budget}: NOT met)`
+    const judged = isMet(row) ? 'met' : 'NOT met'
+    const verdict = row.budget === null ? '' : ` (budget ${row.budget}: ${judged})`
     console.log(`${row.what}: ${figures.join(', ')} → ratio ${row.ratio.toFixed(2)}${verdict}`)
   }
   console.log(`${benchMark}${JSON.stringify({ bench, rows })}`)

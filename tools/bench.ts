@@ -4,14 +4,11 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { benchMark, type BenchRow } from '../bench/report.ts'
+import { type Figures, performancePage } from '../bench/page.ts'
 import { buildClient } from './clientBuild.ts'
 
 const page = 'docs/performance.md'
 const figuresFile = 'docs/performance.json'
-
-interface Figures {
-  [bench: string]: { readonly ranOn: string; readonly rows: readonly BenchRow[] }
-}
 
 const isScript = (name: string) => {
   const source = readFileSync(`bench/${name}`, 'utf8')
@@ -58,35 +55,5 @@ for (const name of wanted.length > 0 ? wanted : scripts) {
   if (result) known[result.bench] = { ranOn, rows: result.rows }
 }
 writeFileSync(figuresFile, `${JSON.stringify(known, null, 2)}\n`)
-writeFileSync(page, render(known))
+writeFileSync(page, performancePage(known))
 console.log(`\nWrote ${page}.`)
-
-function render(figures: Figures): string {
-  const verdict = ({ ratio, budget }: BenchRow) =>
-    budget === null ? '–' : ratio <= budget ? 'met' : '**not met**'
-  const sections = Object.entries(figures)
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([bench, { ranOn: place, rows }]) =>
-      [
-        `## ${bench}`,
-        '',
-        `\`npm run bench ${bench}\`, ${place}.`,
-        '',
-        '| What | Figures | Ratio | Budget | |',
-        '|---|---|---|---|---|',
-        ...rows.map((row) => {
-          const shown = Object.entries(row.figures).map(([name, value]) => `${name} ${value}`)
-          return `| ${row.what} | ${shown.join('<br>')} | ${row.ratio.toFixed(2)} | ${row.budget ?? '–'} | ${verdict(row)} |`
-        }),
-        '',
-      ].join('\n'),
-    )
-  return [
-    '# Performance',
-    '',
-    'Ratios, each measured in one run on one machine by a script in `bench/`; this page is written by `npm run bench`.',
-    '',
-    ...sections,
-    '',
-  ].join('\n')
-}

@@ -1,7 +1,6 @@
+import { signOnPages } from '../../src/identity/pages.ts'
 import { modals, type Page as RoutedPage, pages } from '../../src/views/pages.ts'
 import type { Scene } from './scene.ts'
-
-const signOn = ['sign-in', 'join', 'forgot', 'reset', 'verify', 'check-mail']
 
 const isLooked = ({ isPassage, shownTo }: RoutedPage) => !isPassage && shownTo !== 'newcomers'
 
@@ -17,6 +16,6 @@ export const pageScenes: readonly Scene[] = [
     .filter(([, page]) => isLooked(page))
     .map(sceneOf),
   ...Object.entries<RoutedPage>(modals).map((entry): Scene => ({ ...sceneOf(entry), isDialog: true })),
-  ...signOn.map((name): Scene => ({ name: `identity-${name}`, as: 'guest', path: `/identity/${name}` })),
+  ...signOnPages.map((name): Scene => ({ name: `identity-${name}`, as: 'guest', path: `/identity/${name}` })),
   { name: 'not-found', as: 'guest', path: '/no/such/page' },
 ]

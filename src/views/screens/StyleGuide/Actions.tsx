@@ -19,11 +19,13 @@ import { Count } from '../../components/Count.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { IconLink } from '../../components/IconLink.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
+import { SkipLink } from '../../components/SkipLink.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Tooltip } from '../../components/Tooltip.tsx'
 import { ViewsNav } from '../../components/ViewsNav.tsx'
 import { Sample } from './Sample.tsx'
 import { Section } from './Section.tsx'
+import { Window } from './Window.tsx'
 
 const nothing = () => undefined
 
@@ -61,6 +63,11 @@ export function Actions() {
         <Button variant="danger" icon={<Trash2 />}>
           Delete picture
         </Button>
+      </Sample>
+      <Sample title="The first stop of Tab, seen when it is reached" layout="frame">
+        <Window height={72}>
+          <SkipLink href="#actions" />
+        </Window>
       </Sample>
       <Sample title="Sizes">
         <Button size="small">Try again</Button>

@@ -8,6 +8,7 @@ import { DateField } from '../../components/DateField.tsx'
 import { Form } from '../../components/Form.tsx'
 import { FormActions } from '../../components/FormActions.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { SaveButton } from '../../components/SaveButton.tsx'
 import { Select } from '../../components/Select.tsx'
 import { Switch } from '../../components/Switch.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
@@ -153,6 +154,12 @@ export function Forms() {
           />
         </div>
         <ChipGroup legend="Interests" options={interests} selected={chosen} onChange={setChosen} />
+      </Sample>
+      <Sample title="The end of a form, from the first word to the answer">
+        <SaveButton state="editing" />
+        <SaveButton state="saving" />
+        <SaveButton state="refused" />
+        <SaveButton state="saved" />
       </Sample>
       <Sample title="A form" layout="stack">
         <Form label="Sample form" onSubmit={nothing}>

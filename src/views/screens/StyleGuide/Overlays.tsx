@@ -57,7 +57,7 @@ export function Overlays() {
       <ConfirmDialog
         open={shown === 'warning'}
         title="Warning"
-        confirmLabel="Send all"
+        confirmLabel="Send them all"
         cancelLabel="Keep as draft"
         detail="You have written to many members in a short time. Nothing is lost: your words go back to the draft if you keep them."
         onConfirm={close}
@@ -67,8 +67,8 @@ export function Overlays() {
       </ConfirmDialog>
       <ConfirmDialog
         open={shown === 'delete'}
-        title="Delete conversation"
-        confirmLabel="Delete"
+        title="conversation delete"
+        confirmLabel="Delete it"
         tone="danger"
         onConfirm={close}
         onCancel={close}

@@ -8,6 +8,7 @@ import { ConversationHeader } from '../../components/ConversationHeader.tsx'
 import { ConversationRow } from '../../components/ConversationRow.tsx'
 import { ConversationRowSkeleton } from '../../components/ConversationRowSkeleton.tsx'
 import { DayDivider } from '../../components/DayDivider.tsx'
+import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
 import { LocalNotice } from '../../components/LocalNotice.tsx'
 import { MessageBubble } from '../../components/MessageBubble.tsx'
 import { media } from '../../theme/breakpoints.ts'
@@ -133,7 +134,7 @@ export function Talk() {
                 sentAt={talk.second}
                 isRead
                 isSaved
-                menu={<ActionMenu label="Save or take back" items={actions} />}
+                menu={<LazyActionMenu label="Save or take back" items={() => actions} />}
               />
               <MessageBubble
                 isOwn={false}
@@ -151,6 +152,7 @@ export function Talk() {
               <MessageBubble isOwn otherName="Marek" state="unsent" text="" sentAt={talk.third} />
               <LocalNotice>I’ve locked my pics (seen here only)</LocalNotice>
               <MessageBubble isOwn otherName="Marek" state="sending" text="On its way." />
+              <MessageBubble isOwn otherName="Marek" state="retrying" text="On its way again." />
               <MessageBubble isOwn otherName="Marek" state="held" text="Held back until you say so." />
               <MessageBubble isOwn otherName="Marek" state="offline" text="Written in a tunnel." />
               <MessageBubble

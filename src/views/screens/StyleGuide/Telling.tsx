@@ -22,6 +22,7 @@ import { Window } from './Window.tsx'
 const nothing = () => undefined
 
 const flashes: Flash[] = [
+  { id: 3, type: 'info', html: 'You act as Marek now.' },
   { id: 1, type: 'success', html: 'Your email has been verified!' },
   { id: 2, type: 'error', html: 'Your payment was denied. <a href="/account/upgrade">Try another card</a>.' },
 ]
