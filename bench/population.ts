@@ -113,8 +113,9 @@ async function invent(db: Db, count: number): Promise<void> {
     update member set avatar_photo_id = photo.id from photo where photo.member_id = member.id
   `.execute(db)
   await sql`
-    insert into presence (member_id, last_seen_at)
-    select id, to_timestamp(${benchNow / 1000}) from member where id % 20 = 0
+    insert into presence (member_id, last_seen_at, is_online, changed_at)
+    select id, moment, true, moment - ${draw('online', 'id')} * interval '1 hour' from member
+    cross join to_timestamp(${benchNow / 1000}) as moment where id % 20 = 0
   `.execute(db)
   await sql`vacuum analyze`.execute(db)
   await recomputeCells(db, benchNow)

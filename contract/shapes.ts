@@ -286,15 +286,36 @@ export const Place = z.object({
   longitude: z.number(),
 })
 
+const pageOf = <Card extends z.ZodType>(card: Card) =>
+  z.object({
+    data: z.array(card),
+    /** Exact up to 10,000, an estimate above. */
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+    next_cursor: z.string().nullable(),
+  })
+
 /** User lists answer this (DECISIONS, Lists). */
-export const UserPage = z.object({
-  data: z.array(UserCard),
-  /** Exact up to 10,000, an estimate above. */
-  total: z.int(),
-  current_page: z.int(),
-  last_page: z.int(),
-  next_cursor: z.string().nullable(),
+export const UserPage = pageOf(UserCard)
+
+/** One of the viewer's list, with his note on him. */
+export const DudelistedCard = UserCard.extend({
+  dudelist_note: z.string().nullable(),
+  dudelisted_at: Instant,
 })
+export const DudelistedPage = pageOf(DudelistedCard)
+
+export const VisitorCard = UserCard.extend({ viewed_at: Instant })
+export const VisitorPage = pageOf(VisitorCard)
+
+/** Between whom private media are unlocked, since when, and until when unless until locked. */
+export const UnlockCard = UserCard.extend({ unlocked_at: Instant, expires_at: Instant.nullable() })
+export const UnlockPage = pageOf(UnlockCard)
+
+/** Of one whom the viewer blocked no more than his name; all else of the card is empty. */
+export const BlockedCard = UserCard.extend({ blocked_at: Instant })
+export const BlockedPage = pageOf(BlockedCard)
 
 export const UserListQuery = z
   .object({

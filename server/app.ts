@@ -36,6 +36,7 @@ import { readLookups } from './lookups/read.ts'
 import { registerDevMail } from './mail/devMail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createCursors } from './members/listCursor.ts'
+import { createListHandlers } from './members/lists/routes.ts'
 import { presentCards } from './members/presentCards.ts'
 import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
@@ -190,13 +191,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
           createGeoHandlers({ db, gazetteer }),
-          createMemberHandlers({
-            db,
-            lookups,
-            now,
-            sessions,
-            cursors: createCursors(config.keys.cursors),
-          }),
+          createListHandlers({ db, lookups, cursors: createCursors(config.keys.cursors), now }),
+          createMemberHandlers({ db, lookups, now, sessions }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, cardsFor, now }),
           createReportHandlers({ db, now }),

@@ -27,6 +27,7 @@ export interface Database {
   member_statistics: members.MemberStatisticsTable
   member_view: members.MemberViewTable
   permission: members.PermissionTable
+  popular_rank: members.PopularRankTable
   presence: members.PresenceTable
   role: members.RoleTable
   role_permission: members.RolePermissionTable

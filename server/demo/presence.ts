@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { onlineFor } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { hour, minute, startOfDay } from './calendar.ts'
 import { demoMembers } from './people.ts'
@@ -28,12 +29,18 @@ function sightsOf(seed: string, now: Instant): Sight[] {
 /** Has the invented members seen as long before `now` as they were before the day they were invented for. */
 async function seeMembers(db: Db, sights: readonly Sight[], now: Instant): Promise<void> {
   await sql`
-    insert into presence (member_id, last_seen_at)
-    select member.id, ${new Date(now)}::timestamptz - make_interval(secs => (sight ->> 'ago')::float8 / 1000)
+    insert into presence (member_id, last_seen_at, is_online, changed_at)
+    select member.id, seen_at, (sight ->> 'ago')::float8 < ${onlineFor}, seen_at
     from jsonb_array_elements(${JSON.stringify(sights)}::jsonb) as sight
     join identity_user on identity_user.email = sight ->> 'email' and identity_user.id like 'demo-%'
     join member on member.identity_user_id = identity_user.id
-    on conflict (member_id) do update set last_seen_at = excluded.last_seen_at
+    cross join lateral (
+      select ${new Date(now)}::timestamptz - make_interval(secs => (sight ->> 'ago')::float8 / 1000) as seen_at
+    ) as moment
+    on conflict (member_id) do update set last_seen_at = excluded.last_seen_at,
+      is_online = excluded.is_online,
+      changed_at = case when presence.is_online = excluded.is_online then presence.changed_at
+        else excluded.changed_at end
   `.execute(db)
 }
 

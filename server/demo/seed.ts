@@ -1,6 +1,7 @@
 /** Writes the demo's invented community into an empty database (DESIGN 4, Demo data). */
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { rankPopular } from '../members/lists/rankPopular.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { openPictureStudio } from './pictures.ts'
 import { insertWorld } from './insertWorld.ts'
@@ -58,4 +59,5 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   const pictures = await drawAll(world, options)
   await inTransaction(db, (trx) => insertWorld(trx, world, pictures))
   await recomputeCells(db, now)
+  await rankPopular(db, now)
 }

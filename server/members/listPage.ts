@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listItemsForNonSupporters, pageSizes } from '../../contract/limits.ts'
-import type { UserCard, UserPage } from '../../contract/types.ts'
+import type { UserCard } from '../../contract/types.ts'
 import { forbidden } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import type { Cursors } from './listCursor.ts'
@@ -20,7 +20,7 @@ export const listCursor = <Position>(position: z.ZodType<Position>): z.ZodType<L
   z.tuple([z.int(), z.int(), position])
 
 /** What a list of members reads. Rows come in the list's order. */
-export interface MemberList<Row, Position> {
+export interface MemberList<Row, Position, Card = UserCard> {
   /** Its name, which its cursors hold. */
   readonly name: string
   readonly cursor: z.ZodType<ListCursor<Position>>
@@ -28,7 +28,16 @@ export interface MemberList<Row, Position> {
   /** Exact up to 10,000, an estimate above (DECISIONS, Lists). */
   readTotal(): Promise<number>
   positionOf(row: Row): Position
-  present(row: Row): UserCard
+  present(row: Row): Card
+}
+
+/** DECISIONS, Lists: what user lists answer. */
+export interface ListAnswer<Card> {
+  data: Card[]
+  total: number
+  current_page: number
+  last_page: number
+  next_cursor: string | null
 }
 
 export interface ListRequest {
@@ -47,11 +56,11 @@ export interface ListRequest {
  * @throws HttpError 403 `upgrade_required` where a non-supporter asks for more than 288 items and there are
  * more (SPEC 5); 400 for a forged cursor.
  */
-export async function listPage<Row, Position>(
+export async function listPage<Row, Position, Card>(
   cursors: Cursors,
-  list: MemberList<Row, Position>,
+  list: MemberList<Row, Position, Card>,
   { viewer, query, now }: ListRequest,
-): Promise<UserPage> {
+): Promise<ListAnswer<Card>> {
   const scope = `${list.name} ${viewer.memberId}`
   const size = query.per_page ?? pageSizes.list
   const came = query.cursor === undefined ? null : cursors.open(scope, list.cursor, query.cursor)

@@ -2,19 +2,52 @@
  * Nearby (DESIGN 4, Database): walks the published cells, nearest first, and in each the members in the
  * day's order. Nothing but cells decides the order, so that no two points of one cell tell it apart
  * (DECISIONS, Location).
+ *
+ * A list goes on from where its reader was when he began it. Whoever has come to another cell since is left
+ * out, and when the day's order changed the rest of the cell that was being read: both could come twice.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
+import { currentShuffle } from '../places/shuffleRepository.ts'
 import { selectCards } from './cardRepository.ts'
 import type { From } from './listPage.ts'
 import { listedTo } from './visibleTo.ts'
 
-/** Distance of the cell, its id, the member's key of the day, his id: each breaks the ties of those before. */
-export const NearbyPosition = z.tuple([z.number(), z.int(), z.int(), z.int()])
+export const NearbyPosition = z.tuple([
+  /** Distance of the cell, its id, the member's key of the day, his id: each breaks the ties of those before. */
+  z.number(),
+  z.int(),
+  z.int(),
+  z.int(),
+  /** The point from which the list began, when, and in which day's order. */
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+])
 export type NearbyPosition = z.infer<typeof NearbyPosition>
+
+/** Where a list began, as its cursors hold it; null before the first page. */
+interface Beginning {
+  readonly origin: RawBuilder<string>
+  readonly began: RawBuilder<string>
+  readonly shuffle: RawBuilder<string | null>
+}
+
+/** Holds for a row of `member_place as there` in the cell `near` that stood where it stands when the list began. */
+export const isUnmoved = ({ began, shuffle }: Beginning, fromCell: RawBuilder<number>) => sql<boolean>`
+  there.moved_at <= ${began}::timestamptz
+  and (near.id <> ${fromCell}::integer or ${shuffle}::text = ${currentShuffle})`
+
+/** What of a row says where its list began. */
+export const beginning = (origin: RawBuilder<string | null>, since: Beginning | null) =>
+  [
+    sql<string>`${origin}::text`.as('origin'),
+    (since ? sql<string>`${since.began}::text` : sql<string>`statement_timestamp()::text`).as('began'),
+    (since ? sql<string | null>`${since.shuffle}::text` : currentShuffle).as('shuffle'),
+  ] as const
 
 const leastKey = -2_147_483_648
 
@@ -24,27 +57,36 @@ interface Values {
   fromCell: number
   fromKey: number
   fromMember: number
+  origin: string
+  began: string
+  shuffle: string | null
   offset: number
 }
 
 interface Shape {
   readonly limit: number
+  readonly isFirst: boolean
   /** Without one, by far the most common, the plan need not be made for any. */
   readonly hasOffset: boolean
 }
 
+const sinceOf = (value: ValueOf<Values>, { isFirst }: Shape): Beginning | null =>
+  isFirst ? null : { origin: value('origin'), began: value('began'), shuffle: value('shuffle') }
+
+const originOf = (value: ValueOf<Values>, { isFirst }: Shape): RawBuilder<string | null> =>
+  isFirst ? publishedPoint(value('viewerId')) : sql`${value('origin')}::cube`
+
 /** Ids of the members nearest to the origin, with their positions. */
-function walkCells(db: Db, value: ValueOf<Values>, { limit, hasOffset }: Shape) {
+function walkCells(db: Db, value: ValueOf<Values>, shape: Shape) {
+  const { limit, hasOffset } = shape
+  const since = sinceOf(value, shape)
   const fromCell = value('fromCell')
   const ofEachCell = hasOffset ? sql<number>`${value('offset')}::bigint + ${limit}` : sql.lit(limit)
   return db
     .selectFrom((from) =>
       from
         .selectFrom('cell')
-        .select([
-          'cell.id',
-          sql<number>`cell.sphere_point <-> ${publishedPoint(value('viewerId'))}`.as('distance'),
-        ])
+        .select(['cell.id', sql<number>`cell.sphere_point <-> ${originOf(value, shape)}`.as('distance')])
         // By distance alone, as the index has them; whoever is equally far is sorted below.
         .orderBy('distance')
         // No limit but a hint: only with one does the planner weigh that few cells may do.
@@ -56,6 +98,7 @@ function walkCells(db: Db, value: ValueOf<Values>, { limit, hasOffset }: Shape) 
         listedTo(db, value('viewerId'))
           .innerJoin('member_place as there', 'there.member_id', 'member.id')
           .where(sql<boolean>`there.cell_id = near.id`)
+          .$if(since !== null, (query) => (since ? query.where(isUnmoved(since, fromCell)) : query))
           // A row comparison, so that the index also finds the place to go on inside the last cell.
           .where(
             sql<boolean>`(there.shuffle_key, there.member_id) > (
@@ -91,17 +134,30 @@ const selectNearby = preparedQuery((db, value: ValueOf<Values>, shape: Shape) =>
     .orderBy('walked.cell_id')
     .orderBy('walked.shuffle_key')
     .orderBy('walked.member_id')
-    .select(['walked.cell_distance', 'walked.cell_id', 'walked.shuffle_key']),
+    .select(['walked.cell_distance', 'walked.cell_id', 'walked.shuffle_key'])
+    .select(beginning(originOf(value, shape), sinceOf(value, shape))),
 )
 
 export type NearbyRow = Awaited<ReturnType<typeof selectNearby>>[number]
+
+export const nearbyPosition = (row: NearbyRow): NearbyPosition => [
+  row.cell_distance,
+  row.cell_id,
+  row.shuffle_key,
+  row.id,
+  row.origin,
+  row.began,
+  row.shuffle,
+]
+
+const beforeAll: NearbyPosition = [-1, 0, leastKey, 0, '', '', null]
 
 export function readNearby(
   db: Db,
   viewerId: number,
   { after, offset, limit }: From<NearbyPosition>,
 ): Promise<NearbyRow[]> {
-  const [fromDistance, fromCell, fromKey, fromMember] = after ?? [-1, 0, leastKey, 0]
-  const values = { viewerId, fromDistance, fromCell, fromKey, fromMember, offset }
-  return selectNearby(db, values, { limit, hasOffset: offset > 0 })
+  const [fromDistance, fromCell, fromKey, fromMember, origin, began, shuffle] = after ?? beforeAll
+  const values = { viewerId, fromDistance, fromCell, fromKey, fromMember, origin, began, shuffle, offset }
+  return selectNearby(db, values, { limit, isFirst: after === null, hasOffset: offset > 0 })
 }

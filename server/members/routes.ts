@@ -5,12 +5,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Lookups } from '../lookups/read.ts'
 import { lastingUrls } from '../photos/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
-import { readFilter } from '../search/filter.ts'
 import { countCommunity, findFeatured } from './communityRepository.ts'
-import type { Cursors } from './listCursor.ts'
-import { listPage } from './listPage.ts'
-import { nearbyList } from './nearby.ts'
-import { newestList } from './newest.ts'
 import { openProfile } from './openProfile.ts'
 import { defaultName } from './presentCards.ts'
 import { presentSelf, type PresentSelfDeps } from './presentSelf.ts'
@@ -19,7 +14,6 @@ import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 export interface MemberDeps {
   readonly db: Db
   readonly lookups: Lookups
-  readonly cursors: Cursors
   readonly now: () => number
   readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
 }
@@ -28,7 +22,7 @@ export interface MemberDeps {
 const countKeptFor = 60_000
 
 export function createMemberHandlers(deps: MemberDeps) {
-  const { db, cursors, now, sessions } = deps
+  const { db, now, sessions } = deps
   const selfDeps: PresentSelfDeps = { ...deps, keepsSignedIn: (id) => sessions.keepsSignedIn(id) }
   let counted: { at: number; counts: Promise<CallResponse<'GET /user/count'>> } | null = null
 
@@ -53,16 +47,6 @@ export function createMemberHandlers(deps: MemberDeps) {
           avatar: presentPhoto(row, lastingUrls(row.file_key)),
         })),
       }
-    },
-
-    'GET /user/nearby': async ({ viewer, query }) => {
-      const filter = await readFilter(deps, viewer.memberId, query, now())
-      return listPage(cursors, nearbyList(db, viewer.memberId, now(), filter), { viewer, query, now: now() })
-    },
-
-    'GET /user/newest': async ({ viewer, query }) => {
-      const filter = await readFilter(deps, viewer.memberId, query, now())
-      return listPage(cursors, newestList(db, viewer.memberId, now(), filter), { viewer, query, now: now() })
     },
 
     'GET /user/{id}': ({ viewer, params }) => openProfile(deps, viewer.memberId, params),

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { listedTo } from './visibleTo.ts'
 
@@ -54,3 +54,23 @@ async function readNarrowedTotal(db: Db, viewerId: number, which: Counted): Prom
   `.execute(db)
   return Math.max(total, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
+/**
+ * How many rows a list has that is walked by an index of its own: counted up to the exact range, and beyond it
+ * what `estimate` says.
+ */
+export const totalOf = (db: Db, rows: Expression<unknown>, estimate: RawBuilder<number>) =>
+  db
+    .selectFrom(
+      sql<{ one: number }>`(select 1 as one from (${rows}) as every limit ${sql.lit(exactUpTo + 1)})`.as(
+        'counted',
+      ),
+    )
+    .select(
+      sql<number>`case when count(*) > ${sql.lit(exactUpTo)} then (${estimate}) else count(*) end`.as(
+        'total',
+      ),
+    )
+
+/** How many are online where that is beyond the exact range: so roughly that it tells of nobody who hides it. */
+export const onlineEstimate = sql<number>`
+  select greatest(count(*) / 1000 * 1000, ${sql.lit(exactUpTo)}) from presence where is_online`

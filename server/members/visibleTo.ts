@@ -43,6 +43,24 @@ export const listedTo = (db: Db, viewerId: MemberId, condition: Expression<SqlBo
   return condition === null ? listed : listed.where(condition)
 }
 
+/**
+ * Narrows a scope to who is online and lets it be seen: whoever hides it is in no list by it, and in no total.
+ * @param since seen after this moment (`onlineFor`).
+ */
+export const isSeenOnline = (since: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`(not member.hides_online and exists (
+    select from presence as seen where seen.member_id = member.id and seen.last_seen_at > ${since}
+  ))`
+
+/** Members whom `viewerId` blocked himself, for the one list that shows them. */
+export const blockedBy = (db: Db, viewerId: MemberId) =>
+  db
+    .selectFrom('block')
+    .innerJoin('member', 'member.id', 'block.blocked_id')
+    .where('block.member_id', '=', viewerId)
+    .where('member.deleted_at', 'is', null)
+    .where('member.delete_requested_at', 'is', null)
+
 const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
   select from member_role join role on role.id = member_role.role_id
   where member_role.member_id = ${viewerId} and role.slug in ('admin', 'super-admin')

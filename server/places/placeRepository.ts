@@ -146,16 +146,18 @@ export interface PublishedPlace {
   readonly published_at: Date
 }
 
+/** Who is published already stays in his cell until `assignCells` finds that he belongs into another. */
 export async function savePublishedPlace(
   trx: Trx,
   memberId: number,
   place: PublishedPlace,
   shuffleKey: RawBuilder<number>,
 ): Promise<void> {
+  const { cell_id, ...rest } = place
   await trx
     .insertInto('member_place')
-    .values({ member_id: memberId, ...place, shuffle_key: shuffleKey })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(place))
+    .values({ member_id: memberId, ...rest, cell_id, shuffle_key: shuffleKey })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(rest))
     .execute()
 }
 
@@ -209,7 +211,7 @@ export async function assignCells(
       : [sql`true`, sql`square.grid_key = any(${which.publishedSquares}::text[])`]
   const { numAffectedRows } = await sql`
     update member_place as place
-    set cell_id = wanted.cell_id
+    set cell_id = wanted.cell_id, moved_at = clock_timestamp()
     from (
       select own.member_id,
         case when member.hides_distance then own.city_cell_id

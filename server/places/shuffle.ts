@@ -6,12 +6,11 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { readSetting, saveSetting } from '../settings/repository.ts'
-import { shuffleBatch, shuffledKey } from './shuffleRepository.ts'
+import { shuffleBatch, shuffledKey, shuffleSetting } from './shuffleRepository.ts'
 
-const settingKey = 'nearby.shuffle'
-const Shuffle = z.object({ day: z.iso.date(), salt: z.string() })
+const Shuffle = z.object({ day: z.iso.date(), salt: z.string(), is_under_way: z.boolean().default(false) })
 
-const readShuffle = async (db: Db) => Shuffle.nullable().parse(await readSetting(db, settingKey))
+const readShuffle = async (db: Db) => Shuffle.nullable().parse(await readSetting(db, shuffleSetting))
 
 /** Today's key of a member who is placed now. */
 export async function shuffleKey(db: Db, memberId: number): Promise<RawBuilder<number>> {
@@ -29,11 +28,13 @@ const batchSize = 5_000
 export async function renewShuffle(db: Db, now: number): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10)
   const current = await readShuffle(db)
-  if (current?.day === day) return false
+  if (current?.day === day && !current.is_under_way) return false
   const shuffle = { day, salt: day }
+  // Lists that are being paged go by it: while it lasts, and over its end, the order inside a cell is no order.
+  await saveSetting(db, shuffleSetting, { ...shuffle, is_under_way: true })
   for (let after: number | null = 0; after !== null;) {
     after = await shuffleBatch(db, { after, batchSize, salt: shuffle.salt })
   }
-  await saveSetting(db, settingKey, shuffle)
+  await saveSetting(db, shuffleSetting, { ...shuffle, is_under_way: false })
   return true
 }

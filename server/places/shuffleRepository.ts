@@ -8,6 +8,16 @@ const keyOf = (memberId: RawBuilder<number>, salt: string) =>
 export const shuffledKey = (memberId: number, salt: string): RawBuilder<number> =>
   keyOf(sql<number>`${memberId}::integer`, salt)
 
+/** Where the day's order is kept in `setting`. */
+export const shuffleSetting = 'nearby.shuffle'
+
+/** Which day's order members stand in; null while they are being shuffled. */
+export const currentShuffle = sql<string | null>`(
+  select case when count(*) = 0 then 'none'
+    else min(value ->> 'day') filter (where value ->> 'is_under_way' is distinct from 'true') end
+  from setting where key = ${sql.lit(shuffleSetting)}
+)`
+
 /**
  * Shuffles the next members after this id, `batchSize` at most.
  * @returns the last of them, or null when there is none

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { eventsKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
+import { rankPopular } from '../members/lists/rankPopular.ts'
 import { deleteUnlocksOver } from '../members/unlockRepository.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
@@ -36,6 +37,7 @@ const tasks: readonly Task[] = [
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
   { name: 'count-views', every: day, run: countRecentViews },
   { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
+  { name: 'rank-popular', every: day, run: rankPopular },
   {
     name: 'forget-events',
     every: day,

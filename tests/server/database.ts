@@ -42,7 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       return recorded
     },
     async empty() {
-      await sql`truncate member, cell, setting, presence, view_day restart identity cascade`.execute(
+      await sql`truncate member, cell, setting, presence, popular_rank, view_day restart identity cascade`.execute(
         opened.db,
       )
     },

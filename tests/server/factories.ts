@@ -93,7 +93,7 @@ export async function allowAlias(db: Db, ownerId: number, targetId: number): Pro
 export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Promise<void> {
   await db
     .insertInto('presence')
-    .values({ member_id: memberId, last_seen_at: lastSeenAt, is_online: true })
+    .values({ member_id: memberId, last_seen_at: lastSeenAt, is_online: true, changed_at: lastSeenAt })
     .execute()
 }
 

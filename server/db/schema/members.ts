@@ -129,6 +129,13 @@ export interface PresenceTable {
   changed_at: InstantByDefault
 }
 
+/** Who stood where when popularity was last counted, and the time before: lists page through one run. */
+export interface PopularRankTable {
+  run: number
+  rank: number
+  member_id: number
+}
+
 /** A place where members are published: a square of the grid, or the centre of a city. */
 export interface CellTable {
   id: Identity
@@ -184,6 +191,8 @@ export interface MemberPlaceTable {
   city_cell_id: number
   shuffle_key: number
   published_at: Instant
+  /** When he came to this cell: pages begun before leave him out. */
+  moved_at: InstantByDefault
 }
 
 export interface TravelPlanTable {
