@@ -42,9 +42,10 @@ import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
 import { createUnlockHandlers } from './members/unlockRoutes.ts'
 import { createPlaceHandlers } from './places/routes.ts'
-import type { CardsFor } from './messages/presentMessages.ts'
+import { type CardsFor, createPresentMessages } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
+import { createPrivateLinks } from './photos/privateLinks.ts'
 import { registerPhotoFiles } from './photos/routes.ts'
 import { createPresence } from './presence/presence.ts'
 import { openFanout } from './realtime/openFanout.ts'
@@ -130,6 +131,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const lookups = await readLookups(db)
 
   const cardsFor: CardsFor = (viewerId, ids) => presentCards(db, viewerId, ids, now())
+  const links = createPrivateLinks(config.keys.mediaLinks, now)
+  const presentMessages = createPresentMessages({ db, cardsFor, links })
   const selfDeps = { db, lookups, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
   const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
 
@@ -140,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fanout,
     allowedOrigins: config.allowedOrigins,
     addressOf: (request) => addressKey(addressOf(request)),
-    present: createPresentEvents({ db, cardsFor }),
+    present: createPresentEvents({ db, presentMessages }),
     viewerOf,
     liveSessions: (ids) => sessions.live(ids),
     logger,
@@ -187,14 +190,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
         handlers: [
           createAliasHandlers({ db, browser, cardsFor, presentSelf: selfOf }),
           createBlockHandlers({ db, now }),
-          createConversationHandlers({ db, cardsFor, now }),
+          createConversationHandlers({ db, cardsFor, presentMessages, now }),
           createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
           createGeoHandlers({ db, gazetteer }),
           createListHandlers({ db, lookups, cursors: createCursors(config.keys.cursors), now }),
           createMemberHandlers({ db, lookups, now, sessions }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
-          createMessageHandlers({ db, cardsFor, now }),
+          createMessageHandlers({ db, presentMessages, now }),
           createReportHandlers({ db, now }),
           createSsoHandlers({ sessions, browser, presentSelf: selfOf }),
           createSystemMessageHandlers({ db }),
@@ -207,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     { prefix: '/api' },
   )
-  registerPhotoFiles(server, { db, config, viewerOf })
+  registerPhotoFiles(server, { db, config, viewerOf, links, now })
   registerDevMail(server, config)
   const pages = await loadPages(options.clientDir, siteOf(config))
   registerIdentity(server, {

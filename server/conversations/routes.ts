@@ -6,7 +6,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
 import { isUnlockedFor } from '../members/unlockRepository.ts'
 import { findCorrespondent } from '../messages/correspondent.ts'
-import { type CardsFor, presentMessages } from '../messages/presentMessages.ts'
+import type { CardsFor, PresentMessages } from '../messages/presentMessages.ts'
 import { listMessages } from '../messages/repository.ts'
 import { eraseConversation } from './eraseConversation.ts'
 import { otherOf } from './key.ts'
@@ -17,6 +17,7 @@ import { findConversation, listConversations } from './repository.ts'
 export interface ConversationDeps {
   readonly db: Db
   readonly cardsFor: CardsFor
+  readonly presentMessages: PresentMessages
   readonly now: () => number
 }
 
@@ -26,7 +27,7 @@ function otherMember(key: string, memberId: number): number {
   return other
 }
 
-export function createConversationHandlers({ db, cardsFor, now }: ConversationDeps) {
+export function createConversationHandlers({ db, cardsFor, presentMessages, now }: ConversationDeps) {
   const conversations = async (
     memberId: number,
     { unreadOnly, before, limit }: { unreadOnly: boolean; before: number | null; limit: number },
@@ -70,7 +71,7 @@ export function createConversationHandlers({ db, cardsFor, now }: ConversationDe
     // Who is gone, closed, blocked or never was is missing alike, unless he left something behind.
     if (!other.other_user && rows.length === 0 && before === null) throw notFound()
     const { page, next_cursor } = toIdPage(rows, limit, (row) => row.id)
-    const data = await presentMessages(cardsFor, memberId, page)
+    const data = await presentMessages(memberId, page)
     return { kind: 'messages' as const, data, next_cursor, ...other }
   }
 

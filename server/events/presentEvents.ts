@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MemberEvent } from '../../contract/events.ts'
 import type { Db } from '../db/schema.ts'
-import { type CardsFor, presentMessages } from '../messages/presentMessages.ts'
+import type { PresentMessages } from '../messages/presentMessages.ts'
 import { findMessages } from '../messages/repository.ts'
 import type { EventRow } from '../realtime/eventRepository.ts'
 import type { Present } from '../realtime/presenting.ts'
@@ -14,13 +14,11 @@ const isAboutMessage = ({ type }: EventRow) => type === 'MessageCreated' || type
 
 /** Lines of a member's log as the API would answer them to him now. What is no longer his to see is left out. */
 export const createPresentEvents =
-  ({ db, cardsFor }: { readonly db: Db; readonly cardsFor: CardsFor }): Present =>
+  ({ db, presentMessages }: { readonly db: Db; readonly presentMessages: PresentMessages }): Present =>
   async (memberId, rows) => {
     const ids = rows.filter(isAboutMessage).map(({ subject }) => MessageSubject.parse(subject).messageId)
     const found = await findMessages(db, memberId, [...new Set(ids)])
-    const messages = new Map(
-      (await presentMessages(cardsFor, memberId, found)).map((message) => [message.id, message]),
-    )
+    const messages = new Map((await presentMessages(memberId, found)).map((message) => [message.id, message]))
     return rows.flatMap((row): MemberEvent[] => {
       const id = row.position
       switch (row.type) {

@@ -1,5 +1,10 @@
-import type { Message, UserCard } from '../../contract/types.ts'
+import type { Message, Photo, UserCard } from '../../contract/types.ts'
 import { conversationKey } from '../conversations/key.ts'
+import type { Db } from '../db/schema.ts'
+import { lastingUrls, privateUrls } from '../photos/addresses.ts'
+import { findAttachedPhotos } from '../photos/photoRepository.ts'
+import { presentPhoto } from '../photos/presentPhoto.ts'
+import { memberHolder, type PrivateLinks } from '../photos/privateLinks.ts'
 import type { MessageRow } from './repository.ts'
 
 /** Looks up members as `viewerId` sees them; one he can't see is missing from the map. */
@@ -9,11 +14,46 @@ export type CardsFor = (
 ) => Promise<ReadonlyMap<number, UserCard>>
 
 /** Messages as the API answers them to `viewerId`, in the order of `rows`. */
-export async function presentMessages(
-  cardsFor: CardsFor,
+export type PresentMessages = (viewerId: number, rows: readonly MessageRow[]) => Promise<Message[]>
+
+export interface PresentMessagesDeps {
+  readonly db: Db
+  readonly cardsFor: CardsFor
+  readonly links: PrivateLinks
+}
+
+/** The pictures that came with these messages, in their order, by message. */
+async function photosOf(
+  { db, links }: PresentMessagesDeps,
+  viewerId: number,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<number, Photo[]>> {
+  const ids = rows.filter((row) => row.has_photos).map(({ id }) => id)
+  const attached = ids.length > 0 ? await findAttachedPhotos(db, viewerId, ids) : []
+  return new Map(
+    [...Map.groupBy(attached, (photo) => photo.message_id)].map(([messageId, photos]) => [
+      messageId,
+      photos.map((photo) => {
+        // An event goes to every browser of the member, so that the address is his and not one session's.
+        const token = photo.is_private ? links.mint(photo.file_key, memberHolder(viewerId)) : null
+        return presentPhoto(photo, token === null ? lastingUrls(photo.file_key) : privateUrls(token))
+      }),
+    ]),
+  )
+}
+
+export const createPresentMessages =
+  (deps: PresentMessagesDeps): PresentMessages =>
+  (viewerId, rows) =>
+    presentMessages(deps, viewerId, rows)
+
+async function presentMessages(
+  deps: PresentMessagesDeps,
   viewerId: number,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
+  const { cardsFor } = deps
+  const photos = await photosOf(deps, viewerId, rows)
   const memberIds = new Set(rows.flatMap((row) => [row.from_member_id, row.to_member_id]))
   const cards = memberIds.size > 0 ? await cardsFor(viewerId, [...memberIds]) : new Map<number, UserCard>()
   return rows.map((row) => {
@@ -39,7 +79,7 @@ export async function presentMessages(
       other_user: other,
       distance: other?.distance ?? null,
       converted_distance: other?.converted_distance ?? null,
-      photos: [],
+      photos: photos.get(row.id) ?? [],
       idempotency_key: row.idempotency_key,
     }
   })

@@ -14,6 +14,7 @@ export interface MessageRow {
   /** For the receiver: he read it. For the sender: the receiver read it and lets him know. */
   readonly is_read: boolean
   readonly is_from_deleted: boolean
+  readonly has_photos: boolean
   readonly idempotency_key: string | null
   readonly created_at: Date
   readonly updated_at: Date
@@ -50,6 +51,15 @@ const messagesOf = (db: Db, memberId: number) =>
       select('message.unsent_at', 'is not', null).$castTo<boolean>().as('is_unsent'),
       select('saved.member_id', 'is not', null).$castTo<boolean>().as('is_saved'),
       select('sender.deleted_at', 'is not', null).$castTo<boolean>().as('is_from_deleted'),
+      select
+        .exists(
+          select
+            .selectFrom('message_photo')
+            .whereRef('message_photo.message_id', '=', 'message.id')
+            .select('message_photo.photo_id'),
+        )
+        .$castTo<boolean>()
+        .as('has_photos'),
       sql<boolean>`case when message.from_member_id = ${memberId} then message.read_at is not null
         else coalesce(own.read_at >= message.created_at, false) end`.as('is_read'),
       sql<string | null>`case when message.from_member_id = ${memberId} then message.idempotency_key end`.as(

@@ -4,7 +4,7 @@ import { countUnreadConversations } from '../conversations/repository.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { type CardsFor, presentMessages } from './presentMessages.ts'
+import type { PresentMessages } from './presentMessages.ts'
 import { readMessage } from './readMessage.ts'
 import { findMessage } from './repository.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -13,7 +13,7 @@ import { unsendMessage } from './unsendMessage.ts'
 
 export interface MessageDeps {
   readonly db: Db
-  readonly cardsFor: CardsFor
+  readonly presentMessages: PresentMessages
   readonly now: () => number
 }
 
@@ -27,10 +27,10 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 export function createMessageHandlers(deps: MessageDeps) {
-  const { db, cardsFor } = deps
+  const { db, presentMessages } = deps
   const show = async (memberId: number, id: number): Promise<Message> => {
     const row = await findMessage(db, memberId, id)
-    const [message] = await presentMessages(cardsFor, memberId, row ? [row] : [])
+    const [message] = await presentMessages(memberId, row ? [row] : [])
     if (!message) throw notFound()
     return message
   }

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { notBlocked } from '../members/visibleTo.ts'
+import { notBlocked, visibleTo } from '../members/visibleTo.ts'
+import { photoColumns, type PhotoRow } from './presentPhoto.ts'
 
 export async function insertPhoto(trx: Trx, values: Insertable<Database['photo']>): Promise<number> {
   const { id } = await trx.insertInto('photo').values(values).returning('id').executeTakeFirstOrThrow()
@@ -64,7 +65,32 @@ export async function mayFetch(db: Db, viewer: Viewer | null, fileKey: string): 
   return (await shown.executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody may fetch a private photo: its owner, admins, and those for whom it is unlocked now. */
+/** What came with messages that a member takes part in and still has: not unsent, not erased unless saved. */
+const attachedFor = (db: Db, memberId: number) =>
+  db
+    .selectFrom('message_photo')
+    .innerJoin('message', 'message.id', 'message_photo.message_id')
+    .innerJoin('conversation_member as own', (join) =>
+      join.onRef('own.conversation_id', '=', 'message.conversation_id').on('own.member_id', '=', memberId),
+    )
+    .where('message.unsent_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('message.id', '>', where.ref('own.erased_before')),
+        where.exists(
+          where
+            .selectFrom('saved_message')
+            .whereRef('saved_message.message_id', '=', 'message.id')
+            .where('saved_message.member_id', '=', memberId)
+            .select('saved_message.message_id'),
+        ),
+      ]),
+    )
+
+/**
+ * Whether somebody may fetch a private photo: its owner, admins, and those for whom it is unlocked now or to whom he
+ * sent it in a message.
+ */
 export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, now: Date): Promise<boolean> {
   const photo = photoOf(db, fileKey).where('photo.is_private', '=', true).select('photo.id')
   if (viewer.isAdmin) return (await photo.executeTakeFirst()) !== undefined
@@ -76,16 +102,61 @@ export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, n
         where('photo.hidden_at', 'is', null),
         where('owner.is_visible', '=', true),
         notBlocked(viewer.memberId, 'owner.id'),
-        where.exists(
-          where
-            .selectFrom('unlock')
-            .whereRef('unlock.member_id', '=', 'photo.member_id')
-            .where('unlock.viewer_id', '=', viewer.memberId)
-            .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
-            .select('unlock.member_id'),
-        ),
+        where.or([
+          where.exists(
+            where
+              .selectFrom('unlock')
+              .whereRef('unlock.member_id', '=', 'photo.member_id')
+              .where('unlock.viewer_id', '=', viewer.memberId)
+              .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
+              .select('unlock.member_id'),
+          ),
+          where.exists(
+            attachedFor(db, viewer.memberId)
+              .where('message_photo.photo_id', '=', where.ref('photo.id'))
+              .where('message.from_member_id', '=', where.ref('photo.member_id'))
+              .select('message_photo.photo_id'),
+          ),
+        ]),
       ]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined
 }
+
+/**
+ * The pictures that came with messages, in their order: private ones too, since their owner sent them. Who sent them
+ * sees his own while they wait for approval; removed and hidden ones nobody sees.
+ */
+export const findAttachedPhotos = (
+  db: Db,
+  viewerId: number,
+  messageIds: readonly number[],
+): Promise<(PhotoRow & { readonly message_id: number })[]> =>
+  visibleTo(db, viewerId)
+    .innerJoin('photo', 'photo.member_id', 'member.id')
+    .innerJoin(
+      attachedFor(db, viewerId)
+        .where('message.id', 'in', messageIds)
+        .select([
+          'message_photo.message_id',
+          'message_photo.photo_id',
+          'message_photo.position as nth',
+          'message.from_member_id',
+        ])
+        .as('attached'),
+      (join) =>
+        join
+          .onRef('attached.photo_id', '=', 'photo.id')
+          .onRef('attached.from_member_id', '=', 'photo.member_id'),
+    )
+    .where('photo.deleted_at', 'is', null)
+    .where('photo.hidden_at', 'is', null)
+    .where((where) =>
+      where.or([where('photo.approved_at', 'is not', null), where('photo.member_id', '=', viewerId)]),
+    )
+    .orderBy('attached.message_id')
+    .orderBy('attached.nth')
+    .select(photoColumns)
+    .select('attached.message_id')
+    .execute()

@@ -6,11 +6,12 @@ import type { Viewer } from '../http/viewer.ts'
 import { mediaPath, type PhotoSize, photoSizes } from './addresses.ts'
 import { createPhotoStore, type PhotoStore } from './fileStore.ts'
 import { mayFetch, mayFetchPrivate } from './photoRepository.ts'
-import { createPrivateLinks } from './privateLinks.ts'
+import { memberHolder, type PrivateLinks } from './privateLinks.ts'
 
 export interface PhotoFileDeps {
   readonly db: Db
-  readonly config: { readonly dataDir: string; readonly keys: Pick<Config['keys'], 'mediaLinks'> }
+  readonly config: Pick<Config, 'dataDir'>
+  readonly links: PrivateLinks
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   readonly now?: () => number
 }
@@ -43,9 +44,8 @@ const holds = ({ headers }: FastifyRequest, tag: string) =>
 
 /** Serves the files of photos; whoever may not see one gets the 404 of one that never was. */
 export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): void {
-  const { db, config, viewerOf, now = Date.now } = deps
+  const { db, config, viewerOf, links, now = Date.now } = deps
   const store = createPhotoStore(config.dataDir)
-  const links = createPrivateLinks(config.keys.mediaLinks, now)
 
   app.get<{ Params: { key: string; name: string } }>(
     `${mediaPath}/photo/:key/:name`,
@@ -64,7 +64,9 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
     async (request, reply) => {
       const viewer = await viewerOf(request)
       const size = sizeNamed(request.params.name)
-      const key = viewer && links.read(request.params.token, viewer.sessionId)
+      const { token } = request.params
+      const key =
+        viewer && (links.read(token, viewer.sessionId) ?? links.read(token, memberHolder(viewer.memberId)))
       if (!viewer || !size || !key || !(await mayFetchPrivate(db, viewer, key, new Date(now()))))
         throw notFound()
       const headers = { 'cache-control': 'private, no-store' }

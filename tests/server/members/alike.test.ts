@@ -100,6 +100,7 @@ const conversations = () =>
   createConversationHandlers({
     db: database.db,
     cardsFor: (viewerId, ids) => presentCards(database.db, viewerId, ids, now()),
+    presentMessages: () => Promise.resolve([]),
     now,
   })
 const keyOf = (other: number) => `${Math.min(me, other)}-${Math.max(me, other)}`

@@ -102,9 +102,8 @@ describe('the files of photos', () => {
   let app: FastifyInstance
   let encoded: EncodedPhoto
   let asking: Viewer | null = null
-  const key = randomBytes(32)
   const clock = { now: Date.parse('2025-06-01T12:00:00Z') }
-  const links = createPrivateLinks(key, () => clock.now)
+  const links = createPrivateLinks(randomBytes(32), () => clock.now)
   const approvedAt = new Date('2025-01-01T00:00:00Z')
 
   beforeAll(async () => {
@@ -116,7 +115,8 @@ describe('the files of photos', () => {
     registerErrors(app)
     registerPhotoFiles(app, {
       db: database.db,
-      config: { dataDir, keys: { mediaLinks: key } },
+      config: { dataDir },
+      links,
       viewerOf: () => Promise.resolve(asking),
       now: () => clock.now,
     })

@@ -1,0 +1,189 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message, Photo } from '../../../contract/types.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
+import { encodePhoto, type EncodedPhoto } from '../../../server/photos/encodePhoto.ts'
+import { createPhotoStore } from '../../../server/photos/fileStore.ts'
+import { storePhoto } from '../../../server/photos/storePhoto.ts'
+import { block, createMember, giveRole } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+interface Person {
+  readonly id: number
+  readonly browser: Browser
+}
+
+let site: TestApp
+let encoded: EncodedPhoto
+let clock = Date.now()
+let luc: Person
+let marek: Person
+
+const approvedAt = new Date('2025-01-01T00:00:00Z')
+
+async function person(): Promise<Person> {
+  const id = await createMember(site.database.db)
+  return { id, browser: await site.browserOf(id) }
+}
+
+beforeAll(async () => {
+  site = await createTestApp({ now: () => clock })
+  const image = sharp({ create: { width: 90, height: 60, channels: 3, background: '#7a4b2a' } })
+  encoded = await encodePhoto(await image.jpeg().toBuffer())
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  luc = await person()
+  marek = await person()
+})
+
+async function upload(of: Person, fields: { isPrivate?: boolean; approvedAt?: Date | null } = {}) {
+  const fileKey = await createPhotoStore(site.config.dataDir).write(encoded.files)
+  const photo = { memberId: of.id, fileKey, encoded, isPrivate: false, approvedAt, ...fields }
+  return inTransaction(site.database.db, (trx) => storePhoto(trx, photo))
+}
+
+/** A message of luc's to marek with these pictures. Answers its id. */
+async function write(...photoIds: number[]): Promise<number> {
+  const { browser } = luc
+  const answer = await browser.send('POST', '/api/message', { to_user_id: marek.id, text: 'Look' })
+  const { id } = answer.json<Message>()
+  await attach(id, photoIds)
+  return id
+}
+async function attach(messageId: number, photoIds: readonly number[]) {
+  const rows = photoIds.map((photo_id, position) => ({ message_id: messageId, photo_id, position }))
+  if (rows.length > 0) await site.database.db.insertInto('message_photo').values(rows).execute()
+}
+
+const key = () => `${Math.min(luc.id, marek.id)}-${Math.max(luc.id, marek.id)}`
+const thread = async ({ browser }: Person) =>
+  (await browser.get(`/api/conversation/${key()}`)).json<{ data: Message[] }>().data
+const photosFor = async (of: Person): Promise<Photo[]> => (await thread(of)).flatMap(({ photos }) => photos)
+const idsFor = async (of: Person) => (await photosFor(of)).map(({ id }) => id)
+const status = async ({ browser }: { browser: Browser }, url = '') => (await browser.get(url)).statusCode
+const urlFor = async (of: Person) => (await photosFor(of))[0]?.square320_url ?? ''
+
+describe('pictures that came with a message', () => {
+  it('are there for both, in their order, and can be fetched', async () => {
+    const [first, second] = [await upload(luc), await upload(luc, { isPrivate: true })]
+    await write(second, first)
+    for (const reader of [luc, marek]) {
+      const photos = await photosFor(reader)
+      expect(photos).toMatchObject([
+        { id: second, is_private: true, square320_url: expect.stringContaining('/media/private/') },
+        { id: first, is_private: false, square320_url: expect.stringContaining('/media/photo/') },
+      ])
+      for (const photo of photos) expect(await status(reader, photo.square320_url)).toBe(200)
+    }
+  })
+
+  it('are each message’s own', async () => {
+    const [first, second] = [await upload(luc), await upload(luc)]
+    const [one, none, other] = [await write(first), await write(), await write(second, first)]
+    const all = (await thread(marek)).map(({ id, photos }) => [id, photos.map((photo) => photo.id)])
+    expect(all).toEqual([
+      [other, [second, first]],
+      [none, []],
+      [one, [first]],
+    ])
+  })
+
+  it('stay when the message is read, in every browser of the member', async () => {
+    await upload(luc)
+    const id = await write(await upload(luc, { isPrivate: true }))
+    await marek.browser.send('PUT', `/api/message/${id}/read`)
+    const elsewhere = await site.browserOf(luc.id)
+    const events = (await elsewhere.get('/api/event?after=0')).json<{
+      data: { type: string; data: { message: Message } }[]
+    }>()
+    const read = events.data.find(({ type }) => type === 'MessageUpdated')
+    const url = read?.data.message.photos[0]?.url
+    expect(await status(luc, url)).toBe(200)
+    expect(await status({ browser: elsewhere }, url)).toBe(200)
+  })
+
+  it('leave out what was removed, hidden, or is somebody else’s, and what waits for approval', async () => {
+    const { db } = site.database
+    const [removed, hidden] = [await upload(luc), await upload(luc)]
+    await db.updateTable('photo').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
+    await db.updateTable('photo').set({ hidden_at: new Date() }).where('id', '=', hidden).execute()
+    const waiting = await upload(luc, { approvedAt: null })
+    await write(removed, hidden, waiting, await upload(marek), await upload(await person()))
+    expect(await idsFor(marek)).toEqual([])
+    expect(await idsFor(luc)).toEqual([waiting])
+  })
+
+  it('are not shown of a sender who is suspended', async () => {
+    await write(await upload(luc))
+    const { db } = site.database
+    await db.updateTable('member').set({ suspended_at: new Date() }).where('id', '=', luc.id).execute()
+    expect(await idsFor(marek)).toEqual([])
+  })
+})
+
+describe('a private picture that came with a message', () => {
+  let id: number
+  beforeEach(async () => {
+    id = await write(await upload(luc, { isPrivate: true }))
+  })
+
+  it('is nobody else’s, whatever address he learns, and nobody’s after five minutes', async () => {
+    const url = await urlFor(marek)
+    const admin = await createMember(site.database.db)
+    await giveRole(site.database.db, admin, 'admin')
+    const others = [await person(), { browser: site.guest() }, { browser: await site.browserOf(admin) }]
+    for (const other of others) expect(await status(other, url)).toBe(404)
+    expect(await status(luc, url)).toBe(404)
+
+    clock += 5 * 60_000 - 1_000
+    expect(await status(marek, url)).toBe(200)
+    clock += 1_000
+    expect(await status(marek, url)).toBe(404)
+    expect(await status(marek, await urlFor(marek))).toBe(200)
+  })
+
+  it('opens none of his others', async () => {
+    const other = await upload(luc, { isPrivate: true })
+    const url = await urlFor(marek)
+    // With the picture gone from the message, the address is no more than one of any private picture.
+    const { db } = site.database
+    await db.updateTable('message_photo').set({ photo_id: other }).where('message_id', '=', id).execute()
+    expect(await status(marek, url)).toBe(404)
+    expect(await status(marek, await urlFor(marek))).toBe(200)
+  })
+
+  it('is closed by unsending', async () => {
+    const url = await urlFor(marek)
+    await luc.browser.send('PUT', `/api/message/${id}/unsend`)
+    expect([await idsFor(luc), await idsFor(marek)]).toEqual([[], []])
+    expect(await status(marek, url)).toBe(404)
+  })
+
+  it('is closed by a block', async () => {
+    const url = await urlFor(marek)
+    await block(site.database.db, luc.id, marek.id)
+    expect(await status(marek, url)).toBe(404)
+  })
+
+  it('is gone with the conversation that he erases, unless he saved the message', async () => {
+    const url = await urlFor(marek)
+    const erase = () => marek.browser.send('PUT', `/api/conversation/${key()}/erase`)
+    await marek.browser.send('PUT', `/api/message/${id}/toggle-save`, { to: true })
+    await erase()
+    expect(await idsFor(marek)).toHaveLength(1)
+    expect(await status(marek, url)).toBe(200)
+    await marek.browser.send('PUT', `/api/message/${id}/toggle-save`, { to: false })
+    await erase()
+    expect(await status(marek, url)).toBe(404)
+  })
+})
+
+it('messages without pictures take no statement for them', async () => {
+  await write()
+  const { browser } = marek
+  const statements = await site.database.statementsOf(() => browser.get(`/api/conversation/${key()}`))
+  expect(
+    statements.filter((text) => text.includes('"photo"."thumbhash"') && text.includes('message_photo')),
+  ).toEqual([])
+})
