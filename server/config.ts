@@ -27,7 +27,6 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
-  readonly s3: S3Config | null
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly keys: Keys
   readonly isDemo: boolean
@@ -37,14 +36,6 @@ export interface Config {
   readonly metricsToken: string | null
   readonly realtime: RealtimeConfig
   readonly links: Site['links']
-}
-
-interface S3Config {
-  readonly endpoint: string | null
-  readonly region: string
-  readonly bucket: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
 }
 
 interface Endpoint {
@@ -121,6 +112,11 @@ const link = z
     'must be an http or https address, or a path that begins with /',
   )
 
+/** Who sets it expects his files there, and would lose them with a disk that he takes for scratch. */
+const notYet = z
+  .undefined('must not be set: files are kept in DATA_DIR only, and S3 is not used yet')
+  .optional()
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -143,11 +139,11 @@ const Environment = z.object({
   REDIS_URL: urlOf('an address like redis://host:6379', 'redis:', 'rediss:').optional(),
   SMTP_URL: urlOf('an address like smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  S3_ENDPOINT: urlOf('an http or https address', 'https:', 'http:').optional(),
-  S3_REGION: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENDPOINT: notYet,
+  S3_REGION: notYet,
+  S3_BUCKET: notYet,
+  S3_ACCESS_KEY_ID: notYet,
+  S3_SECRET_ACCESS_KEY: notYet,
   OIDC_ISSUER: urlOf('the https address of an OpenID Connect issuer', 'https:', 'http:').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -250,17 +246,6 @@ const realtimeOf = (env: Environment, keys: Keys, problems: string[]): RealtimeC
       }
 }
 
-const s3Of = (env: Environment, problems: string[]): S3Config | null => {
-  group(env, ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], problems)
-  const { S3_REGION: region, S3_BUCKET: bucket } = env
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!region || !bucket || !accessKeyId || !secretAccessKey) {
-    if (env.S3_ENDPOINT !== undefined) problems.push('S3_BUCKET: must be set when S3_ENDPOINT is')
-    return null
-  }
-  return { endpoint: env.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey }
-}
-
 const oidcOf = (env: Environment, problems: string[]): Config['oidc'] => {
   group(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], problems)
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
@@ -310,7 +295,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     )
 
   const oidc = oidcOf(read, problems)
-  const s3 = s3Of(read, problems)
   const dataDir = resolve(read.DATA_DIR)
   const keys = deriveKeys(secretOf(read, dataDir, problems))
   const realtime = realtimeOf(read, keys, problems)
@@ -329,7 +313,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseUrl: read.DATABASE_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
     mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? `no-reply@${appUrl.hostname}` },
-    s3,
     oidc,
     keys,
     isDemo: read.DEMO ?? mayDemo,

@@ -39,7 +39,6 @@ describe('defaults', () => {
       redisUrl: null,
       mail: { smtpUrl: null },
       oidc: null,
-      s3: null,
       metricsToken: null,
       realtime: { driver: 'gateway' },
       links: {},
@@ -74,8 +73,6 @@ describe('a wrong variable stops the start with its name', () => {
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'nobody'],
     ['OIDC_ISSUER', 'https://login.example'],
-    ['S3_BUCKET', 'pictures'],
-    ['S3_ENDPOINT', 'https://s3.example'],
     ['APP_SECRET', 'short'],
     ['SITE_NAME', '<b>Lodge</b>'],
     ['SITE_NAME', 'Lodge\nBcc: everyone@example.com'],
@@ -94,6 +91,16 @@ describe('a wrong variable stops the start with its name', () => {
     expect(problems.every((problem) => problem.includes(name.split('_')[0] ?? name))).toBe(true)
     expect(problems.join()).toMatch(/must/)
   })
+
+  test.each(['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    '%s, as long as nothing uses it',
+    (name) => {
+      expect(problemsOf({ [name]: 'https://s3.example' })).toEqual([
+        `${name}: must not be set: files are kept in DATA_DIR only, and S3 is not used yet`,
+      ])
+      expect(problemsOf({ [name]: '' })).toEqual([])
+    },
+  )
 
   test('all of them at once', () => {
     expect(problemsOf({ PORT: 'x', DATA_DIR: dataDir, REDIS_URL: 'y' })).toHaveLength(2)
