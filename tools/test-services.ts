@@ -1,49 +1,35 @@
-// The server's tests once more, and the story in two browsers, on PostgreSQL (and with Redis) where they answer on
-// their usual ports. It prints the tests run per database; fewer on a reachable PostgreSQL than on PGlite is a failure.
+// The server's tests once more, and the story in two browsers, on PostgreSQL (and with Redis) where they answer: where
+// TEST_DATABASE_URL and TEST_REDIS_URL say, else on their usual ports. It prints the tests run per database; one that
+// passed on PGlite and not on PostgreSQL is a failure.
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { run } from './steps.ts'
+import { isAnswering } from './test-services/answering.ts'
+import { lostTests, passedServerTests, type Report } from './test-services/reports.ts'
 
-interface Report {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+const database = {
+  name: 'PostgreSQL',
+  url: TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+  isAsked: TEST_DATABASE_URL !== undefined,
+}
+const redis = {
+  name: 'Redis',
+  url: TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
+  isAsked: TEST_REDIS_URL !== undefined,
 }
 
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
-    const settle = (isThere: boolean) => {
-      socket.destroy()
-      resolve(isThere)
-    }
-    socket.once('connect', () => settle(true))
-    socket.once('error', () => settle(false))
-    socket.once('timeout', () => settle(false))
-  })
-
-function serverTestsIn(reportFile: string): number {
+function serverTestsIn(reportFile: string): string[] {
   const report: Report = JSON.parse(readFileSync(reportFile, 'utf8'))
-  return report.testResults
-    .filter(({ name }) => name.includes('/tests/server/'))
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length
+  return passedServerTests(report)
 }
 
 const onPglite = serverTestsIn('node_modules/.cache/lodge/unit.json')
-console.log(`\nServer tests on PGlite: ${onPglite}`)
+console.log(`\nServer tests on PGlite: ${onPglite.length}`)
 
-if (!(await answers(5432))) {
-  console.log('No PostgreSQL answers on 127.0.0.1:5432; its run is left out.')
-} else {
+if (await isAnswering(database)) {
   const reportFile = 'node_modules/.cache/lodge/postgres.json'
-  const hasRedis = await answers(6379)
-  if (!hasRedis) console.log('No Redis answers on 127.0.0.1:6379; two nodes are left out.')
-  const services = {
-    TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    ...(hasRedis && { TEST_REDIS_URL: 'redis://127.0.0.1:6379' }),
-  }
+  const hasRedis = await isAnswering(redis)
+  const services = { TEST_DATABASE_URL: database.url, ...(hasRedis && { TEST_REDIS_URL: redis.url }) }
   const code = await run({
     name: 'server tests on PostgreSQL',
     command: 'vitest',
@@ -59,10 +45,11 @@ if (!(await answers(5432))) {
     env: { TEST_DATABASE: 'postgres', ...services },
   })
   const onPostgres = serverTestsIn(reportFile)
-  console.log(`Server tests on PostgreSQL: ${onPostgres}`)
+  console.log(`Server tests on PostgreSQL: ${onPostgres.length}`)
   if (code !== 0) process.exit(code)
-  if (onPostgres < onPglite) {
-    console.error('PostgreSQL answers, but fewer tests ran on it than on PGlite.')
+  const lost = lostTests(onPglite, onPostgres)
+  if (lost.length > 0) {
+    console.error(`PostgreSQL answers, but these passed on PGlite only:\n${lost.join('\n')}`)
     process.exit(1)
   }
   const story = await run({
