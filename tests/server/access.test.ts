@@ -5,16 +5,27 @@ import { createMember, giveRole } from './factories.ts'
 import { type Browser, createTestApp, type TestApp } from './testApp.ts'
 
 /** Who walks through the table. */
-const walkers = ['guest', 'newcomer', 'member', 'supporter', 'admin', 'superAdmin'] as const
+const walkers = [
+  'guest',
+  'newcomer',
+  'unapproved',
+  'member',
+  'supporter',
+  'legacySupporter',
+  'admin',
+  'superAdmin',
+] as const
 type Walker = (typeof walkers)[number]
+
+const members: readonly Walker[] = walkers.filter((walker) => walker !== 'guest')
 
 /** Whom each rule lets pass; `self` is asked with the walker's own id. */
 const passes: Record<Access, readonly Walker[]> = {
   guest: walkers,
-  member: ['newcomer', 'member', 'supporter', 'admin', 'superAdmin'],
-  self: ['newcomer', 'member', 'supporter', 'admin', 'superAdmin'],
-  onboarded: ['member', 'supporter', 'admin', 'superAdmin'],
-  supporter: ['supporter'],
+  member: members,
+  self: members,
+  onboarded: members.filter((walker) => walker !== 'newcomer'),
+  supporter: ['supporter', 'legacySupporter'],
   admin: ['admin', 'superAdmin'],
   superAdmin: ['superAdmin'],
 }
@@ -34,8 +45,10 @@ describe('every call, asked by everyone', () => {
       return id
     }
     await make('newcomer', { is_onboarded: false, approved_at: null })
+    await make('unapproved', { approved_at: null })
     await make('member')
     await make('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
+    await make('legacySupporter', { is_legacy_supporter: true })
     await giveRole(db, await make('admin'), 'admin')
     await giveRole(db, await make('superAdmin'), 'super-admin')
   })
