@@ -1,7 +1,7 @@
 /** SAFETY, Access: blocked, deleted and missing are one answer, byte for byte, after the same statements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { SendMessageBody } from '../../../contract/shapes.ts'
+import { ReportBody, SendMessageBody } from '../../../contract/shapes.ts'
 import { toggleBlock } from '../../../server/blocks/toggleBlock.ts'
 import { createConversationHandlers } from '../../../server/conversations/routes.ts'
 import {
@@ -17,6 +17,8 @@ import { readMessage } from '../../../server/messages/readMessage.ts'
 import { sendMessage } from '../../../server/messages/sendMessage.ts'
 import { toggleSaved } from '../../../server/messages/toggleSaved.ts'
 import { unsendMessage } from '../../../server/messages/unsendMessage.ts'
+import { reportSubject } from '../../../server/reports/reportSubject.ts'
+import { viewMember } from '../../../server/views/viewMember.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember, viewerOf } from '../factories.ts'
 
@@ -129,6 +131,7 @@ const toMembers: [string, (id: number) => unknown, string?][] = [
   ['flipping a listing', (id) => toggleListing(deps(), me, id, {})],
   ['unlisting', (id) => unlistMember(deps(), me, id)],
   ['noting', (id) => noteOnMember(deps(), me, id, 'A note')],
+  ['viewing', (id) => viewMember(deps(), me, id)],
   [
     'reading a conversation',
     (id) => conversations()['PUT /conversation/{id}/read'](asked(id)),
@@ -144,10 +147,16 @@ test.each(toMembers)('%s: blocked, deleted and missing', async (_, work, alike =
   expect(statements).toEqual([everyone])
 })
 
-test('blocking: one who blocked me, deleted and missing', async () => {
-  // Whom he blocked himself he knows, and may unblock.
-  const { blocked: _, ...others } = strangers
-  const { outcomes, statements } = await compare(others, (id) => toggleBlock(deps(), me, id, true))
+const report = ReportBody.parse({ reason: 'spam' })
+
+test.each<[string, (id: number) => unknown]>([
+  ['blocking', (id) => toggleBlock(deps(), me, id, true)],
+  ['reporting', (id) => reportSubject(deps(), me, { type: 'member', id }, report)],
+])('%s: one who blocked me, deleted and missing', async (_, work) => {
+  // Whom he blocked himself he knows, and may unblock and report.
+  const { blocked, ...others } = strangers
+  expect(blocked).toBeDefined()
+  const { outcomes, statements } = await compare(others, work)
   expect(outcomes).toEqual([[notFound, Object.keys(others)]])
   expect(statements).toEqual([Object.keys(others)])
 })

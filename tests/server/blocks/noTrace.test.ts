@@ -1,0 +1,284 @@
+/**
+ * DECISIONS, Access: neither of two, one of whom blocked the other, finds a trace of the other in any call. Each row of
+ * the table of calls says here how it is walked; a new one without a word fails, here and before the compiler.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CallKey, calls } from '../../../contract/calls.ts'
+import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
+import { block } from '../factories.ts'
+import { createTestApp, type TestApp } from '../testApp.ts'
+import { giveUniqueIds, listOf, plantPair, type Planted } from './pair.ts'
+
+interface Ask {
+  readonly path: string
+  readonly body?: object
+}
+type Asking = (other: Planted, self: Planted) => readonly Ask[]
+
+type Step =
+  /** It shows the other to one who did not block him, and nothing of him to one who did. */
+  | { readonly shows: Asking }
+  /** A number in it is less by him. */
+  | { readonly counts: Asking; readonly number: (answer: never) => number }
+  /** It does something to the other, who is not there: 404, as for one who never was. */
+  | { readonly reaches: Asking; readonly exceptFor?: 'whoBlocked' }
+  /** It never tells of another member, or to nobody in particular; why. */
+  | { readonly never: string }
+
+const missing = 2_000_000_000
+const keyOf = (one: Planted, other: Planted) => `${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`
+
+const plain =
+  (path: string): Asking =>
+  () => [{ path }]
+/** With the other's id in the path. */
+const at =
+  (path: string, body?: object): Asking =>
+  ({ id }) => [{ path: path.replace('{id}', String(id)), ...(body && { body }) }]
+const oneself = { never: 'It answers and changes only what is one’s own.' }
+const session = { never: 'It is about the session.' }
+const gazetteer = { never: 'It answers from the gazetteer.' }
+const notices = { never: 'The site wrote it, not a member.' }
+
+const walk: Record<CallKey, Step> = {
+  'GET /sso/check': session,
+  'GET /sso/user': oneself,
+  'GET /sso/has-auto-login': session,
+  'GET /sso/role/is-admin': session,
+  'GET /sso/role/is-super-admin': session,
+  'POST /logout': session,
+  'GET /alias': { shows: plain('/alias') },
+  'POST /alias/{id}': {
+    never: 'A super admin said who may act as whom; it shows the account to who is it then.',
+  },
+  'DELETE /alias': session,
+
+  'GET /user/count': { never: 'It is the same for everyone, guests included.' },
+  'GET /user/featured': { never: 'It is for guests, who have blocked nobody, and the same for everyone.' },
+  'GET /user/nearby': { shows: plain('/user/nearby') },
+  'GET /user/newest': { shows: plain('/user/newest') },
+  'GET /user/nearby-online': { shows: plain('/user/nearby-online') },
+  'GET /user/online': { shows: plain('/user/online') },
+  'GET /user/popular': { shows: plain('/user/popular') },
+  'GET /user/dudelisted': { shows: plain('/user/dudelisted') },
+  'GET /user/dudelisted/{type}': {
+    shows: (other, self) => [{ path: `/user/dudelisted/${listOf(self, other)}` }],
+  },
+  'GET /user/dudelist-online': { shows: plain('/user/dudelist-online') },
+  'GET /user/hotlisting-me': { shows: plain('/user/hotlisting-me') },
+  'GET /user/visitor': { shows: plain('/user/visitor') },
+  'GET /user/unlocked': { shows: plain('/user/unlocked') },
+  'GET /user/private-unlock-looker': { shows: plain('/user/private-unlock-looker') },
+  'GET /user/blocked': { never: 'It is whom he blocked himself; asked below.' },
+  'POST /user/id': { shows: ({ id }) => [{ path: '/user/id', body: { ids: [id] } }] },
+  'GET /user/{id}': { shows: at('/user/{id}') },
+  'GET /user/by-name/{name}': { shows: ({ name }) => [{ path: `/user/by-name/${name}` }] },
+  'PUT /user/{id}': oneself,
+  'PUT /user/{id}/unlock/toggle': { reaches: at('/user/{id}/unlock/toggle', { to: true }) },
+  'PUT /user/auth/lock-all': oneself,
+  'PUT /user/{id}/dudelist/toggle': { reaches: at('/user/{id}/dudelist/toggle', { to: true }) },
+  'PUT /user/{id}/block/toggle': {
+    reaches: at('/user/{id}/block/toggle', { to: false }),
+    exceptFor: 'whoBlocked',
+  },
+  'PUT /user/{id}/report': { reaches: at('/user/{id}/report', { reason: 'spam' }), exceptFor: 'whoBlocked' },
+  'POST /user/{id}/view': { reaches: at('/user/{id}/view') },
+  'PUT /user/auth/location': oneself,
+  'PUT /user/auth/location/to-saved': oneself,
+  'PUT /user/auth/saved-location': oneself,
+
+  'POST /dudelist/{userId}': { reaches: at('/dudelist/{id}') },
+  'POST /dudelist/{userId}/{type}': { reaches: at('/dudelist/{id}/hotties') },
+  'PUT /dudelist/{userId}': { reaches: at('/dudelist/{id}', { note: 'Likes tea' }) },
+  'PUT /dudelist/{userId}/toggle': { reaches: at('/dudelist/{id}/toggle', { to: true }) },
+  'DELETE /dudelist/{userId}': { reaches: at('/dudelist/{id}') },
+
+  'PUT /photo/{id}/report': {
+    reaches: ({ photoId }) => [{ path: `/photo/${photoId}/report`, body: { reason: 'spam' } }],
+  },
+  'PUT /video/{id}/report': {
+    reaches: ({ videoId }) => [{ path: `/video/${videoId}/report`, body: { reason: 'spam' } }],
+  },
+
+  'GET /geolocation/address': gazetteer,
+  'GET /geolocation/coordinates': gazetteer,
+  'GET /geolocation/autocomplete': gazetteer,
+
+  'GET /conversation/{filter}': {
+    shows: (other, self) =>
+      ['my-newest-first', 'my-unread-only', keyOf(self, other)].map((word) => ({
+        path: `/conversation/${word}`,
+      })),
+  },
+  'PUT /conversation/{id}/read': {
+    counts: (other, self) => [{ path: `/conversation/${keyOf(self, other)}/read` }],
+    number: ({ count }: { count: number }) => count,
+  },
+  'PUT /conversation/{id}/erase': {
+    reaches: (other, self) => [{ path: `/conversation/${keyOf(self, other)}/erase` }],
+  },
+  'POST /message': {
+    reaches: ({ id }) => [{ path: '/message', body: { to_user_id: id, text: 'Hello' } }],
+  },
+  'PUT /message/{id}/read': { reaches: ({ messageId }) => [{ path: `/message/${messageId}/read` }] },
+  'PUT /message/{id}/unsend': {
+    // Only his own can be: what he wrote to the other.
+    reaches: (_, { messageId }) => [{ path: `/message/${messageId}/unsend` }],
+  },
+  'PUT /message/{id}/toggle-save': {
+    reaches: ({ messageId }) => [{ path: `/message/${messageId}/toggle-save`, body: { to: true } }],
+  },
+  'GET /message/unread/count': {
+    counts: plain('/message/unread/count'),
+    number: ({ count }: { count: number }) => count,
+  },
+  'GET /event': { shows: plain('/event?after=0') },
+
+  'GET /system-message/auth': notices,
+  'GET /system-message/auth/latest': notices,
+  'PUT /system-message/auth/mark-as-read': notices,
+  'DELETE /system-message/auth/conversation': notices,
+}
+
+const methodOf = (key: string) => key.split(' ', 1)[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
+const steps = Object.entries(walk)
+const shown = steps.flatMap(([key, step]) => ('shows' in step ? [{ key, asks: step.shows }] : []))
+/** Those that only read come first: reading a conversation leaves nothing unread. */
+const counted = steps
+  .flatMap(([key, step]) => ('counts' in step ? [{ key, ...step }] : []))
+  .toSorted((one, other) => Number(methodOf(other.key) === 'GET') - Number(methodOf(one.key) === 'GET'))
+const reached = steps.flatMap(([key, step]) => ('reaches' in step ? [{ key, ...step }] : []))
+
+let site: TestApp
+/** Two who can see each other, to show that the walk would find them. */
+let seeing: [Planted, Planted]
+/** Of whom the first blocked the second; but for the block, they are as the others. */
+let apart: [Planted, Planted]
+
+beforeAll(async () => {
+  site = await createTestApp()
+  await giveUniqueIds(site)
+  seeing = await plantPair(site, ['Wolfgang', 'Xaverius'])
+  apart = await plantPair(site, ['Quentin', 'Zebedee'])
+  await rankPopular(site.database.db, Date.now())
+  // The row alone: what scopes hide is tested here, not what blocking takes away.
+  await block(site.database.db, apart[0].id, apart[1].id)
+})
+afterAll(() => site.close())
+
+const send = (key: string, { browser }: Planted, { path, body }: Ask) => {
+  const method = methodOf(key)
+  return method === 'GET' ? browser.get(`/api${path}`) : browser.send(method, `/api${path}`, body ?? {})
+}
+/** Each way round: who looks, and whom he looks for. */
+const waysOf = ([one, other]: [Planted, Planted]): [Planted, Planted][] => [
+  [one, other],
+  [other, one],
+]
+const tracesIn = (body: string, { traces }: Planted) => traces.filter((trace) => body.includes(trace))
+
+async function answersTo(key: string, asks: Asking, self: Planted, other: Planted) {
+  const answers: { statusCode: number; body: string }[] = []
+  for (const ask of asks(other, self)) {
+    const { statusCode, body } = await send(key, self, ask)
+    answers.push({ statusCode, body })
+  }
+  return answers
+}
+
+/** What two have between them, as rows; a message, say, that would come to light with the end of the block. */
+async function rowsBetween(pair: [Planted, Planted]): Promise<string[]> {
+  const { db } = site.database
+  const ids = pair.map(({ id }) => id)
+  const rows = [
+    await db.selectFrom('message').where('from_member_id', 'in', ids).selectAll().orderBy('id').execute(),
+    await db.selectFrom('conversation_member').where('member_id', 'in', ids).selectAll().execute(),
+    await db.selectFrom('saved_message').where('member_id', 'in', ids).selectAll().execute(),
+    await db.selectFrom('dudelist').where('member_id', 'in', ids).selectAll().execute(),
+    await db.selectFrom('unlock').where('member_id', 'in', ids).selectAll().execute(),
+    await db.selectFrom('member_view').where('member_id', 'in', ids).selectAll().execute(),
+    await db.selectFrom('block').where('member_id', 'in', ids).selectAll().execute(),
+    await db.selectFrom('report').where('reporter_id', 'in', ids).selectAll().execute(),
+  ]
+  return rows.flat().map((row) => JSON.stringify(row))
+}
+
+it('takes every call of the table', () => {
+  expect(Object.keys(walk).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+it('tells who blocked whom to him alone', async () => {
+  const listed = async ({ browser }: Planted) => (await browser.get('/api/user/blocked')).body
+  const [who, whom] = apart
+  expect(tracesIn(await listed(who), whom)).toContain(whom.name)
+  expect(tracesIn(await listed(whom), who)).toEqual([])
+})
+
+describe.each(shown)('$key', ({ key, asks }) => {
+  it('shows one who is not blocked, wherever it is asked', async () => {
+    for (const [self, other] of waysOf(seeing)) {
+      for (const { statusCode, body } of await answersTo(key, asks, self, other)) {
+        expect(statusCode).toBe(200)
+        expect(tracesIn(body, other), `${self.name} looks for ${other.name}: ${body}`).not.toEqual([])
+      }
+    }
+  })
+
+  it('shows no trace of one who is blocked, nor of one who blocked', async () => {
+    for (const [self, other] of waysOf(apart)) {
+      for (const { statusCode, body } of await answersTo(key, asks, self, other)) {
+        expect([200, 404]).toContain(statusCode)
+        expect(tracesIn(body, other), `${self.name} looks for ${other.name}: ${body}`).toEqual([])
+      }
+    }
+  })
+
+  it('counts him in no total', async () => {
+    const totals = async (self: Planted, other: Planted) =>
+      (await answersTo(key, asks, self, other)).map(
+        ({ body }) => JSON.parse(body).total as number | undefined,
+      )
+    const seen = await totals(...seeing)
+    for (const [self, other] of waysOf(apart)) {
+      expect(await totals(self, other)).toEqual(seen.map((total) => total && total - 1))
+    }
+  })
+})
+
+describe.each(counted)('$key', ({ key, counts, number }) => {
+  const numbersFor = async (pair: [Planted, Planted]) => {
+    const numbers: number[] = []
+    for (const [self, other] of waysOf(pair)) {
+      for (const { body } of await answersTo(key, counts, self, other)) {
+        numbers.push(number(JSON.parse(body) as never))
+      }
+    }
+    return numbers
+  }
+
+  it('counts one who is not blocked, and nobody who is', async () => {
+    expect(await numbersFor(seeing)).toEqual([1, 1])
+    expect(await numbersFor(apart)).toEqual([0, 0])
+  })
+})
+
+describe.each(reached)('$key', ({ key, reaches, exceptFor }) => {
+  it('reaches one who is not blocked', async () => {
+    for (const [self, other] of waysOf(seeing)) {
+      for (const { statusCode, body } of await answersTo(key, reaches, self, other)) {
+        expect(statusCode, `${self.name} to ${other.name}: ${body}`).toBeLessThan(300)
+      }
+    }
+  })
+
+  it('does not reach one who is blocked, nor one who blocked, as if he never was', async () => {
+    const [self, other] = apart
+    const nobody = { ...other, id: missing, photoId: missing, videoId: missing, messageId: missing }
+    const ways = exceptFor === 'whoBlocked' ? waysOf(apart).slice(1) : waysOf(apart)
+    const never = await answersTo(key, reaches, { ...self, messageId: missing }, nobody)
+    expect(never.map(({ statusCode }) => statusCode)).toEqual(never.map(() => 404))
+    const before = await rowsBetween(apart)
+    for (const [one, another] of ways) expect(await answersTo(key, reaches, one, another)).toEqual(never)
+    expect(await rowsBetween(apart)).toEqual(before)
+  })
+})
