@@ -27,6 +27,7 @@ export async function runServer({ clientDir }: { readonly clientDir: string }): 
       )
     }
     process.on('SIGTERM', stop).on('SIGINT', stop)
+    running.announce()
   } catch (error) {
     complain(explain(error))
     process.exit(1)

@@ -76,8 +76,9 @@ export async function startServer(config: Config, { clientDir, say }: StartOptio
     if (config.isDemo) await seedDemo(database.db, { dataDir: config.dataDir, say })
     else await refuseDemoSignIns(config, database)
     const listening = await step(say, 'Starting', () => listen(config, { clientDir, database }))
-    announce(config, say)
     return {
+      /** Says where the site is: once whoever reads it can also stop it in order. */
+      announce: () => announce(config, say),
       async close() {
         await listening.close()
         await database.close()

@@ -1,0 +1,58 @@
+/** SAFETY, Nothing lost: two processes on one PGlite folder silently lose rows, so that there is never a second. */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startChild } from './child.ts'
+import { createPeople, createRealSite, freePort, type RealSite } from './realSite.ts'
+
+const repository = path.join(import.meta.dirname, '../../..')
+
+/** @returns what a process says that this folder is refused to */
+async function refusal(site: RealSite, script: string, words: string[], env: Record<string, string> = {}) {
+  const child = startChild(process.execPath, [path.join(repository, script), ...words], {
+    ...site.env,
+    ...env,
+  })
+  expect(await child.ended).toEqual({ code: 1, signal: null })
+  return child.output()
+}
+
+const inUse = ({ env }: RealSite, pid: number | undefined) =>
+  `The database in ${path.join(env['DATA_DIR'] ?? '', 'database')} is in use by process ${pid}: ` +
+  'stop it, or set DATA_DIR to another folder.\n'
+
+test(
+  'a second start on the folder of a running server is refused in one line, and harms nothing',
+  { timeout: 120_000 },
+  async () => {
+    const site = await createRealSite({ isPglite: true })
+    const [one] = await createPeople(site, 1)
+    const server = await site.start()
+    const port = String(await freePort())
+    expect(await refusal(site, 'server/main.ts', [], { PORT: port })).toBe(
+      `The server could not start: ${inUse(site, server.process.pid)}`,
+    )
+    const answer = await fetch(`${site.url}/api/message/unread/count`, { headers: one?.headers ?? {} })
+    expect(answer.status).toBe(200)
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  },
+)
+
+test(
+  'commands and starts are refused while a process has the folder that can’t be asked',
+  { timeout: 120_000 },
+  async () => {
+    const site = await createRealSite({ isPglite: true })
+    const script = path.join(repository, 'tests/server/db/otherProcess.ts')
+    const folder = path.join(site.config.dataDir, 'database')
+    const holder = startChild(process.execPath, [script, 'lock', folder])
+    await holder.says('done')
+
+    const line = inUse(site, holder.process.pid)
+    expect(await refusal(site, 'server/admin.ts', ['approve', 'one@lodge.test'])).toBe(line)
+    expect(await refusal(site, 'server/main.ts', [])).toBe(`The server could not start: ${line}`)
+    await holder.kill()
+    const server = await site.start()
+    // Who reads where the site is can stop it in order from then on.
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  },
+)
