@@ -43,6 +43,7 @@ const tasks = {
   e2e: 'tools/e2e.ts',
   charts: 'tools/charts.ts',
   'mutate-charts': 'tools/mutate-charts.ts',
+  faults: 'tools/faults.ts',
   bench: 'tools/bench.ts',
   screenshots: 'tools/screenshots.ts',
   admin: 'server/admin.ts',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite } from './realSite.ts'
 
-/** `FAULT_ROUNDS=50` is what SAFETY asks for; a few find what is plainly wrong. */
+/** `npm run faults` does the 50 that SAFETY asks for; a few find what is plainly wrong. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3)
 
 test(
-  `a server that is killed ${rounds} times loses nothing that it answered, and stores nothing twice`,
+  'a server that is killed again and again loses nothing that it answered, and stores nothing twice',
   { timeout: 60_000 + rounds * 30_000 },
   async () => {
     const site = await createRealSite()
