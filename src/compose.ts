@@ -99,6 +99,7 @@ export function compose(site: Site): Lodge {
   if (!session) throw new Error('The root has lost its session.')
   const ownId = () => session.getSnapshot().context.user?.id ?? notProvided('an own id for a guest')
 
+  const keptLists: Lodge['keptLists'] = new Map()
   const member = later(async () => {
     const [{ composeMember }] = await Promise.all([
       import('./composeMember.ts'),
@@ -109,12 +110,26 @@ export function compose(site: Site): Lodge {
   })
   const chartsOf: { readonly [Group in ChartGroup]: Later<GroupCharts[Group]> } = {
     messages: later(async () => {
-      const { composeMessages } = await import('./composeMessages.ts')
-      return composeMessages({ ...member.here(), bus, members, followPage: followSight })
+      const [{ composeMessages }, { toggles }] = await Promise.all([
+        import('./composeMessages.ts'),
+        chartsOf.toggles.load(),
+      ])
+      return composeMessages({ ...member.here(), bus, toggles, followPage: followSight })
     }),
     notices: later(async () => {
       const { composeNotices } = await import('./composeNotices.ts')
       return composeNotices({ bus, messages: member.here().messages })
+    }),
+    profile: later(async () => {
+      const [{ composeProfile }, { toggles }] = await Promise.all([
+        import('./composeProfile.ts'),
+        chartsOf.toggles.load(),
+      ])
+      return composeProfile({ bus, members, toggles, ownId })
+    }),
+    toggles: later(async () => {
+      const { composeToggles } = await import('./composeToggles.ts')
+      return composeToggles({ bus, members, messages: member.here().messages, keptLists })
     }),
     settings: later(async () => {
       const { composeSettings } = await import('./composeSettings.ts')
@@ -123,7 +138,6 @@ export function compose(site: Site): Lodge {
   }
   const community = communityMachine.provide(createCommunityImplementations(members))
 
-  const keptLists: Lodge['keptLists'] = new Map()
   root.on('session.ended', () => keptLists.clear())
   onReturn(() => bus.send({ type: 'session.check' }))
 

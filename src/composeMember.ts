@@ -8,11 +8,9 @@ import { createOutboxImplementations } from './machines/outbox/implementations.t
 import { outboxMachine } from './machines/outbox/machine.ts'
 import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
 import { followMembers, memberListMachine } from './machines/pagedList/memberList.ts'
-import { createProfileModalImplementations } from './machines/profileModal/implementations.ts'
-import { profileModalMachine } from './machines/profileModal/machine.ts'
 import type { Bus } from './machines/root/bus.ts'
 import { createChannelOpener } from './realtime/channel.ts'
-import { errorText, serverMessage } from './services/failure.ts'
+import { errorText } from './services/failure.ts'
 import type { Http } from './services/http.ts'
 import type { createMemberServices } from './services/members.ts'
 import { createMessageServices } from './services/messages.ts'
@@ -59,9 +57,6 @@ export function composeMember({
           followItems: followMembers,
           fetchPage: members.fetchMembers,
         }),
-      ),
-      profileModal: profileModalMachine.provide(
-        createProfileModalImplementations({ ...members, bus, serverMessage }),
       ),
     },
   }

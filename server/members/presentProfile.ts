@@ -75,6 +75,7 @@ export async function presentProfile(
     private_photo_count: photos.privateCount,
     shows_private: row.shows_private,
     looks_at_my_private: row.looks_at_my_private,
+    unlocked_until: row.unlocked_until?.toISOString() ?? null,
     is_dudelisted: row.dudelist_type !== null,
     dudelist_note: row.dudelist_note,
     // A blocked member has no profile that the viewer could open.

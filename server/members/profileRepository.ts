@@ -56,6 +56,7 @@ export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
       'statistics.recent_view_count',
       'statistics.total_view_count',
       'report.created_at as reported_by_me_at',
+      'own.expires_at as unlocked_until',
       select('theirs.member_id', 'is not', null).$castTo<boolean>().as('shows_private'),
       select('own.member_id', 'is not', null).$castTo<boolean>().as('looks_at_my_private'),
     ])

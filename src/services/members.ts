@@ -1,11 +1,14 @@
 /** Members, their lists, and one's own place and profile (SPEC 7). */
 import type { CallInput } from '../../contract/calls.ts'
+import type { Dudelisting } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
 interface ListParameters {
   readonly list: 'nearby' | 'newest'
   readonly per_page?: number
 }
+
+type UnlockDays = CallInput<'PUT /user/{id}/unlock/toggle'>['body']['days']
 
 /** Every function throws `CallError` like `call`. */
 export const createMemberServices = (call: CallFunction) => ({
@@ -14,10 +17,22 @@ export const createMemberServices = (call: CallFunction) => ({
   loadMember: (id: number, signal: AbortSignal) => call('GET /user/{id}', { params: { id }, signal }),
   loadProfile: (name: string, signal: AbortSignal) =>
     call('GET /user/by-name/{name}', { params: { name }, signal }),
-  /** Answers whether the member may look at one's private media now. */
-  setUnlocked: async (id: number, to: boolean, signal: AbortSignal) => {
-    const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body: { to }, signal })
+  countView: (id: number) => call('POST /user/{id}/view', { params: { id } }),
+  /** Without days: until locked. Answers whether the member may look at one's private media now. */
+  setUnlocked: async (id: number, to: boolean, days: UnlockDays, signal: AbortSignal) => {
+    const body = { to, ...(to && days !== undefined && { days }) }
+    const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body, signal })
     return answer.ok ? { ok: true as const, data: answer.data.looks_at_my_private } : answer
+  },
+  /** Answers which list he is on now. */
+  setListed: async (id: number, to: Dudelisting['dudelist_type'], signal: AbortSignal) => {
+    const body = to === null ? { to: false } : { to: true, type: to }
+    const answer = await call('PUT /dudelist/{userId}/toggle', { params: { userId: id }, body, signal })
+    return answer.ok ? { ok: true as const, data: answer.data.dudelist_type } : answer
+  },
+  setBlocked: async (id: number, to: boolean, signal: AbortSignal) => {
+    const answer = await call('PUT /user/{id}/block/toggle', { params: { id }, body: { to }, signal })
+    return answer.ok ? { ok: true as const, data: answer.data.is_blocked } : answer
   },
   updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
     call('PUT /user/{id}', { params: { id }, body, signal }),

@@ -18,8 +18,10 @@ import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
 import type { KeptTexts } from '../machines/session/implementations.ts'
 import type { sessionMachine } from '../machines/session/machine.ts'
+import type { togglesMachine } from '../machines/toggles/machine.ts'
 
 export interface GroupCharts {
+  readonly profile: { readonly profileModal: typeof profileModalMachine }
   readonly messages: {
     readonly conversation: typeof conversationMachine
     readonly conversationList: typeof conversationListMachine
@@ -31,6 +33,8 @@ export interface GroupCharts {
     readonly placeForm: typeof placeFormMachine
     readonly placeSearch: typeof placeSearchMachine
   }
+  /** Runs from its loading on. */
+  readonly toggles: { readonly toggles: ActorRefFrom<typeof togglesMachine> }
 }
 export type ChartGroup = keyof GroupCharts
 
@@ -45,7 +49,6 @@ export interface Lodge {
   /** Those of every page of a member. */
   readonly machines: {
     readonly memberList: typeof memberListMachine
-    readonly profileModal: typeof profileModalMachine
   }
   /** Those that only some pages have: loaded with them. The same promise each time, until it fails. */
   readonly charts: <Group extends ChartGroup>(group: Group) => Promise<GroupCharts[Group]>

@@ -314,6 +314,25 @@ const journeys: Record<string, Journey<Machine>> = {
     more.isIn({ failed: 'more' })
     assert.deepEqual([...list.effects, ...more.effects], [])
   },
+  'who is blocked has no row, and has it again when blocking him failed': (start) => {
+    const list = loaded(start, 'more')
+    const block = () => list.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
+    const unblock = () => list.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
+    block()
+    list.isIn('ready')
+    assert.deepEqual(names(list), ['Sami'])
+    unblock()
+    list.isIn('ready')
+    assert.deepEqual(names(list), ['Marek', 'Sami'])
+    assert.equal(rowOf(list, 'Marek'), marek)
+    list.send({ type: 'list.more' })
+    block()
+    list.isIn('loadingMore')
+    unblock()
+    list.isIn('loadingMore')
+    list.finish('fetchConversations', page([]))
+    assert.deepEqual(names(list), ['Marek', 'Sami'])
+  },
   'a changed member changes his row and no other': (start) => {
     const list = loaded(start)
     list.send({ type: 'member.changed', id: 3, changes: { name: 'Samuel', in_dudelist: true, avatar: null } })
@@ -333,7 +352,11 @@ export const conversationList = chart({
     'realtime.messageUpdated': [{ message: message({ id: 20 }) }, { message: message({ id: 9 }) }],
     'message.sent': [{ message: message({ id: 20 }) }],
     'message.changed': [{ id: 20, conversation: '1-2', changes: { is_unsent: true } }],
-    'member.changed': [{ id: 2, changes: { name: 'Marek' } }],
+    'member.changed': [
+      { id: 2, changes: { name: 'Marek' } },
+      { id: 2, changes: { is_blocked: true } },
+      { id: 2, changes: { is_blocked: false } },
+    ],
     'conversation.read': [{ conversation: '1-2' }],
     'conversation.erased': [{ conversation: '1-2' }],
     'conversation.restored': [{ conversation: '1-2' }],

@@ -61,6 +61,7 @@ export const profile = (fields: Partial<UserProfile> = {}): UserProfile => ({
   private_photo_count: 0,
   shows_private: false,
   looks_at_my_private: false,
+  unlocked_until: null,
   is_dudelisted: false,
   dudelist_note: null,
   is_blocked: false,

@@ -1,9 +1,26 @@
 import assert from 'node:assert/strict'
 
+import type { UserProfile } from '../../contract/types.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { selectProfile, selectProblem } from '../../src/machines/profileModal/selectors.ts'
 import { chart } from './harness/chart.ts'
+import type { Start } from './harness/chart.ts'
 import { profile, refusal } from './people.ts'
+
+const stored = (toggle: 'unlock' | 'block' | 'dudelist', id: number) => ({
+  subject: { toggle, id },
+  to: true as const,
+  at: '2026-03-01T12:00:00.000Z',
+})
+
+const shown = (start: Start<typeof profileModalMachine>, fields: Partial<UserProfile> = {}) => {
+  const modal = start({ name: 'Marek' })
+  modal.finish('loadProfile', { ok: true, data: profile(fields) })
+  return modal
+}
+const effectsOf = (modal: ReturnType<typeof shown>, effect: string) =>
+  modal.effects.filter(({ type }) => type === effect).map(({ params }) => params)
+const viewed = (modal: ReturnType<typeof shown>) => effectsOf(modal, 'countView')
 
 export const profileModal = chart({
   machine: profileModalMachine,
@@ -12,7 +29,13 @@ export const profileModal = chart({
     'member.changed': [
       { id: 2, changes: { in_dudelist: true } },
       { id: 99, changes: { in_dudelist: true } },
+      { id: 2, changes: { is_blocked: true } },
     ],
+    'profile.show': [{ name: 'Marek' }, { name: 'Sami' }, { name: undefined }],
+    'profile.list': [{ to: 'buddies' }, { to: null }],
+    'profile.unlock': [{ for: 7 }],
+    'toggle.stored': [stored('unlock', 2), stored('unlock', 99), stored('block', 2)],
+    'confirmation.confirmed': [{ id: 'member.block' }, { id: 'another question' }],
   },
   services: {
     loadProfile: {
@@ -114,6 +137,101 @@ export const profileModal = chart({
       modal.finish('loadProfile', refusal(403))
       modal.isIn('notPublic')
       assert.equal(selectProfile(modal.snapshot), null)
+    },
+    'a visit is noted when a profile is shown, and not again when it is fetched anew': (start) => {
+      const modal = shown(start)
+      assert.deepEqual(viewed(modal), [2])
+      modal.send({ type: 'realtime.reset' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      assert.equal(effectsOf(modal, 'countView').length, 1)
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      modal.finish('loadProfile', { ok: true, data: profile({ id: 3, name: 'Sami' }) })
+      assert.deepEqual(viewed(modal), [2, 3])
+    },
+    'what is set by a click says how it was shown and how it is wanted': (start) => {
+      const modal = shown(start, { dudelist_type: 'hotties' })
+      modal.send({ type: 'profile.list', to: 'buddies' })
+      modal.send({ type: 'profile.unlock', for: 7 })
+      assert.deepEqual(modal.told, [
+        {
+          to: 'toggles',
+          event: {
+            type: 'toggle.set',
+            subject: { toggle: 'dudelist', id: 2 },
+            from: 'hotties',
+            to: 'buddies',
+          },
+        },
+        {
+          to: 'toggles',
+          event: { type: 'toggle.set', subject: { toggle: 'unlock', id: 2 }, from: false, to: 7 },
+        },
+      ])
+      modal.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
+      modal.send({ type: 'profile.lock' })
+      assert.deepEqual(modal.told.at(-1)?.event, {
+        type: 'toggle.set',
+        subject: { toggle: 'unlock', id: 2 },
+        from: true,
+        to: false,
+      })
+      modal.isIn({ shown: 'current' })
+    },
+    'what only the server can say of it is fetched when it is stored': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'toggle.stored', ...stored('unlock', 99) })
+      modal.send({ type: 'toggle.stored', ...stored('block', 2) })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'toggle.stored', ...stored('dudelist', 2) })
+      modal.isIn({ shown: 'refreshing' })
+      modal.send({ type: 'toggle.stored', ...stored('unlock', 2) })
+      modal.finish('loadProfile', { ok: true, data: profile({ looks_at_my_private: true }) })
+      modal.isIn({ shown: 'current' })
+      assert.equal(selectProfile(modal.snapshot)?.looks_at_my_private, true)
+    },
+    'blocking is asked about, and closes the profile': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'profile.block' })
+      assert.deepEqual(effectsOf(modal, 'ask'), [
+        { type: 'confirmation.ask', id: 'member.block', title: 'Block Marek?' },
+      ])
+      modal.send({ type: 'confirmation.confirmed', id: 'another question' })
+      modal.isIn({ shown: 'current' })
+      assert.equal(modal.told.length, 0)
+      modal.send({ type: 'confirmation.confirmed', id: 'member.block' })
+      modal.isIn('blocked')
+      assert.deepEqual(modal.told.at(-1)?.event, {
+        type: 'toggle.set',
+        subject: { toggle: 'block', id: 2 },
+        from: false,
+        to: true,
+      })
+      assert.deepEqual(effectsOf(modal, 'ask').at(-1), { type: 'confirmation.settle', id: 'member.block' })
+    },
+    'a question is taken back when the profile is not there any more': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'profile.block' })
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      assert.deepEqual(effectsOf(modal, 'ask').at(-1), { type: 'confirmation.settle', id: 'member.block' })
+    },
+    'who is blocked elsewhere is shown no longer': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'member.changed', id: 99, changes: { is_blocked: true } })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
+      modal.isIn('blocked')
+      assert.deepEqual(modal.told, [])
+    },
+    'another member is loaded in the place of the one that is shown': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'profile.show', name: 'Marek' })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      modal.isIn('loading')
+      assert.equal(selectProfile(modal.snapshot), null)
+      assert.deepEqual(modal.inputsOf('loadProfile').at(-1), { name: 'Sami' })
+      modal.send({ type: 'profile.show', name: undefined })
+      modal.isIn('missing')
     },
     'what did not load is asked for again when the line is back': (start) => {
       const modal = start({ name: 'Marek' })

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
 import type { Answer } from '../../contract/answer.ts'
-import type { UserCard, UserPage } from '../../contract/types.ts'
+import type { UserCard, UserPage, UserProfile } from '../../contract/types.ts'
 import { createPagedListImplementations } from '../../src/machines/pagedList/implementations.ts'
 import { followMembers, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import type { MemberListParameters } from '../../src/machines/pagedList/memberList.ts'
@@ -11,6 +11,8 @@ import { selectItems } from '../../src/machines/pagedList/selectors.ts'
 import { createProfileModalImplementations } from '../../src/machines/profileModal/implementations.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { selectProblem, selectProfile } from '../../src/machines/profileModal/selectors.ts'
+import { createTogglesImplementations } from '../../src/machines/toggles/implementations.ts'
+import { togglesMachine } from '../../src/machines/toggles/machine.ts'
 import { card, profile, self } from './people.ts'
 import { createTestBus } from './testBus.ts'
 
@@ -97,20 +99,35 @@ it('a list that does not load says so as a notice', async () => {
   ])
 })
 
-function openProfile(fail: unknown, serverMessage: string | null) {
+const never = () => new Promise<never>(() => {})
+const unanswered = { save: never, unsend: never, unlock: never, dudelist: never, block: never }
+
+function openProfile(fail: unknown, serverMessage: string | null, fields: Partial<UserProfile> = {}) {
   const { bus } = createTestBus()
+  const viewed: number[] = []
+  const toggles = createActor(
+    togglesMachine.provide(
+      createTogglesImplementations({ bus, calls: unanswered, errorText: String, now: () => new Date() }),
+    ),
+  ).start()
   const modal = createActor(
     profileModalMachine.provide(
       createProfileModalImplementations({
         bus,
         loadProfile: () =>
-          fail === null ? Promise.resolve({ ok: true, data: profile() }) : Promise.reject(fail),
+          fail === null ? Promise.resolve({ ok: true, data: profile(fields) }) : Promise.reject(fail),
+        countView: (id) => {
+          viewed.push(id)
+          return Promise.resolve()
+        },
+        ownId: () => 1,
+        toggles,
         serverMessage: () => serverMessage,
       }),
     ),
     { input: { name: 'Marek' } },
   ).start()
-  return { bus, modal }
+  return { bus, modal, toggles, viewed }
 }
 
 it('a profile that fails says what the server said, or the spec’s text, never what the network said', async () => {
@@ -120,6 +137,26 @@ it('a profile that fails says what the server said, or the spec’s text, never 
   const { modal: untold } = openProfile(new Error('Network Error'), null)
   await waitFor(untold, (snapshot) => snapshot.matches('failed'))
   expect(selectProblem(untold.getSnapshot())).toBe('Some unknown error happen.')
+})
+
+it('a visit is noted once, and never one to oneself', async () => {
+  const { modal, viewed } = openProfile(null, null)
+  await waitFor(modal, (snapshot) => snapshot.matches('shown'))
+  expect(viewed).toEqual([2])
+  const own = openProfile(null, null, { id: 1 })
+  await waitFor(own.modal, (snapshot) => snapshot.matches('shown'))
+  expect(own.viewed).toEqual([])
+})
+
+it('a profile that arrives shows what is wished of its member meanwhile', async () => {
+  const { bus, modal, toggles } = openProfile(null, null)
+  const subject = { toggle: 'dudelist', id: 2 } as const
+  toggles.send({ type: 'toggle.set', subject, from: null, to: 'buddies' })
+  await waitFor(modal, (snapshot) => snapshot.matches('shown'))
+  bus.send({ type: 'realtime.reset' })
+  await delivered()
+  await waitFor(modal, (snapshot) => snapshot.matches({ shown: 'current' }))
+  expect(selectProfile(modal.getSnapshot())?.dudelist_type).toBe('buddies')
 })
 
 it('a profile that is shown follows what is told of its member', async () => {

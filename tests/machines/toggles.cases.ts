@@ -24,7 +24,7 @@ const saved = (is_saved: boolean) =>
 const unsent = (is_unsent: boolean) =>
   ({ type: 'message.changed', id: 10, conversation: '1-2', changes: { is_unsent } }) as const
 const unlocked = (looks_at_my_private: boolean) =>
-  ({ type: 'member.changed', id: 10, changes: { looks_at_my_private } }) as const
+  ({ type: 'member.changed', id: 10, changes: { looks_at_my_private, unlocked_until: null } }) as const
 const wished = (toggles: Toggles) => toggles.context.wishes.map(factOf)
 const paramsOf = (toggles: Toggles, effect: string) =>
   toggles.effects.filter(({ type }) => type === effect).map(({ params }) => params)
@@ -100,6 +100,27 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(wished(toggles), [])
     click(toggles, saving, false)
     assert.deepEqual(toggles.inputsOf('toggle').at(-1), { subject: saving, from: true, to: false })
+  },
+  'a list that is wished, or none, and a block are told as everybody shows them': (start) => {
+    const toggles = start()
+    const listing: ToggleSubject = { toggle: 'dudelist', id: 10 }
+    toggles.send({ type: 'toggle.set', subject: listing, from: null, to: 'hotties' })
+    toggles.send({ type: 'toggle.set', subject: listing, from: 'hotties', to: null })
+    click(toggles, { toggle: 'block', id: 10 })
+    const member = (changes: object) => ({ type: 'member.changed', id: 10, changes })
+    assert.deepEqual(paramsOf(toggles, 'tell'), [
+      member({ is_dudelisted: true, in_dudelist: true, dudelist_type: 'hotties' }),
+      member({ is_dudelisted: false, in_dudelist: false, dudelist_type: null }),
+      member({ is_blocked: true }),
+    ])
+    assert.deepEqual(underWay(toggles), ['dudelist 10', 'block 10'])
+  },
+  'an unlock for some days is an unlock, until when is for the server to say': (start) => {
+    const toggles = start()
+    toggles.send({ type: 'toggle.set', subject: unlocking, from: false, to: 7 })
+    assert.deepEqual(paramsOf(toggles, 'tell'), [unlocked(true)])
+    toggles.send({ type: 'toggle.ended', subject: unlocking, from: false, to: 7 })
+    assert.deepEqual(paramsOf(toggles, 'tellStored'), [{ subject: unlocking, to: 7 }])
   },
   'no child is left after 100 toggles': (start) => {
     const toggles = start()

@@ -15,6 +15,7 @@ import type { Outgoing } from '../../src/machines/messageSend/outgoing.ts'
 import { createOutboxImplementations } from '../../src/machines/outbox/implementations.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import type { ToggleDeps } from '../../src/machines/toggle/implementations.ts'
+import type { ToggleValue } from '../../src/machines/toggle/subject.ts'
 import { createTogglesImplementations } from '../../src/machines/toggles/implementations.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
 import { createTestBus } from './testBus.ts'
@@ -45,7 +46,7 @@ function createServer() {
     hasMember: true,
     isUnlocked: false,
     /** What toggles asked for, in order. */
-    set: [] as { toggle: string; id: number; to: boolean; signal: AbortSignal }[],
+    set: [] as { toggle: string; id: number; to: ToggleValue; signal: AbortSignal }[],
     /** What toggles and erasing ask for is stored and answered when this says so. */
     settles: () => Promise.resolve(),
     /** Messages are read when they are asked for, and arrive when this says so. */
@@ -70,8 +71,8 @@ function createServer() {
 
 const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => {
   const setting =
-    (toggle: string, store: (id: number, to: boolean) => void) =>
-    async (id: number, to: boolean, signal: AbortSignal) => {
+    (toggle: string, store: (id: number, to: ToggleValue) => void) =>
+    async (id: number, to: ToggleValue, signal: AbortSignal) => {
       server.set.push({ toggle, id, to, signal })
       await server.settles()
       store(id, to)
@@ -83,11 +84,13 @@ const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => 
     if (kept) server.stored[index] = { ...kept, ...changes }
   }
   return {
-    save: setting('save', (id, is_saved) => change(id, { is_saved })),
-    unsend: setting('unsend', (id, is_unsent) => change(id, { is_unsent })),
+    save: setting('save', (id, is_saved) => change(id, { is_saved: is_saved === true })),
+    unsend: setting('unsend', (id, is_unsent) => change(id, { is_unsent: is_unsent === true })),
     unlock: setting('unlock', (_, isUnlocked) => {
-      server.isUnlocked = isUnlocked
+      server.isUnlocked = isUnlocked !== false
     }),
+    dudelist: setting('dudelist', () => {}),
+    block: setting('block', () => {}),
   }
 }
 

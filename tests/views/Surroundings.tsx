@@ -13,6 +13,8 @@ import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { rootMachine } from '../../src/machines/root/machine.ts'
+import type { ToggleIntent } from '../../src/machines/toggle/subject.ts'
+import { togglesMachine } from '../../src/machines/toggles/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 
 /** As React marks a promise that it has waited for already. */
@@ -21,14 +23,25 @@ const arrived = <Value,>(value: Value) =>
 
 const heldMessages = { conversation: conversationMachine, conversationList: conversationListMachine }
 
+const silent = fromCallback(() => {})
+const heldProfile = {
+  profileModal: profileModalMachine.provide({
+    actors: { facts: silent, toggles: fromCallback<ToggleIntent>(() => {}) },
+    actions: { ask: () => {}, countView: () => {} },
+  }),
+}
+
 /** The groups of charts, some with their services. */
 export function chartsWith({
   messages = heldMessages,
   notices = { notices: noticesMachine },
+  profile = heldProfile,
 }: Partial<GroupCharts> = {}): Lodge['charts'] {
   const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
     messages: arrived(messages),
     notices: arrived(notices),
+    profile: arrived(profile),
+    toggles: arrived({ toggles: createActor(togglesMachine) }),
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,
@@ -61,7 +74,6 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
     community: communityMachine,
     machines: {
       memberList: memberListMachine,
-      profileModal: profileModalMachine.provide({ actors: { facts: fromCallback(() => {}) } }),
     },
     charts: chartsWith(),
     recover: () => Promise.resolve(),

@@ -1,6 +1,17 @@
+import { conversationKey } from '../conversation/key.ts'
 import { dataOf } from '../answered.ts'
 import { fetchProblem } from '../fetchProblem.ts'
+import type { FactOf } from '../root/facts.ts'
 import { conversationList, listContext } from './setup.ts'
+import type { ConversationListContext } from './setup.ts'
+
+const conversationWith = ({
+  context,
+  event,
+}: {
+  context: ConversationListContext
+  event: FactOf<'member.changed'>
+}) => conversationKey(context.ownId, event.id)
 
 export const conversationListMachine = conversationList.createMachine({
   id: 'conversationList',
@@ -23,7 +34,18 @@ export const conversationListMachine = conversationList.createMachine({
     'conversation.read': { actions: { type: 'noteRead', params: ({ event }) => event.conversation } },
     'conversation.erased': { actions: { type: 'setAside', params: ({ event }) => event.conversation } },
     'conversation.restored': { actions: { type: 'restore', params: ({ event }) => event.conversation } },
-    'member.changed': { actions: { type: 'changeMember', params: ({ event }) => event } },
+    // DECISIONS, Access: while he is blocked, what was written is hidden.
+    'member.changed': [
+      {
+        guard: { type: 'isBlocked', params: ({ event }) => event },
+        actions: { type: 'setAside', params: conversationWith },
+      },
+      {
+        guard: { type: 'isUnblocked', params: ({ event }) => event },
+        actions: { type: 'restore', params: conversationWith },
+      },
+      { actions: { type: 'changeMember', params: ({ event }) => event } },
+    ],
   },
   states: {
     loading: {

@@ -80,6 +80,8 @@ export const conversationList = setup({
       context.filter === 'my-unread-only',
     isNotEmpty: ({ context }) => context.conversations.length > 0,
     hasMore: ({ context }) => context.nextCursor !== null,
+    isBlocked: (_, { changes }: FactOf<'member.changed'>) => changes.is_blocked === true,
+    isUnblocked: (_, { changes }: FactOf<'member.changed'>) => changes.is_blocked === false,
     isLatest: ({ context }, { message }: FactOf<'realtime.messageUpdated'>) =>
       rowOf(context.conversations, message.conversation)?.latest_message_id === message.id,
   },

@@ -68,7 +68,7 @@ export const outbox = setup({
   guards: {
     isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
     isNew: ({ context }, outgoing: Outgoing) => !entryOf(context.entries, outgoing.key),
-    hasUnlocked: (_, { subject, to }: FactOf<'toggle.stored'>) => subject.toggle === 'unlock' && to,
+    hasUnlocked: (_, { subject, to }: FactOf<'toggle.stored'>) => subject.toggle === 'unlock' && to !== false,
     isFailed: ({ context }, key: string) => entryOf(context.entries, key)?.state === 'failed',
     isOurQuestion: (_, { id }: { id: string }) => id === question.id,
     isAnyConfirming: ({ context }) => keysIn(context.entries, 'confirming').length > 0,

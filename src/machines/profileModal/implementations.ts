@@ -1,28 +1,57 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserProfile } from '../../../contract/types.ts'
 import { listenTo } from '../root/bus.ts'
 import type { Bus } from '../root/bus.ts'
+import type { ConfirmationIntent } from '../root/intents.ts'
+import type { ToggleIntent } from '../toggle/subject.ts'
+import type { togglesMachine } from '../toggles/machine.ts'
+import { createUpToDate } from '../toggles/upToDate.ts'
+import type { ChangeFact } from '../toggles/wishes.ts'
 
-export const createProfileModalImplementations = ({
-  bus,
-  loadProfile,
-  serverMessage,
-}: {
+export interface ProfileModalDeps {
   bus: Bus
+  toggles: ActorRefFrom<typeof togglesMachine>
   loadProfile: (name: string, signal: AbortSignal) => Promise<Answer<UserProfile>>
+  countView: (id: number) => Promise<unknown>
+  ownId: () => number
   /** What the server said in an answer that nobody expected, or nothing. */
   serverMessage: (error: unknown) => string | null
-}) => ({
-  actors: {
-    facts: listenTo(bus, 'member.changed', 'network.cameBack', 'realtime.reset'),
-    loadProfile: fromPromise<Answer<UserProfile>, { name: string }>(async ({ input, signal }) => {
-      try {
-        return await loadProfile(input.name, signal)
-      } catch (error) {
-        throw new Error(serverMessage(error) ?? '', { cause: error })
-      }
-    }),
-  },
-})
+}
+
+const profileWithFact = (profile: UserProfile, fact: ChangeFact): UserProfile =>
+  fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
+
+export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
+  const { bus, toggles, ownId, serverMessage } = deps
+  const upToDate = createUpToDate(deps)
+  return {
+    actors: {
+      facts: listenTo(
+        bus,
+        'member.changed',
+        'toggle.stored',
+        'confirmation.confirmed',
+        'network.cameBack',
+        'realtime.reset',
+      ),
+      toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
+      loadProfile: fromPromise<Answer<UserProfile>, { name: string }>(async ({ input, signal }) => {
+        try {
+          return await upToDate(deps.loadProfile(input.name, signal), profileWithFact)
+        } catch (error) {
+          throw new Error(serverMessage(error) ?? '', { cause: error })
+        }
+      }),
+    },
+    actions: {
+      ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
+      // A visit that could not be noted is nothing to tell anybody of.
+      countView: (_: unknown, id: number) => {
+        if (id !== ownId()) deps.countView(id).catch(() => {})
+      },
+    },
+  }
+}

@@ -1,50 +1,22 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
-
-import type { Answer } from '../../../contract/answer.ts'
-import type { UserProfile } from '../../../contract/types.ts'
 import { dataOf, refusalOf } from '../answered.ts'
-import { notProvided } from '../placeholder.ts'
-import type { FactOf } from '../root/facts.ts'
-import type { StateMeta } from '../stateMeta.ts'
+import { blockQuestion } from './blockQuestion.ts'
+import { profileModal, shownOf } from './setup.ts'
 
-export const profileModalMachine = setup({
-  types: {
-    input: {} as { name: string | undefined },
-    context: {} as { name: string; profile: UserProfile | null; problem: string },
-    events: {} as
-      | { type: 'profile.reload' }
-      | FactOf<'member.changed' | 'network.cameBack' | 'realtime.reset'>,
-    meta: {} as StateMeta,
-  },
-  actors: {
-    facts: fromCallback(() => notProvided('facts')),
-    loadProfile: fromPromise<Answer<UserProfile>, { name: string }>(() => notProvided('loadProfile')),
-  },
-  guards: {
-    hasNoName: ({ context }) => context.name === '',
-    isProfile: (_, answer: Answer<UserProfile>) => answer.ok,
-    isMissing: (_, answer: Answer<UserProfile>) => !answer.ok && answer.status === 404,
-    isNotPublic: (_, answer: Answer<UserProfile>) => !answer.ok && answer.status === 403,
-    isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
-  },
-  actions: {
-    setProfile: assign((_, profile: UserProfile) => ({ profile })),
-    forgetProfile: assign({ profile: null }),
-    changeProfile: assign(({ context }, { changes }: FactOf<'member.changed'>) => ({
-      profile: context.profile && { ...context.profile, ...changes },
-    })),
-    // SPEC 2: any other error gives the server's message, or this.
-    setProblem: assign((_, message: string) => ({ problem: message || 'Some unknown error happen.' })),
-  },
-}).createMachine({
+const settled = { type: 'confirmation.settle', id: blockQuestion } as const
+
+export const profileModalMachine = profileModal.createMachine({
   id: 'profileModal',
   context: ({ input }) => ({ name: input.name?.trim() ?? '', profile: null, problem: '' }),
-  invoke: { src: 'facts', id: 'facts' },
+  invoke: [
+    { src: 'facts', id: 'facts' },
+    { src: 'toggles', id: 'toggles' },
+  ],
   initial: 'loading',
   on: {
-    'member.changed': {
-      guard: { type: 'isShownMember', params: ({ event }) => event },
-      actions: { type: 'changeProfile', params: ({ event }) => event },
+    'profile.show': {
+      guard: { type: 'isOtherName', params: ({ event }) => event.name },
+      target: '.loading',
+      actions: { type: 'setName', params: ({ event }) => event.name },
     },
   },
   states: {
@@ -79,6 +51,41 @@ export const profileModalMachine = setup({
     },
     shown: {
       initial: 'current',
+      entry: { type: 'countView', params: ({ context }) => shownOf(context).id },
+      // Nobody is left to answer to.
+      exit: { type: 'ask', params: settled },
+      on: {
+        'profile.list': { actions: { type: 'setListed', params: ({ event }) => event.to } },
+        'profile.unlock': { actions: { type: 'setUnlocked', params: ({ event }) => event.for } },
+        'profile.lock': { actions: { type: 'setUnlocked', params: false } },
+        'profile.block': {
+          actions: {
+            type: 'ask',
+            params: ({ context }) => ({
+              type: 'confirmation.ask',
+              id: blockQuestion,
+              title: `Block ${shownOf(context).name}?`,
+            }),
+          },
+        },
+        'confirmation.confirmed': {
+          guard: { type: 'isBlocking', params: ({ event }) => event },
+          target: 'blocked',
+          actions: 'setBlocked',
+        },
+        'toggle.stored': {
+          guard: { type: 'isAboutShown', params: ({ event }) => event },
+          target: '.refreshing',
+        },
+        // On another page of his, or by another way.
+        'member.changed': [
+          { guard: { type: 'isShownBlocked', params: ({ event }) => event }, target: 'blocked' },
+          {
+            guard: { type: 'isShownMember', params: ({ event }) => event },
+            actions: { type: 'changeProfile', params: ({ event }) => event },
+          },
+        ],
+      },
       states: {
         current: {
           meta: { shownBy: 'the profile itself, without the notice that it is fetched anew' },
@@ -112,6 +119,7 @@ export const profileModalMachine = setup({
         },
       },
     },
+    blocked: { meta: { shownBy: 'the page beneath, because the dialog closes' } },
     missing: {
       meta: { view: { role: 'heading', text: 'This profile does not exist.' } },
       entry: 'forgetProfile',

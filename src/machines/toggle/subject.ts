@@ -1,4 +1,6 @@
 /** What can be set by one click, and what is said of it. */
+import type { unlockDays } from '../../../contract/limits.ts'
+import type { Dudelisting } from '../../../contract/types.ts'
 
 /** Nobody takes an unsending back; it is shown at once, saved and reverted like the others. */
 interface MessageToggle {
@@ -13,9 +15,23 @@ interface UnlockToggle {
   readonly id: number
 }
 
-export type ToggleSubject = MessageToggle | UnlockToggle
+/** Which of the two lists a member is on, or none. */
+interface DudelistToggle {
+  readonly toggle: 'dudelist'
+  readonly id: number
+}
 
-export type ToggleValue = boolean
+interface BlockToggle {
+  readonly toggle: 'block'
+  readonly id: number
+}
+
+export type ToggleSubject = MessageToggle | UnlockToggle | DudelistToggle | BlockToggle
+
+/** Days, or until locked: `true`. */
+export type UnlockFor = true | (typeof unlockDays)[number]
+
+export type ToggleValue = boolean | UnlockFor | Dudelisting['dudelist_type']
 
 /** A click: as whoever clicked saw it, and as he wants it. */
 export interface Wish {

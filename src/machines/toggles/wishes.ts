@@ -1,7 +1,7 @@
 /** What is wished and not answered yet. */
 import type { Message } from '../../../contract/types.ts'
 import type { FactOf } from '../root/facts.ts'
-import type { ToggleSubject, Wish } from '../toggle/subject.ts'
+import type { ToggleSubject, ToggleValue, Wish } from '../toggle/subject.ts'
 
 export type Wished = Pick<Wish, 'subject' | 'to'>
 type Wishes = readonly Wished[]
@@ -22,13 +22,24 @@ export const withWish = (wishes: Wishes, { subject, to }: Wished): Wishes => [
   { subject, to },
 ]
 
+function changesOf(
+  toggle: 'unlock' | 'dudelist' | 'block',
+  to: ToggleValue,
+): FactOf<'member.changed'>['changes'] {
+  if (toggle === 'block') return { is_blocked: to === true }
+  // Until when is for the server to say.
+  if (toggle === 'unlock') return { looks_at_my_private: to !== false, unlocked_until: null }
+  const isListed = to === 'buddies' || to === 'hotties'
+  return { is_dudelisted: isListed, in_dudelist: isListed, dudelist_type: isListed ? to : null }
+}
+
 /** A thing as it is wished, or as it is by now. */
 export const factOf = ({ subject, to }: Wished): ChangeFact => {
-  if (subject.toggle === 'unlock') {
-    return { type: 'member.changed', id: subject.id, changes: { looks_at_my_private: to } }
+  if (!('conversation' in subject)) {
+    return { type: 'member.changed', id: subject.id, changes: changesOf(subject.toggle, to) }
   }
   const { toggle, id, conversation } = subject
-  const changes = toggle === 'save' ? { is_saved: to } : { is_unsent: to }
+  const changes = toggle === 'save' ? { is_saved: to === true } : { is_unsent: to === true }
   return { type: 'message.changed', id, conversation, changes }
 }
 

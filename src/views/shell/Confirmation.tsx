@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { confirmationMachine } from '../../machines/confirmation/machine.ts'
 import type { Question } from '../../machines/confirmation/questions.ts'
+import { blockQuestion } from '../../machines/profileModal/blockQuestion.ts'
 import { question } from '../../machines/outbox/setup.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { useQuestionEntry } from './useQuestionEntry.ts'
@@ -22,6 +23,14 @@ const wordings: Readonly<Record<string, Wording>> = {
     tone: 'primary',
     detail:
       'You have written to many members in a short time. Nothing is lost: your words go back to the field if you cancel.',
+  },
+  [blockQuestion]: {
+    sentence:
+      'Neither of you will find the other any more: in no list, no search and no message. He is not told.',
+    confirmLabel: 'Block him',
+    tone: 'danger',
+    detail:
+      'He leaves your lists together with your note, and private pics that you two unlocked are locked again. You can unblock him under Blocked members.',
   },
   'conversation.delete': {
     sentence: 'Do you want to delete this conversation?',

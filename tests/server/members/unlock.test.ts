@@ -81,6 +81,7 @@ describe('unlocking', () => {
     const before = Date.now()
     const { unlocked_until } = await set({ to: true, days })
     const lasts = Date.parse(unlocked_until ?? '') - before
+    expect((await profileOf(one, other.id)).unlocked_until).toBe(unlocked_until)
     expect(lasts).toBeGreaterThanOrEqual(days * 24 * hour)
     expect(lasts).toBeLessThan(days * 24 * hour + hour)
   })

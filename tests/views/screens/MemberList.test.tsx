@@ -12,7 +12,6 @@ import {
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/pagedList/memberList.ts'
-import { profileModalMachine } from '../../../src/machines/profileModal/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/FilterPanel.tsx'
@@ -64,7 +63,7 @@ async function show(
   })
   const lodge = lodgeWith({
     root: whole.root,
-    machines: { memberList: memberListMachine.provide(services), profileModal: profileModalMachine },
+    machines: { memberList: memberListMachine.provide(services) },
   })
   whole.root.on('session.ended', () => lodge.keptLists.clear())
   const { container } = render(<App lodge={lodge} />)
@@ -210,7 +209,8 @@ it('a profile opened from a filtered list has it beneath, filters and all', asyn
   const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
   act(() => link?.click())
   expect(history.state).toEqual({ beneath: '/members/nearby?is_verified=true' })
-  await chip('Verified', true)
+  // The profile lies over it.
+  await screen.findByRole('button', { name: 'Verified', pressed: true, hidden: true })
   act(() => history.back())
   await waitFor(() => expect(address()).toBe('/members/nearby?is_verified=true'))
   expect(asked()).toHaveLength(1)

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor as waitForPage } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { fromCallback, fromPromise, waitFor } from 'xstate'
+import { fromPromise, waitFor } from 'xstate'
 // Here before it is gone to.
 import '../../../src/views/screens/Notices/NoticesModal.tsx'
 import '../../../src/views/screens/Place/PlaceModal.tsx'
@@ -10,14 +10,12 @@ import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import type { Answer } from '../../../contract/answer.ts'
 import { type NoticePage, noticesMachine } from '../../../src/machines/notices/machine.ts'
 import { memberListMachine } from '../../../src/machines/pagedList/memberList.ts'
-import { profileModalMachine } from '../../../src/machines/profileModal/machine.ts'
 import { Modals, Pages } from '../../../src/views/App.tsx'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { chartsWith, Surroundings } from '../Surroundings.tsx'
 
 const machines = {
   memberList: memberListMachine,
-  profileModal: profileModalMachine.provide({ actors: { facts: fromCallback(() => {}) } }),
 }
 
 const charts = chartsWith({

@@ -1,7 +1,5 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { profileModalMachine } from '../../../machines/profileModal/machine.ts'
 import { selectProblem, selectProfile } from '../../../machines/profileModal/selectors.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -10,6 +8,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { ProfileActions, type ProfileModalActor } from './ProfileActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 
@@ -36,21 +35,29 @@ export function ProfileDialog({
   modal,
   viewer,
 }: {
-  modal: ActorRefFrom<typeof profileModalMachine>
+  modal: ProfileModalActor
   viewer: { readonly id: number; readonly use_imperial: boolean }
 }) {
   const snapshot = useSelector(modal, (current) => current)
   const profile = useSelector(modal, selectProfile)
   const problem = useSelector(modal, selectProblem)
   const route = useModalRoute()
+  const isOwn = profile?.id === viewer.id
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
   return (
-    <Dialog {...route} size={isThere ? 'profile' : 'small'} hidesTitle title={profile?.name ?? 'Profile'}>
+    <Dialog
+      {...route}
+      open={route.open && !snapshot.matches('blocked')}
+      size={isThere ? 'profile' : 'small'}
+      hidesTitle
+      title={profile?.name ?? 'Profile'}
+    >
       {profile && (
         <ProfileView
           profile={profile}
-          viewer={{ isOwn: profile.id === viewer.id, usesImperial: viewer.use_imperial }}
+          viewer={{ isOwn, usesImperial: viewer.use_imperial }}
+          actions={!isOwn && <ProfileActions profile={profile} modal={modal} />}
         />
       )}
       {snapshot.matches('loading') && <ProfileSkeleton />}

@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react'
-import { useLodge, useMember } from '../../lodge.ts'
+import { useCharts, useMember } from '../../lodge.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** `profile/{userName}` over whatever lies beneath. */
 export function ProfileModal({ name }: { name: string | undefined }) {
-  const { machines } = useLodge()
+  const { profileModal } = useCharts('profile')
   const viewer = useMember()
-  const modal = useActorRef(machines.profileModal, { input: { name } })
+  const modal = useActorRef(profileModal, { input: { name } })
   return <ProfileDialog modal={modal} viewer={viewer} />
 }

@@ -1,22 +1,19 @@
 import { styled } from '@linaria/react'
-import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UserProfile } from '../../../../contract/types.ts'
-import { ActionBar } from '../../components/ActionBar.tsx'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { FactGroup } from '../../components/FactGroup.tsx'
 import { FactGroups } from '../../components/FactGroups.tsx'
 import { NoteCard } from '../../components/NoteCard.tsx'
 import { PhotoStage } from '../../components/PhotoStage.tsx'
 import { SupporterCrown } from '../../components/SupporterCrown.tsx'
 import { VerifiedMark } from '../../components/VerifiedMark.tsx'
-import { writePlace } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { factGroups, type Viewer } from './facts.ts'
 import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileWho } from './ProfileWho.tsx'
+import { UnlockedLine } from './UnlockedLine.tsx'
 
 const Words = styled.div`
   display: flex;
@@ -59,7 +56,16 @@ const Badges = styled.div`
 `
 
 /** A member, his pictures first. */
-export function ProfileView({ profile, viewer }: { profile: UserProfile; viewer: Viewer }) {
+export function ProfileView({
+  profile,
+  viewer,
+  actions,
+}: {
+  profile: UserProfile
+  viewer: Viewer
+  /** What one can do with him: always in reach. */
+  actions?: ReactNode
+}) {
   const [index, setIndex] = useState(0)
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
@@ -83,6 +89,7 @@ export function ProfileView({ profile, viewer }: { profile: UserProfile; viewer:
               {profile.is_verified && <VerifiedMark showsText />}
             </Badges>
           )}
+          {profile.looks_at_my_private && <UnlockedLine until={profile.unlocked_until} />}
           {profile.description !== null && <p>{profile.description}</p>}
           {profile.dudelist_note !== null && <NoteCard note={profile.dudelist_note} />}
           <FactGroups>
@@ -92,13 +99,7 @@ export function ProfileView({ profile, viewer }: { profile: UserProfile; viewer:
             <ProfileLinks profile={profile} />
           </FactGroups>
         </Scroll>
-        {!viewer.isOwn && (
-          <ActionBar>
-            <ButtonLink href={writePlace(profile.id)} variant="primary" icon={<MessageCircle />}>
-              Message
-            </ButtonLink>
-          </ActionBar>
-        )}
+        {actions}
       </Words>
     </ProfileColumns>
   )

@@ -1,0 +1,22 @@
+/** The charts of a profile with their services plugged in. */
+import type { ActorRefFrom } from 'xstate'
+import { createProfileModalImplementations } from './machines/profileModal/implementations.ts'
+import { profileModalMachine } from './machines/profileModal/machine.ts'
+import type { Bus } from './machines/root/bus.ts'
+import type { togglesMachine } from './machines/toggles/machine.ts'
+import { serverMessage } from './services/failure.ts'
+import type { createMemberServices } from './services/members.ts'
+
+export interface ProfileDeps {
+  bus: Bus
+  toggles: ActorRefFrom<typeof togglesMachine>
+  members: ReturnType<typeof createMemberServices>
+  /** Of the signed-in member. */
+  ownId: () => number
+}
+
+export const composeProfile = ({ members, ...deps }: ProfileDeps) => ({
+  profileModal: profileModalMachine.provide(
+    createProfileModalImplementations({ ...members, ...deps, serverMessage }),
+  ),
+})

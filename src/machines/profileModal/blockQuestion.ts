@@ -1,0 +1,2 @@
+/** Names the question before a member is blocked. */
+export const blockQuestion = 'member.block'

@@ -1,0 +1,78 @@
+import { Ban, LockKeyhole, LockKeyholeOpen, MessageCircle } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { UserProfile } from '../../../../contract/types.ts'
+import type { profileModalMachine } from '../../../machines/profileModal/machine.ts'
+import type { UnlockFor } from '../../../machines/toggle/subject.ts'
+import { ActionBar } from '../../components/ActionBar.tsx'
+import { ActionMenu } from '../../components/ActionMenu.tsx'
+import type { ActionMenuItem } from '../../components/ActionMenuPopup.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { listMarks } from '../../components/listMarks.tsx'
+import { writePlace } from '../../shell/places.ts'
+
+export type ProfileModalActor = ActorRefFrom<typeof profileModalMachine>
+
+const unlocks: readonly { readonly for: UnlockFor; readonly label: string }[] = [
+  { for: 1, label: 'Unlock my private pics for 1 day' },
+  { for: 7, label: 'Unlock my private pics for 7 days' },
+  { for: true, label: 'Unlock my private pics until I lock them' },
+]
+
+const lists = [
+  { type: 'buddies', label: 'Buddies' },
+  { type: 'hotties', label: 'Hotties' },
+] as const
+
+/** What one can do with a member; each shows at once. */
+export function ProfileActions({ profile, modal }: { profile: UserProfile; modal: ProfileModalActor }) {
+  const lockItems: ActionMenuItem[] = profile.looks_at_my_private
+    ? [
+        {
+          id: 'lock',
+          label: 'Lock my private pics',
+          icon: <LockKeyhole />,
+          onSelect: () => modal.send({ type: 'profile.lock' }),
+        },
+      ]
+    : unlocks.map((unlock) => ({
+        id: `unlock ${unlock.for}`,
+        label: unlock.label,
+        icon: <LockKeyholeOpen />,
+        onSelect: () => modal.send({ type: 'profile.unlock', for: unlock.for }),
+      }))
+  return (
+    <ActionBar>
+      <ButtonLink href={writePlace(profile.id)} variant="primary" icon={<MessageCircle />}>
+        Message
+      </ButtonLink>
+      {lists.map(({ type, label }) => {
+        const isOn = profile.dudelist_type === type
+        return (
+          <IconButton
+            key={type}
+            label={label}
+            icon={listMarks[type].icon}
+            variant={isOn ? 'buddy' : 'bordered'}
+            pressed={isOn}
+            onClick={() => modal.send({ type: 'profile.list', to: isOn ? null : type })}
+          />
+        )
+      })}
+      <ActionMenu
+        label="More"
+        items={[
+          ...lockItems,
+          { id: 'line', separator: true },
+          {
+            id: 'block',
+            label: `Block ${profile.name}`,
+            icon: <Ban />,
+            isDanger: true,
+            onSelect: () => modal.send({ type: 'profile.block' }),
+          },
+        ]}
+      />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,31 @@
+import { styled } from '@linaria/react'
+import { LockKeyholeOpen } from 'lucide-react'
+import { color, size, space, text } from '../../theme/tokens.ts'
+
+const Line = styled.p`
+  display: flex;
+  gap: ${space[2]};
+  color: ${color.spruceText};
+  font: ${text.small};
+
+  .lucide {
+    flex: none;
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+    margin-top: 1px;
+  }
+`
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+
+/** That he may look at one's private pictures, and until when. */
+export function UnlockedLine({ until }: { until: string | null }) {
+  return (
+    <Line>
+      <LockKeyholeOpen />
+      {until === null
+        ? 'He sees your private pics until you lock them.'
+        : `He sees your private pics until ${moment.format(new Date(until))}.`}
+    </Line>
+  )
+}
