@@ -23,6 +23,11 @@ export interface Call {
   readonly status?: 200 | 201 | 202
   /** The browser sends an `Idempotency-Key`; the same key again answers what the first answered. */
   readonly idempotent?: true
+  /**
+   * The answer is the same for everyone who may ask and seldom changes: the browser keeps it for so many seconds,
+   * then asks whether it still holds.
+   */
+  readonly keptFor?: number
   readonly summary: string
 }
 

@@ -16,6 +16,21 @@ const count = z.object({ count: z.int().nonnegative() })
 const perPage = (fallback: number) =>
   z.coerce.number().int().min(1).max(limits.pageSizes.max).default(fallback)
 
+const optionList = (what: string) =>
+  call({
+    summary: `The option list ${what}.`,
+    access: 'member',
+    response: z.object({ data: z.array(shapes.LookupItem) }),
+    keptFor: limits.optionsKeptFor,
+  })
+const rejectionReasons = (summary: string) =>
+  call({
+    summary,
+    access: 'member',
+    response: z.object({ data: z.array(shapes.RejectionReason) }),
+    keptFor: limits.optionsKeptFor,
+  })
+
 export const calls = {
   // Sign-on and alias
   'GET /sso/check': call({
@@ -108,6 +123,12 @@ export const calls = {
     access: 'onboarded',
     query: shapes.FilteredListQuery,
     response: shapes.UserPage,
+  }),
+  'GET /user/travel': call({
+    summary: 'Members who live near a place or will be there on some of the days.',
+    access: 'onboarded',
+    query: shapes.TravelQuery,
+    response: shapes.TravelPage,
   }),
   'GET /user/dudelisted': call({
     summary: 'Whom the member has in his list, last listed first.',
@@ -314,6 +335,50 @@ export const calls = {
     access: 'member',
     query: placeQuery,
     response: z.object({ data: z.array(shapes.Place) }),
+  }),
+
+  // Travel plans
+  'GET /travel-plan': call({
+    summary: 'The member’s travel plans that are not over, the first to begin first.',
+    access: 'onboarded',
+    response: z.object({ data: z.array(shapes.TravelPlan) }),
+  }),
+  'POST /travel-plan': call({
+    summary: 'Adds a travel plan. It takes the permission `travel-plans`.',
+    access: 'onboarded',
+    body: shapes.TravelPlanBody,
+    status: 201,
+    response: shapes.TravelPlan,
+  }),
+  'DELETE /travel-plan/{id}': call({
+    summary: 'Removes a travel plan of one’s own.',
+    access: 'onboarded',
+    params: byId,
+    response: nothing,
+  }),
+
+  // Option lists and products
+  'GET /body-build': optionList('body build'),
+  'GET /body-hair': optionList('body hair'),
+  'GET /cock-size': optionList('cock size'),
+  'GET /cock-type': optionList('cock type'),
+  'GET /community': optionList('community'),
+  'GET /email-preference': optionList('email preference'),
+  'GET /facial-hair': optionList('facial hair'),
+  'GET /interest': optionList('interest'),
+  'GET /piercing': optionList('piercing'),
+  'GET /media-tag': optionList('media tag'),
+  'GET /safer-sex': optionList('safer sex'),
+  'GET /sex-position': optionList('sex position'),
+  'GET /tattoo': optionList('tattoo'),
+  'GET /rejection-reason': rejectionReasons('Why profiles, media and verification photos are rejected.'),
+  'GET /rejection-reason/profile': rejectionReasons('Why profiles are rejected.'),
+  'GET /rejection-reason/media': rejectionReasons('Why photos and videos are rejected.'),
+  'GET /product': call({
+    summary: 'What supporters can choose from.',
+    access: 'member',
+    response: z.object({ data: z.array(shapes.Product) }),
+    keptFor: limits.optionsKeptFor,
   }),
 
   // Conversations and messages

@@ -86,3 +86,11 @@ export const socketLimits = {
   socketsPerMember: 20,
   bufferedBytes: 1024 * 1024,
 } as const
+
+/** How long a browser keeps option lists, reasons and products without asking, in seconds. */
+export const optionsKeptFor = 5 * 60
+
+/** DECISIONS, Lists: plans of a member that are not over, and how far ahead Travel looks where no end is named. */
+export const travelPlans = { max: 10, noteLength: 300, daysAhead: 30 } as const
+/** Who is published so near to a place's centre is there, in kilometres: the size of a city. */
+export const travelWithin = 20

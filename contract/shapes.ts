@@ -72,6 +72,34 @@ export const LookupItem = z.object({
   description: z.string().nullable(),
 })
 
+/** SPEC 3; `description` is what the member is told. */
+export const RejectionReason = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  html_name: z.string().nullable(),
+  extra_label: z.string().nullable(),
+  description: z.string().nullable(),
+  is_for_user: z.boolean(),
+  is_for_media: z.boolean(),
+  is_for_verification_photo: z.boolean(),
+})
+
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** In minor units of the currency (DECISIONS, Payments). */
+  price: z.int().nonnegative(),
+  /** ISO 4217. */
+  currency: z.string(),
+  subscription_days: z.int().positive(),
+  is_recurring: z.boolean(),
+  payment_url: z.string().nullable(),
+  payment_provider: z.string(),
+  condition: z.string(),
+})
+
 export const Photo = z.object({
   id: Id,
   description: z.string().nullable(),
@@ -315,6 +343,22 @@ export const VisitorPage = pageOf(VisitorCard)
 export const UnlockCard = UserCard.extend({ unlocked_at: Instant, expires_at: Instant.nullable() })
 export const UnlockPage = pageOf(UnlockCard)
 
+/** Where a member will be, and when: days of the calendar, both included. */
+const journey = {
+  city: z.string(),
+  state: z.string().nullable(),
+  country: z.string(),
+  country_code: z.string(),
+  from: Day,
+  to: Day,
+  note: z.string().nullable(),
+}
+export const TravelPlan = z.object({ id: Id, place_id: Id, ...journey })
+
+/** One who lives near the place or will be there; the plan that brings him, if one does. */
+export const TravelCard = UserCard.extend({ travel_plan: z.object(journey).nullable() })
+export const TravelPage = pageOf(TravelCard)
+
 /** Of one whom the viewer blocked no more than his name; all else of the card is empty. */
 export const BlockedCard = UserCard.extend({ blocked_at: Instant })
 export const BlockedPage = pageOf(BlockedCard)
@@ -359,6 +403,28 @@ export const MemberFilters = z.object({
 })
 
 export const FilteredListQuery = UserListQuery.extend(MemberFilters.shape).strict()
+
+/** Without days: from today on, for as long as Travel looks ahead. */
+export const TravelQuery = FilteredListQuery.extend({
+  place_id: z.coerce.number().pipe(Id),
+  from: Day.optional(),
+  to: Day.optional(),
+})
+  .strict()
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'The end comes after the beginning.',
+  })
+
+export const TravelPlanBody = z
+  .object({
+    place_id: Id,
+    from: Day,
+    to: Day,
+    note: z.string().trim().max(limits.travelPlans.noteLength).nullable().optional(),
+  })
+  .strict()
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end comes after the beginning.' })
 
 /** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()

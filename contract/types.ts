@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type * as shapes from './shapes.ts'
 
 export type LookupItem = z.infer<typeof shapes.LookupItem>
+export type RejectionReason = z.infer<typeof shapes.RejectionReason>
+export type Product = z.infer<typeof shapes.Product>
 export type Photo = z.infer<typeof shapes.Photo>
 export type UserCard = z.infer<typeof shapes.UserCard>
 export type UserProfile = z.infer<typeof shapes.UserProfile>
@@ -13,6 +15,8 @@ export type ReportReason = z.infer<typeof shapes.ReportReason>
 export type DudelistedCard = z.infer<typeof shapes.DudelistedCard>
 export type VisitorCard = z.infer<typeof shapes.VisitorCard>
 export type UnlockCard = z.infer<typeof shapes.UnlockCard>
+export type TravelPlan = z.infer<typeof shapes.TravelPlan>
+export type TravelCard = z.infer<typeof shapes.TravelCard>
 export type BlockedCard = z.infer<typeof shapes.BlockedCard>
 export type Message = z.infer<typeof shapes.Message>
 export type ConversationSummary = z.infer<typeof shapes.ConversationSummary>

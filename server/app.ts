@@ -33,6 +33,7 @@ import { registerIdentity } from './identity/identity.ts'
 import { createSessions } from './identity/sessions.ts'
 import { createSsoHandlers } from './identity/sso.ts'
 import { readLookups } from './lookups/read.ts'
+import { createLookupHandlers } from './lookups/routes.ts'
 import { registerDevMail } from './mail/devMail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createCursors } from './members/listCursor.ts'
@@ -42,6 +43,7 @@ import { presentSelf } from './members/presentSelf.ts'
 import { createMemberHandlers } from './members/routes.ts'
 import { createUnlockHandlers } from './members/unlockRoutes.ts'
 import { createPlaceHandlers } from './places/routes.ts'
+import { createProductHandlers } from './products/routes.ts'
 import { type CardsFor, createPresentMessages } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
@@ -55,6 +57,7 @@ import { createSystemMessageHandlers } from './systemMessages/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { createVideoStore } from './videos/fileStore.ts'
 import type { Viewer } from './http/viewer.ts'
+import { createTravelPlanHandlers } from './travelPlans/routes.ts'
 import { createViewHandlers, viewLimit } from './views/routes.ts'
 
 export interface AppOptions {
@@ -194,7 +197,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
           createGeoHandlers({ db, gazetteer }),
-          createListHandlers({ db, lookups, cursors: createCursors(config.keys.cursors), now }),
+          createLookupHandlers({ db, lookups }),
+          createProductHandlers({ db }),
+          createTravelPlanHandlers({ db, gazetteer, now }),
+          createListHandlers({ db, lookups, gazetteer, cursors: createCursors(config.keys.cursors), now }),
           createMemberHandlers({ db, lookups, now, sessions }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, presentMessages, now }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
@@ -45,6 +46,17 @@ export function joinHandlers(shares: readonly Partial<Handlers>[]): Handlers {
   const missing = callKeys.filter((key) => !served.has(key))
   if (missing.length > 0) throw new Error(`Nobody serves ${missing.join(', ')}.`)
   return Object.fromEntries(served) as unknown as Handlers
+}
+
+/** Has the browser keep an answer. @returns whether it has this very one already */
+function keep(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number): boolean {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', `private, max-age=${seconds}`).header('vary', 'Cookie').header('etag', tag)
+  // A proxy that packs answers makes the tag a weak one.
+  const known = new Set(
+    (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, '')),
+  )
+  return known.has(tag) || known.has('*')
 }
 
 const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
@@ -98,10 +110,13 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
           : work())
         if (deps.checkResponses) row.response.parse(result)
         if (viewer) reply.header('cache-control', 'private, no-store')
+        const text = serialise(result)
+        if (row.keptFor !== undefined && keep(request, reply, text, row.keptFor))
+          return reply.status(304).send()
         return reply
           .status(row.status ?? 200)
           .header('content-type', 'application/json; charset=utf-8')
-          .send(serialise(result))
+          .send(text)
       },
     })
   }

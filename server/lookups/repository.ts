@@ -5,6 +5,25 @@ import type { Database, Db } from '../db/schema.ts'
 export const findLookups = (db: Db) =>
   db.selectFrom('lookup').orderBy('list').orderBy('position').selectAll().execute()
 
+/** Why something is rejected, in their own order. */
+export const findRejectionReasons = (db: Db) =>
+  db
+    .selectFrom('rejection_reason')
+    .orderBy('position')
+    .orderBy('id')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'html_name',
+      'extra_label',
+      'description',
+      'is_for_user',
+      'is_for_media',
+      'is_for_verification_photo',
+    ])
+    .execute()
+
 export async function saveLookups(db: Db, rows: readonly Insertable<Database['lookup']>[]): Promise<void> {
   await db
     .insertInto('lookup')

@@ -4,7 +4,7 @@ import type { Coordinates } from './distance.ts'
 import { gridCentre } from './grid.ts'
 
 /** The point on the unit sphere: the straight line between two of them grows with their distance on Earth. */
-function spherePoint({ latitude, longitude }: Coordinates): RawBuilder<string> {
+export function spherePoint({ latitude, longitude }: Coordinates): RawBuilder<string> {
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const x = Math.cos(phi) * Math.cos(lambda)
   const y = Math.cos(phi) * Math.sin(lambda)

@@ -9,6 +9,7 @@ import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
 import { deleteEventsBefore } from '../realtime/eventRepository.ts'
 import { countRecentViews } from '../views/viewMember.ts'
+import { deletePlansOver } from '../travelPlans/repository.ts'
 import { lastRun, noteRun } from './lastRuns.ts'
 
 const minute = 60_000
@@ -37,6 +38,11 @@ const tasks: readonly Task[] = [
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
   { name: 'count-views', every: day, run: countRecentViews },
   { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
+  {
+    name: 'forget-travel-plans',
+    every: day,
+    run: (db, now) => deletePlansOver(db, new Date(now - 30 * day).toISOString().slice(0, 10)),
+  },
   { name: 'rank-popular', every: day, run: rankPopular },
   {
     name: 'forget-events',

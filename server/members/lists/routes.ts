@@ -1,5 +1,6 @@
 import type { CallRequest } from '../../../contract/calls.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Lookups } from '../../lookups/read.ts'
 import { type Filter, readFilter } from '../../search/filter.ts'
@@ -12,10 +13,12 @@ import { presentCard, presentCards } from '../presentCards.ts'
 import { blockedList } from './blocked.ts'
 import { onlineList } from './online.ts'
 import { popularList } from './popular.ts'
+import { travelList } from './travel.ts'
 import { presentDudelisted, presentUnlock, presentVisitor, relatedList } from './related.ts'
 
 export interface ListDeps {
   readonly db: Db
+  readonly gazetteer: Pick<Gazetteer, 'place'>
   readonly lookups: Lookups
   readonly cursors: Cursors
   readonly now: () => number
@@ -38,12 +41,14 @@ export function createListHandlers(deps: ListDeps) {
   const { db, cursors } = deps
   /** A handler that answers a page of the list that `list` gives for whoever asks. */
   const paged =
-    <Row, Position, Card>(list: (asked: Asked) => MemberList<Row, Position, Card>) =>
+    <Row, Position, Card>(
+      list: (asked: Asked) => MemberList<Row, Position, Card> | Promise<MemberList<Row, Position, Card>>,
+    ) =>
     async ({ viewer, query }: ListContext) => {
       const now = deps.now()
       const { memberId: viewerId } = viewer
       const filter = await readFilter(deps, viewerId, query, now)
-      return listPage(cursors, list({ viewerId, now, filter }), { viewer, query, now })
+      return listPage(cursors, await list({ viewerId, now, filter }), { viewer, query, now })
     }
 
   return {
@@ -54,6 +59,11 @@ export function createListHandlers(deps: ListDeps) {
     'GET /user/newest': paged(({ viewerId, now, filter }) => newestList(db, viewerId, now, filter)),
     'GET /user/online': paged(({ viewerId, now, filter }) => onlineList(db, viewerId, now, filter)),
     'GET /user/popular': paged(({ viewerId, now, filter }) => popularList(db, viewerId, now, filter)),
+
+    'GET /user/travel': (context) => {
+      const { place_id: placeId, from, to } = context.query
+      return paged((asked) => travelList(deps, { ...asked, placeId, from, to }))(context)
+    },
 
     'GET /user/dudelisted': paged((asked) => relatedList(db, asked, 'dudelisted', presentDudelisted)),
     'GET /user/dudelisted/{type}': ({ params: { type }, ...context }) =>

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallKey, calls } from '../../../contract/calls.ts'
 import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
-import { block } from '../factories.ts'
+import { block, cities } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 import { giveUniqueIds, listOf, plantPair, type Planted } from './pair.ts'
 
@@ -38,6 +38,7 @@ const at =
 const oneself = { never: 'It answers and changes only what is one’s own.' }
 const session = { never: 'It is about the session.' }
 const gazetteer = { never: 'It answers from the gazetteer.' }
+const options = { never: 'It is the same for every member.' }
 const notices = { never: 'The site wrote it, not a member.' }
 
 const walk: Record<CallKey, Step> = {
@@ -60,6 +61,7 @@ const walk: Record<CallKey, Step> = {
   'GET /user/nearby-online': { shows: plain('/user/nearby-online') },
   'GET /user/online': { shows: plain('/user/online') },
   'GET /user/popular': { shows: plain('/user/popular') },
+  'GET /user/travel': { shows: plain(`/user/travel?place_id=${cities.amsterdam.id}`) },
   'GET /user/dudelisted': { shows: plain('/user/dudelisted') },
   'GET /user/dudelisted/{type}': {
     shows: (other, self) => [{ path: `/user/dudelisted/${listOf(self, other)}` }],
@@ -103,6 +105,28 @@ const walk: Record<CallKey, Step> = {
   'GET /geolocation/address': gazetteer,
   'GET /geolocation/coordinates': gazetteer,
   'GET /geolocation/autocomplete': gazetteer,
+
+  'GET /travel-plan': oneself,
+  'POST /travel-plan': oneself,
+  'DELETE /travel-plan/{id}': oneself,
+
+  'GET /body-build': options,
+  'GET /body-hair': options,
+  'GET /cock-size': options,
+  'GET /cock-type': options,
+  'GET /community': options,
+  'GET /email-preference': options,
+  'GET /facial-hair': options,
+  'GET /interest': options,
+  'GET /piercing': options,
+  'GET /media-tag': options,
+  'GET /safer-sex': options,
+  'GET /sex-position': options,
+  'GET /tattoo': options,
+  'GET /rejection-reason': options,
+  'GET /rejection-reason/profile': options,
+  'GET /rejection-reason/media': options,
+  'GET /product': options,
 
   'GET /conversation/{filter}': {
     shows: (other, self) =>

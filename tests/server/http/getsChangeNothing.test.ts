@@ -24,6 +24,7 @@ const asked: Partial<Record<CallKey, (ids: { me: number; other: number }) => rea
     '/conversation/my-unread-only',
     `/conversation/${Math.min(me, other)}-${Math.max(me, other)}`,
   ],
+  'GET /user/travel': () => [`/user/travel?place_id=${cities.amsterdam.id}`],
   'GET /user/dudelisted/{type}': () => ['/user/dudelisted/buddies', '/user/dudelisted/hotties'],
   'GET /event': () => ['/event?after=0'],
   'GET /geolocation/autocomplete': () => ['/geolocation/autocomplete?query=Ams'],

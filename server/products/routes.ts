@@ -1,0 +1,8 @@
+import type { Db } from '../db/schema.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { findProducts } from './repository.ts'
+
+export const createProductHandlers = ({ db }: { readonly db: Db }) =>
+  ({
+    'GET /product': async () => ({ data: await findProducts(db) }),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,64 @@
+import { travelPlans } from '../../contract/limits.ts'
+import type { CallRequest } from '../../contract/calls.ts'
+import type { TravelPlan } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Gazetteer } from '../geo/gazetteer.ts'
+import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { lockMember } from '../members/memberRepository.ts'
+import { takeCityCell } from '../places/cellRepository.ts'
+import { deletePlan, findPlans, insertPlan } from './repository.ts'
+
+export interface TravelPlanDeps {
+  readonly db: Db
+  readonly gazetteer: Pick<Gazetteer, 'place'>
+  readonly now: () => number
+}
+
+const day = 24 * 60 * 60_000
+
+/** The day on which a plan must still last not to be over: where clocks are behind, it is still yesterday. */
+export const earliestDay = (now: number): string => new Date(now - day).toISOString().slice(0, 10)
+
+/**
+ * Adds a travel plan of a member.
+ * @throws HttpError 403 without the permission `travel-plans`; 422 for a place that the gazetteer does not
+ * know and for days that are over; 409 `too_many_plans` beyond 10.
+ */
+export async function planTravel(
+  { db, gazetteer, now }: TravelPlanDeps,
+  { memberId, permissions }: Viewer,
+  { place_id: placeId, from, to, note }: CallRequest<'POST /travel-plan'>['body'],
+): Promise<TravelPlan> {
+  if (!permissions.includes('travel-plans')) throw forbidden()
+  const earliest = earliestDay(now())
+  if (to < earliest) throw unprocessable({ to: ['These days are over.'] })
+  const place = await gazetteer.place(placeId)
+  if (!place) throw unprocessable({ place_id: ['This place is not known.'] })
+  return inTransaction(db, async (trx) => {
+    // One member's plans take turns, so that the limit counts them all.
+    await lockMember(trx, memberId)
+    if ((await findPlans(trx, memberId, earliest)).length >= travelPlans.max) {
+      throw new HttpError(409, 'too_many_plans', `You can have ${travelPlans.max} travel plans at most.`)
+    }
+    return insertPlan(trx, {
+      member_id: memberId,
+      place_id: placeId,
+      city: place.city,
+      state: place.state === '' ? null : place.state,
+      country: place.country,
+      country_code: place.country_code,
+      cell_id: await takeCityCell(trx, placeId, place),
+      from_day: from,
+      to_day: to,
+      note: note === undefined || note === '' ? null : note,
+    })
+  })
+}
+
+/** @throws HttpError 404 for a plan that is not his. */
+export async function cancelTravel({ db }: TravelPlanDeps, memberId: number, planId: number): Promise<void> {
+  const isHis = await inTransaction(db, (trx) => deletePlan(trx, memberId, planId))
+  if (!isHis) throw notFound()
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TravelCard, TravelPlan } from '../../../contract/types.ts'
+import { block, cities, createMember, giveRole, placeMember } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+const day = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+let site: TestApp
+let travellerId: number
+let traveller: Browser
+beforeAll(async () => {
+  site = await createTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.empty()
+  await site.database.db.deleteFrom('identity_user').execute()
+  travellerId = await createMember(site.database.db, { name: 'Traveller' })
+  await giveRole(site.database.db, travellerId, 'admin')
+  traveller = await site.browserOf(travellerId)
+})
+
+const plan = (fields: object, as = traveller) =>
+  as.send('POST', '/api/travel-plan', {
+    place_id: cities.paris.id,
+    from: inDays(3),
+    to: inDays(5),
+    ...fields,
+  })
+const plans = async () => (await traveller.get('/api/travel-plan')).json<{ data: TravelPlan[] }>().data
+
+describe('travel plans', () => {
+  test('are kept, listed as they begin, and removed', async () => {
+    const later = await plan({ from: inDays(20), to: inDays(21), note: ' For the museums ' })
+    expect(later.statusCode).toBe(201)
+    await plan({ place_id: cities.haarlem.id })
+    expect((await plans()).map(({ city, note }) => [city, note])).toEqual([
+      ['Haarlem', null],
+      ['Paris', 'For the museums'],
+    ])
+    const { id } = later.json<TravelPlan>()
+    expect((await traveller.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(200)
+    expect((await traveller.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(404)
+    expect((await plans()).map(({ city }) => city)).toEqual(['Haarlem'])
+  })
+
+  test('of another are not there to remove', async () => {
+    const { id } = (await plan({})).json<TravelPlan>()
+    const other = await site.browserOf(await createMember(site.database.db))
+    expect((await other.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(404)
+    expect(await plans()).toHaveLength(1)
+  })
+
+  test('take the permission', async () => {
+    const other = await site.browserOf(await createMember(site.database.db))
+    expect((await plan({}, other)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['to a place that is not known', { place_id: 1 }, 422],
+    ['that end before they begin', { from: inDays(5), to: inDays(4) }, 422],
+    ['that are over', { from: inDays(-5), to: inDays(-3) }, 422],
+    ['on days that are none', { from: '2025-02-30' }, 422],
+    ['with a long note', { note: 'x'.repeat(301) }, 422],
+    ['of somebody else', { member_id: 1 }, 400],
+  ])('%s are refused', async (_, fields, status) => {
+    expect((await plan(fields)).statusCode).toBe(status)
+    expect(await plans()).toEqual([])
+  })
+
+  test('are 10 at most, also when they are made at once; those that are over do not count', async () => {
+    await plan({})
+    await site.database.db
+      .updateTable('travel_plan')
+      .set({ from_day: inDays(-9), to_day: inDays(-8) })
+      .execute()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => plan({})))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(201), 409, 409])
+    expect(await plans()).toHaveLength(10)
+  })
+})
+
+describe('travel', () => {
+  let viewer: Browser
+  let viewerId: number
+  beforeEach(async () => {
+    viewerId = await createMember(site.database.db, { name: 'Viewer' })
+    await placeMember(site.database.db, viewerId)
+    viewer = await site.browserOf(viewerId)
+  })
+
+  async function read(query: object = {}) {
+    const parameters = new URLSearchParams({ place_id: String(cities.paris.id), ...query })
+    const answer = await viewer.get(`/api/user/travel?${parameters}`)
+    expect(answer).toMatchObject({ statusCode: 200 })
+    return answer.json<{ data: TravelCard[]; total: number; next_cursor: string | null }>()
+  }
+  const names = async (query: object = {}) => (await read(query)).data.map(({ name }) => name)
+
+  test('shows who lives there and who will be there, once each, the newest first', async () => {
+    const { db } = site.database
+    const parisian = await createMember(db, { name: 'Parisian' })
+    await placeMember(db, parisian, cities.paris)
+    await placeMember(db, await createMember(db, { name: 'Elsewhere' }), cities.haarlem)
+    await placeMember(db, travellerId, cities.haarlem)
+    await plan({ note: 'Hello' })
+    await plan({ from: inDays(1), to: inDays(2) })
+    await plan({ place_id: cities.auckland.id })
+
+    const page = await read()
+    expect(page.total).toBe(2)
+    expect(page.data.map(({ name, city, travel_plan }) => [name, city, travel_plan?.from])).toEqual([
+      ['Parisian', 'Paris', undefined],
+      ['Traveller', 'Haarlem', inDays(1)],
+    ])
+    const first = await read({ per_page: 1 })
+    const second = await read({ per_page: 1, cursor: first.next_cursor })
+    expect([...first.data, ...second.data]).toEqual(page.data)
+    expect(second.next_cursor).toBeNull()
+  })
+
+  test('shows one who lives there and plans to be there once', async () => {
+    await placeMember(site.database.db, travellerId, cities.paris)
+    await plan({})
+    expect(await read()).toMatchObject({
+      data: [{ name: 'Traveller', travel_plan: { city: 'Paris' } }],
+      total: 1,
+    })
+  })
+
+  test('looks 30 days ahead, or at the days that are asked for', async () => {
+    await placeMember(site.database.db, travellerId, cities.haarlem)
+    await plan({ from: inDays(40), to: inDays(45) })
+    expect(await names()).toEqual([])
+    expect(await names({ from: inDays(45), to: inDays(50) })).toEqual(['Traveller'])
+    expect(await names({ from: inDays(46), to: inDays(50) })).toEqual([])
+    expect(await names({ from: inDays(20), to: inDays(40) })).toEqual(['Traveller'])
+    expect(await names({ from: inDays(20), to: inDays(39) })).toEqual([])
+  })
+
+  test('shows nobody who may not be seen, whether he lives there or comes', async () => {
+    const { db } = site.database
+    const hidden = {
+      Unapproved: { approved_at: null },
+      Hidden: { hidden_at: new Date() },
+      Suspended: { suspended_at: new Date() },
+      Deleted: { deleted_at: new Date() },
+      Blocked: {},
+      Blocking: {},
+    }
+    await plan({})
+    const { place_id, city, country, country_code, cell_id } = await db
+      .selectFrom('travel_plan')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const going = { place_id, city, country, country_code, cell_id, from_day: inDays(1), to_day: inDays(2) }
+    for (const [name, fields] of Object.entries(hidden)) {
+      for (const lives of [true, false]) {
+        const id = await createMember(db, { name: `${name}${lives ? 'There' : 'Going'}`, ...fields })
+        if (lives) await placeMember(db, id, cities.paris)
+        else
+          await db
+            .insertInto('travel_plan')
+            .values({ ...going, member_id: id })
+            .execute()
+        if (name === 'Blocked') await block(db, viewerId, id)
+        if (name === 'Blocking') await block(db, id, viewerId)
+      }
+    }
+    expect(await read()).toMatchObject({ data: [{ name: 'Traveller' }], total: 1 })
+  })
+
+  test('can be narrowed like any list', async () => {
+    const { db } = site.database
+    await placeMember(db, await createMember(db, { name: 'Plain' }), cities.paris)
+    await placeMember(db, await createMember(db, { name: 'Verified', is_verified: true }), cities.paris)
+    expect(await names({ is_verified: 'true' })).toEqual(['Verified'])
+  })
+
+  test.each([
+    ['no place', ''],
+    ['a place that is not known', '?place_id=1'],
+    ['days that run backwards', `?place_id=${cities.paris.id}&from=2025-02-02&to=2025-02-01`],
+  ])('refuses %s', async (_, query) => {
+    expect((await viewer.get(`/api/user/travel${query}`)).statusCode).toBe(400)
+  })
+})
