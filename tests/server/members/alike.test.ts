@@ -90,7 +90,8 @@ async function compare(subjects: Record<string, number>, work: (id: number) => u
       const came = JSON.stringify(await outcome(() => work(id)))
       outcomes.set(came, [...(outcomes.get(came) ?? []), name])
     })
-    const kinds = made.join('\n')
+    // Those that are asked at once end in any order.
+    const kinds = made.toSorted().join('\n')
     statements.set(kinds, [...(statements.get(kinds) ?? []), name])
   }
   return { outcomes: [...outcomes], statements: [...statements.values()] }
