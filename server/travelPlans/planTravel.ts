@@ -1,6 +1,7 @@
 import { travelPlans } from '../../contract/limits.ts'
 import type { CallRequest } from '../../contract/calls.ts'
 import type { TravelPlan } from '../../contract/types.ts'
+import { nameTarget } from '../aliases/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
@@ -42,7 +43,7 @@ export async function planTravel(
     if ((await findPlans(trx, memberId, earliest)).length >= travelPlans.max) {
       throw new HttpError(409, 'too_many_plans', `You can have ${travelPlans.max} travel plans at most.`)
     }
-    return insertPlan(trx, {
+    const plan = await insertPlan(trx, {
       member_id: memberId,
       place_id: placeId,
       city: place.city,
@@ -54,6 +55,8 @@ export async function planTravel(
       to_day: to,
       note: note === undefined || note === '' ? null : note,
     })
+    nameTarget(trx, { type: 'travel-plan', id: String(plan.id) })
+    return plan
   })
 }
 
