@@ -10,6 +10,7 @@ import { demoPassword } from '../server/demo/seed.ts'
 import { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
 import { buildClient } from './clientBuild.ts'
 import { ensureDemoData } from './screenshots/demoData.ts'
+import { filterScenes } from './screenshots/filterScenes.ts'
 import { listScenes } from './screenshots/listScenes.ts'
 import { messageScenes } from './screenshots/messageScenes.ts'
 import { pageScenes } from './screenshots/pages.ts'
@@ -23,7 +24,7 @@ const schemes = (process.env['SCHEMES'] ?? 'light,dark')
   .split(',')
   .map((name) => (name === 'dark' ? name : 'light'))
 const phone = 720
-const scenes = [...pageScenes, ...listScenes, ...messageScenes, ...stateScenes].filter(
+const scenes = [...pageScenes, ...listScenes, ...filterScenes, ...messageScenes, ...stateScenes].filter(
   ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
 )
 
