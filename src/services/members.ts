@@ -4,7 +4,19 @@ import type { Dudelisting } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
 interface ListParameters {
-  readonly list: 'nearby' | 'newest'
+  readonly list:
+    | 'nearby'
+    | 'newest'
+    | 'online'
+    | 'popular'
+    | 'dudelisted'
+    | 'buddies'
+    | 'hotties'
+    | 'dudelist-online'
+    | 'visitor'
+    | 'unlocked'
+    | 'private-unlock-looker'
+    | 'blocked'
   readonly per_page?: number
 }
 
@@ -12,8 +24,12 @@ type UnlockDays = CallInput<'PUT /user/{id}/unlock/toggle'>['body']['days']
 
 /** Every function throws `CallError` like `call`. */
 export const createMemberServices = (call: CallFunction) => ({
-  fetchMembers: ({ list, ...parameters }: ListParameters, cursor: string | null, signal: AbortSignal) =>
-    call(`GET /user/${list}`, { query: { ...parameters, ...(cursor !== null && { cursor }) }, signal }),
+  fetchMembers: ({ list, ...parameters }: ListParameters, cursor: string | null, signal: AbortSignal) => {
+    const query = { ...parameters, ...(cursor !== null && { cursor }) }
+    return list === 'buddies' || list === 'hotties'
+      ? call('GET /user/dudelisted/{type}', { params: { type: list }, query, signal })
+      : call(`GET /user/${list}`, { query, signal })
+  },
   loadMember: (id: number, signal: AbortSignal) => call('GET /user/{id}', { params: { id }, signal }),
   loadProfile: (name: string, signal: AbortSignal) =>
     call('GET /user/by-name/{name}', { params: { name }, signal }),

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, use, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
-import type { UserCard, UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/types.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
 import type { placeFormMachine } from '../machines/accountForm/place.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
@@ -12,7 +12,11 @@ import type { conversationListMachine } from '../machines/conversationList/machi
 import type { noticesMachine } from '../machines/notices/machine.ts'
 import type { outboxMachine } from '../machines/outbox/machine.ts'
 import type { KeptList } from '../machines/pagedList/list.ts'
-import type { memberListMachine, MemberListParameters } from '../machines/pagedList/memberList.ts'
+import type {
+  ListedMember,
+  memberListMachine,
+  MemberListParameters,
+} from '../machines/pagedList/memberList.ts'
 import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
 import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
@@ -60,7 +64,7 @@ export interface Lodge {
   /** What this device keeps. */
   readonly device: KeptTexts
   /** Lists as they were left, by their history entry, member and parameters, for the way back. */
-  readonly keptLists: Map<string, KeptList<UserCard, MemberListParameters>>
+  readonly keptLists: Map<string, KeptList<ListedMember, MemberListParameters>>
 }
 
 export const LodgeContext = createContext<Lodge | null>(null)

@@ -14,6 +14,9 @@ export interface Page {
   readonly isPassage?: true
 }
 
+const forMembers = <const Path extends string>(path: Path, title: string) =>
+  ({ path, title, shownTo: 'members' }) as const
+
 export const pages = {
   landing: { path: '/', shownTo: 'guests' },
   login: { path: '/login', shownTo: 'everyone', isPassage: true },
@@ -30,10 +33,18 @@ export const pages = {
     shownTo: 'newcomers',
     sample: '/onboarding/1',
   },
-  home: { path: '/home', title: 'Home', shownTo: 'members' },
-  nearby: { path: '/members/nearby', title: 'Nearby', shownTo: 'members' },
-  newest: { path: '/members/newest', title: 'Newest', shownTo: 'members' },
-  messages: { path: '/community/messages', title: 'Messages', shownTo: 'members' },
+  home: forMembers('/home', 'Home'),
+  nearby: forMembers('/members/nearby', 'Nearby'),
+  newest: forMembers('/members/newest', 'Newest'),
+  online: forMembers('/members/online', 'Online'),
+  popular: forMembers('/members/popular', 'Popular'),
+  dudelisted: forMembers('/community/dudeslist', 'Your dudes'),
+  buddies: forMembers('/community/dudeslist/buddies', 'Buddies'),
+  hotties: forMembers('/community/dudeslist/hotties', 'Hotties'),
+  'dudelist-online': forMembers('/community/dudeslist/online', 'Dudes online'),
+  /** Goes on to the offer for whoever is no supporter. */
+  visitor: forMembers('/community/visitors', 'Visitors'),
+  messages: forMembers('/community/messages', 'Messages'),
   conversation: {
     path: '/community/messages/conversation/:conversation',
     title: 'Messages',
@@ -46,8 +57,11 @@ export const pages = {
     shownTo: 'members',
     sample: '/community/messages/user/2',
   },
-  accounts: { path: '/account/accounts', title: 'Act as another account', shownTo: 'members' },
-  upgrade: { path: '/account/upgrade', title: 'Supporters', shownTo: 'members' },
+  unlocked: forMembers('/account/unlocked-members', 'Unlocked by you'),
+  'private-unlock-looker': forMembers('/account/unlocked-members/for-you', 'Unlocked for you'),
+  blocked: forMembers('/account/blocked-members', 'Blocked members'),
+  accounts: forMembers('/account/accounts', 'Act as another account'),
+  upgrade: forMembers('/account/upgrade', 'Supporters'),
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

@@ -5,7 +5,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Answer } from '../../contract/answer.ts'
 import type { UserCard, UserPage, UserProfile } from '../../contract/types.ts'
 import { createPagedListImplementations } from '../../src/machines/pagedList/implementations.ts'
-import { followMembers, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
+import { followMembers, type ListName, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import type { MemberListParameters } from '../../src/machines/pagedList/memberList.ts'
 import { selectItems } from '../../src/machines/pagedList/selectors.ts'
 import { createProfileModalImplementations } from '../../src/machines/profileModal/implementations.ts'
@@ -33,7 +33,7 @@ const page = (next_cursor: string | null): Answer<UserPage> => ({
   },
 })
 
-function openList(fetchPage: FetchPage) {
+function openList(fetchPage: FetchPage, name: ListName = 'nearby') {
   const { bus, told } = createTestBus()
   const list = createActor(
     memberListMachine.provide(
@@ -43,7 +43,7 @@ function openList(fetchPage: FetchPage) {
         followItems: followMembers,
       }),
     ),
-    { input: { parameters: { list: 'nearby' }, isSupporter: false } },
+    { input: { parameters: { list: name }, isSupporter: false } },
   ).start()
   return { bus, told, list }
 }
@@ -63,6 +63,29 @@ it('a list follows what is told of its members, and drops who is blocked', async
   await delivered()
   expect(selectItems(list.getSnapshot())).toEqual([card({ id: 3, name: 'Sami', is_online: false })])
   expect(list.getSnapshot().context.isSupporter).toBe(true)
+})
+
+const at = '2026-03-01T12:00:00.000Z'
+
+it.each([
+  ['blocked', 'block', true, false],
+  ['unlocked', 'unlock', 7, false],
+  ['dudelisted', 'dudelist', 'hotties', null],
+  ['dudelist-online', 'dudelist', 'buddies', null],
+  ['buddies', 'dudelist', 'buddies', 'hotties'],
+  ['hotties', 'dudelist', 'hotties', 'buddies'],
+] as const)('who is %s no more leaves that list once the server has it so', async (name, toggle, on, off) => {
+  const subject = { toggle, id: 2 }
+  const { bus, list } = openList(() => Promise.resolve(page(null)), name)
+  await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
+  bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: name === 'blocked' } })
+  bus.send({ type: 'toggle.stored', subject: { toggle, id: 3 }, to: on, at })
+  bus.send({ type: 'toggle.stored', subject: { toggle: 'save', id: 2, conversation: '1-2' }, to: false, at })
+  await delivered()
+  expect(selectItems(list.getSnapshot())).toHaveLength(2)
+  bus.send({ type: 'toggle.stored', subject, to: off, at })
+  await delivered()
+  expect(selectItems(list.getSnapshot()).map(({ id }) => id)).toEqual([3])
 })
 
 it('a list that is left listens no more', async () => {

@@ -36,12 +36,13 @@ export function chartsWith({
   messages = heldMessages,
   notices = { notices: noticesMachine },
   profile = heldProfile,
+  toggles = { toggles: createActor(togglesMachine) },
 }: Partial<GroupCharts> = {}): Lodge['charts'] {
   const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
     messages: arrived(messages),
     notices: arrived(notices),
     profile: arrived(profile),
-    toggles: arrived({ toggles: createActor(togglesMachine) }),
+    toggles: arrived(toggles),
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,

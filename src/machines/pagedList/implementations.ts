@@ -11,7 +11,12 @@ type ItemChange<Item> =
   | { type: 'item.removed'; id: number }
 
 /** Tells what happens to items of one kind, until the returned function is called. */
-export type FollowItems<Item> = (bus: Bus, report: (change: ItemChange<Item>) => void) => () => void
+export type FollowItems<Item, Parameters> = (
+  bus: Bus,
+  report: (change: ItemChange<Item>) => void,
+  /** Those of the beginning: which list it is does not change. */
+  parameters: Parameters,
+) => () => void
 
 export const createPagedListImplementations = <Item extends ListItem, Parameters extends object>({
   bus,
@@ -19,7 +24,7 @@ export const createPagedListImplementations = <Item extends ListItem, Parameters
   fetchPage,
 }: {
   bus: Bus
-  followItems: FollowItems<Item>
+  followItems: FollowItems<Item, Parameters>
   fetchPage: (
     parameters: Parameters,
     cursor: string | null,
@@ -27,9 +32,9 @@ export const createPagedListImplementations = <Item extends ListItem, Parameters
   ) => Promise<Answer<Page<Item>>>
 }) => ({
   actors: {
-    facts: fromCallback<EventObject>(({ sendBack }) => {
+    facts: fromCallback<EventObject, { parameters: Parameters }>(({ sendBack, input }) => {
       const session = bus.on('session.changed', sendBack)
-      const leaveItems = followItems(bus, sendBack)
+      const leaveItems = followItems(bus, sendBack, input.parameters)
       return () => {
         session.unsubscribe()
         leaveItems()

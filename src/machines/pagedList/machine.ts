@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { EventObject } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import { listItemsForNonSupporters, parameterDebounce } from '../../../contract/limits.ts'
@@ -47,7 +48,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       meta: {} as StateMeta,
     },
     actors: {
-      facts: fromCallback(() => notProvided('facts')),
+      facts: fromCallback<EventObject, { parameters: Parameters }>(() => notProvided('facts')),
       fetchPage: fromPromise<Answer<Page<Item>>, { parameters: Parameters; cursor: string | null }>(() =>
         notProvided('fetchPage'),
       ),
@@ -101,7 +102,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       location: input.location ?? null,
       content: input.kept?.content ?? nothingLoaded,
     }),
-    invoke: { src: 'facts', id: 'facts' },
+    invoke: { src: 'facts', id: 'facts', input: ({ context }) => ({ parameters: context.parameters }) },
     initial: 'ready',
     on: {
       'parameters.set': [

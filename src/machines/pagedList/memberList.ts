@@ -1,22 +1,70 @@
-import type { UserCard } from '../../../contract/types.ts'
+import type {
+  BlockedCard,
+  DudelistedCard,
+  UnlockCard,
+  UserCard,
+  VisitorCard,
+} from '../../../contract/types.ts'
+import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
 import type { MemberFilters } from './filters.ts'
 import type { FollowItems } from './implementations.ts'
 import { createPagedListMachine } from './machine.ts'
 
-/** SPEC 7: what follows `GET /user/`. */
-export type ListName = 'nearby' | 'newest'
+/** SPEC 7: what follows `GET /user/`, or `GET /user/dudelisted/`. */
+export type ListName =
+  | 'nearby'
+  | 'newest'
+  | 'online'
+  | 'popular'
+  | 'dudelisted'
+  | 'buddies'
+  | 'hotties'
+  | 'dudelist-online'
+  | 'visitor'
+  | 'unlocked'
+  | 'private-unlock-looker'
+  | 'blocked'
+
+/** What some lists say of a member beside his card. */
+export type ListedMember = UserCard &
+  Partial<Omit<BlockedCard & DudelistedCard & UnlockCard & VisitorCard, keyof UserCard>>
 
 export type MemberListParameters = MemberFilters & {
   readonly list: ListName
   readonly per_page?: number
 }
 
-export const memberListMachine = createPagedListMachine<UserCard, MemberListParameters>()
+export const memberListMachine = createPagedListMachine<ListedMember, MemberListParameters>()
 
-/** DECISIONS, Access: who is blocked is in no list. */
-export const followMembers: FollowItems<UserCard> = (bus, report) => {
-  const subscription = bus.on('member.changed', ({ id, changes }) =>
-    report(changes.is_blocked ? { type: 'item.removed', id } : { type: 'item.changed', id, changes }),
+type Ends = { readonly [Toggle in ToggleSubject['toggle']]?: (to: ToggleValue) => boolean }
+const isNot = (kept: ToggleValue) => (to: ToggleValue) => to !== kept
+const isOff = (to: ToggleValue) => to === false || to === null
+
+/** Lists of what the member set by a click: what ends a member's being on one. */
+const endsOf: { readonly [List in ListName]?: Ends } = {
+  dudelisted: { dudelist: isOff },
+  'dudelist-online': { dudelist: isOff },
+  buddies: { dudelist: isNot('buddies') },
+  hotties: { dudelist: isNot('hotties') },
+  unlocked: { unlock: isOff },
+  blocked: { block: isOff },
+}
+
+/** DECISIONS, Access: who is blocked is in no list but that of the blocked. */
+export const followMembers: FollowItems<ListedMember, MemberListParameters> = (bus, report, { list }) => {
+  const changed = bus.on('member.changed', ({ id, changes }) =>
+    report(
+      changes.is_blocked && list !== 'blocked'
+        ? { type: 'item.removed', id }
+        : { type: 'item.changed', id, changes },
+    ),
   )
-  return () => subscription.unsubscribe()
+  // Once the server has it so: what is shown at once may be reverted.
+  const ended = bus.on('toggle.stored', ({ subject, to }) => {
+    if (endsOf[list]?.[subject.toggle]?.(to)) report({ type: 'item.removed', id: subject.id })
+  })
+  return () => {
+    changed.unsubscribe()
+    ended.unsubscribe()
+  }
 }

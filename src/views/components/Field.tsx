@@ -35,8 +35,8 @@ export interface FieldProps {
   name: string
   hint?: ReactNode
   error?: FieldErrorText
-  /** Says so beside the label; what is not optional is needed. */
-  isOptional?: boolean | undefined
+  /** Says so beside the label, unless nothing around it is needed either; what is not optional is needed. */
+  isOptional?: boolean | 'plainly' | undefined
   disabled?: boolean | undefined
 }
 
@@ -72,7 +72,7 @@ export function Field({
     <Stack>
       <Caption>
         <label htmlFor={id}>
-          {label} {isOptional && <Aside>optional</Aside>}
+          {label} {isOptional === true && <Aside>optional</Aside>}
         </label>
         {aside}
       </Caption>

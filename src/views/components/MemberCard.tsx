@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { Link } from 'wouter'
 import type { UserCard } from '../../../contract/types.ts'
 import { media } from '../theme/breakpoints.ts'
@@ -120,6 +120,8 @@ export interface MemberCardProps {
   messageHref?: string | undefined
   /** Puts him on a list or takes him off; give every card the same function, so that only changed cards draw. */
   onList?: ((member: UserCard) => void) | undefined
+  /** In the place of the distance; give every card the same component. */
+  Line?: ComponentType<{ member: UserCard }> | undefined
   /** Among the first cards: its picture is loaded at once. */
   eager?: boolean | undefined
 }
@@ -130,6 +132,7 @@ export const MemberCard = memo(function MemberCard({
   linkState,
   messageHref,
   onList,
+  Line,
   eager,
 }: MemberCardProps) {
   return (
@@ -142,7 +145,7 @@ export const MemberCard = memo(function MemberCard({
             <b>{member.name}</b> {member.age !== null && <span>{member.age}</span>}
           </Link>
         </Who>
-        <Far>{member.converted_distance}</Far>
+        <Far>{Line ? <Line member={member} /> : member.converted_distance}</Far>
         <CardActions member={member} messageHref={messageHref} onList={onList} />
       </Foot>
     </Frame>

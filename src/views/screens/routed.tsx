@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
+import type { ListName } from '../../machines/pagedList/memberList.ts'
 import type { ModalName, PageName } from '../pages.ts'
 import { part } from '../shell/part.tsx'
 import { places, profileNameIn } from '../shell/places.ts'
@@ -28,6 +29,8 @@ const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((modul
 const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
 const Upgrade = part(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
 
+const list = (name: ListName) => () => <MemberListScreen key={name} list={name} />
+
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /** What stands at each page of the table; a page without a screen does not compile. */
@@ -43,11 +46,21 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   onboarding: () => <Redirect to={`${places.onboarding}/1`} replace />,
   onboardingPage: ({ page }) => (page === '1' ? <Onboarding /> : <NotFound />),
   home: () => <Home />,
-  nearby: () => <MemberListScreen key="nearby" list="nearby" />,
-  newest: () => <MemberListScreen key="newest" list="newest" />,
+  nearby: list('nearby'),
+  newest: list('newest'),
+  online: list('online'),
+  popular: list('popular'),
+  dudelisted: list('dudelisted'),
+  buddies: list('buddies'),
+  hotties: list('hotties'),
+  'dudelist-online': list('dudelist-online'),
+  visitor: list('visitor'),
   messages: () => <Messages />,
   conversation: ({ conversation = '' }) => <OpenConversation conversation={conversation} />,
   messagesWith: ({ id = '' }) => <OpenUser id={id} />,
+  unlocked: list('unlocked'),
+  'private-unlock-looker': list('private-unlock-looker'),
+  blocked: list('blocked'),
   accounts: () => <Accounts />,
   upgrade: () => <Upgrade />,
 }

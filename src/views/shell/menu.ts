@@ -1,4 +1,5 @@
-import { LogOut, type LucideIcon, MapPin, UserRound, UsersRound } from 'lucide-react'
+import { LogOut, type LucideIcon, MapPin, UserRound, UsersRound, X } from 'lucide-react'
+import { pages } from '../pages.ts'
 import { type ModalState, places, profilePlace } from './places.ts'
 
 /** SPEC 3, Menu item. */
@@ -36,6 +37,11 @@ export interface MenuGroup extends MenuItem {
   readonly items?: readonly MenuItem[]
 }
 
+const itemOf = (name: 'nearby' | 'newest' | 'online' | 'popular' | 'dudelisted' | 'visitor' | 'blocked') => ({
+  title: pages[name].title,
+  url: pages[name].path,
+})
+
 /**
  * What the menus of a member hold, on a phone and on a desktop.
  *
@@ -49,10 +55,7 @@ export const memberMenu = (
   {
     id: 'browse',
     title: 'Browse',
-    items: [
-      { title: 'Nearby', url: places.nearby },
-      { title: 'Newest', url: places.newest },
-    ],
+    items: (['nearby', 'newest', 'online', 'popular', 'dudelisted', 'visitor'] as const).map(itemOf),
   },
   { id: 'messages', title: 'Messages', url: places.messages },
   {
@@ -62,6 +65,8 @@ export const memberMenu = (
     items: [
       { title: 'Your profile', url: profilePlace(data.name), linkState, icon: UserRound },
       { title: 'Your place', url: places.place, linkState, icon: MapPin },
+      { title: 'Unlocked members', url: pages.unlocked.path, icon: UsersRound },
+      { ...itemOf('blocked'), icon: X },
       { title: 'Act as…', url: places.accounts, icon: UsersRound },
       { title: 'Log Out', url: places.logout, icon: LogOut },
     ],

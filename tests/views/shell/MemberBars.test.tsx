@@ -33,10 +33,12 @@ const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
 it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
   const { phone, desktop } = await show()
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
-  const offered = linksOf(desktop).slice(-4)
+  const offered = linksOf(desktop).slice(-6)
   expect(offered).toEqual([
     ['Your profile', '/profile/Luc'],
     ['Your place', '/account/place'],
+    ['Unlocked members', '/account/unlocked-members'],
+    ['Blocked members', '/account/blocked-members'],
     ['Act as…', '/account/accounts'],
     ['Log Out', '/logout'],
   ])
@@ -47,7 +49,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
 
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
   await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
-  expect(linksOf(phone).slice(-4)).toEqual(offered)
+  expect(linksOf(phone).slice(-6)).toEqual(offered)
   expect(phone.getByRole('radio', { name: 'System', checked: true })).toBeTruthy()
 })
 

@@ -91,7 +91,7 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
           <Select
             label="Distance"
             name="distance"
-            isOptional
+            isOptional="plainly"
             value={String(distance ?? '')}
             onChange={(value) =>
               change(
@@ -114,7 +114,7 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
             <Select
               label="Age from"
               name="age_from"
-              isOptional
+              isOptional="plainly"
               value={String(from ?? '')}
               onChange={(value) => setAge('age_from', value)}
               options={[any, ...withChosen(from, ages).map(optionOf)]}
@@ -122,7 +122,7 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
             <Select
               label="Age to"
               name="age_to"
-              isOptional
+              isOptional="plainly"
               value={String(to ?? '')}
               onChange={(value) => setAge('age_to', value)}
               options={[any, ...withChosen(to, ages).map(optionOf)]}

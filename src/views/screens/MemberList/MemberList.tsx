@@ -3,6 +3,7 @@ import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/MemberGridSkeleton.tsx'
+import { BlockedList } from './BlockedList.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import type { ListPage } from './lists.ts'
 import { MemberWindow } from './MemberWindow.tsx'
@@ -19,6 +20,12 @@ export interface MemberListProps {
   onClear?: (() => void) | undefined
 }
 
+const nobodyMatches: ListPage['empty'] = {
+  scene: 'lookout',
+  title: 'Nobody matches',
+  words: 'Take a filter away, or clear them all.',
+}
+
 /** One list in each of its states. */
 export function MemberList({ list, page, address, onClear }: MemberListProps) {
   const snapshot = useSelector(list, (current) => current)
@@ -32,11 +39,9 @@ export function MemberList({ list, page, address, onClear }: MemberListProps) {
     )
   }
   if (snapshot.matches({ exhausted: 'empty' })) {
-    const { title, words } = onClear
-      ? { title: 'Nobody matches', words: 'Take a filter away, or clear them all.' }
-      : page.empty
+    const { scene, title, words } = onClear ? nobodyMatches : page.empty
     return (
-      <EmptyState scene="lookout" title={title} action={<OtherList page={page} onClear={onClear} />}>
+      <EmptyState scene={scene} title={title} action={<OtherList page={page} onClear={onClear} />}>
         {words}
       </EmptyState>
     )
@@ -47,12 +52,17 @@ export function MemberList({ list, page, address, onClear }: MemberListProps) {
     return <MemberGridSkeleton label="Loading the list" />
   return (
     <>
-      <MemberWindow
-        members={items}
-        label={page.title}
-        address={address}
-        isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
-      />
+      {page.isOfBlocked ? (
+        <BlockedList members={items} label={page.title} />
+      ) : (
+        <MemberWindow
+          members={items}
+          label={page.title}
+          address={address}
+          Line={page.line}
+          isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
+        />
+      )}
       <ListFoot list={list} page={page} onClear={onClear} />
     </>
   )

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
 import { hasFilters, type MemberFilters } from '../../../machines/pagedList/filters.ts'
 import type { ListName } from '../../../machines/pagedList/memberList.ts'
 import { selectTotal } from '../../../machines/pagedList/selectors.ts'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { useMember } from '../../lodge.ts'
+import { useLodge, useMember } from '../../lodge.ts'
+import { places } from '../../shell/places.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { stepText } from './filterTexts.ts'
 import { bearsFilters, listPage, type ListPage } from './lists.ts'
@@ -27,7 +29,28 @@ function Lead({ page, total, filters }: { page: ListPage; total: number | null; 
 }
 
 /** Every list of members: one screen; what differs is data (`lists.ts`). */
-export function MemberListScreen({ list: name }: { list: ListName }) {
+export function MemberListScreen({ list }: { list: ListName }) {
+  const { is_supporter: isSupporter, is_legacy_supporter: isLegacySupporter } = useMember()
+  const { page } = listPage(list)
+  if (page.isForSupporters && !isSupporter && !isLegacySupporter) return <ToSupporters />
+  return <Listed list={list} />
+}
+
+/** SPEC 2: the visitors are for supporters; DECISIONS, Access: others go to the offer and are told why. */
+function ToSupporters() {
+  const { root } = useLodge()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    root.send({
+      type: 'flash.show',
+      flash: { html: 'Who visited your profile is shown to supporters. Here is what else they get.' },
+    })
+    navigate(places.upgrade, { replace: true })
+  }, [root, navigate])
+  return null
+}
+
+function Listed({ list: name }: { list: ListName }) {
   const { page, family } = listPage(name)
   const narrowing = useListFilters(page)
   const { filters, address } = narrowing

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import type { UserCard } from '../../../../contract/types.ts'
+import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
 import { type ModalState, profilePlace, writePlace } from '../../shell/places.ts'
@@ -24,7 +24,7 @@ const Frame = styled.div`
   }
 `
 
-const rowsOf = (members: readonly UserCard[], columns: number): UserCard[][] =>
+const rowsOf = (members: readonly ListedMember[], columns: number): ListedMember[][] =>
   Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
     members.slice(row * columns, (row + 1) * columns),
   )
@@ -48,12 +48,15 @@ export function MemberWindow({
   members,
   label,
   address,
+  Line,
   isBusy,
 }: {
-  members: readonly UserCard[]
+  members: readonly ListedMember[]
   label: string
   /** Where the list is, whatever stands above it. */
   address: string
+  /** On each card, in the place of the distance. */
+  Line?: ComponentType<{ member: ListedMember }> | undefined
   isBusy: boolean
 }) {
   const { ref, width } = useWidth()
@@ -81,6 +84,7 @@ export function MemberWindow({
                   href={profilePlace(member.name)}
                   linkState={linkState}
                   messageHref={writePlace(member.id)}
+                  Line={Line}
                   eager={index < 2}
                 />
               ))}

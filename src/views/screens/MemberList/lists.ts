@@ -1,6 +1,10 @@
+import type { ComponentType } from 'react'
+import type { SceneName } from '../../components/Scene.tsx'
 import type { MemberFilters } from '../../../machines/pagedList/filters.ts'
-import type { ListName } from '../../../machines/pagedList/memberList.ts'
+import type { ListedMember, ListName } from '../../../machines/pagedList/memberList.ts'
+import { pages } from '../../pages.ts'
 import { places } from '../../shell/places.ts'
+import { UnlockLine, VisitLine } from './cardLines.tsx'
 
 /** What tells one list of members from another; the screen is the same. */
 export interface ListPage {
@@ -12,16 +16,27 @@ export interface ListPage {
   /** Below the title, where somebody is listed. */
   readonly lead: (men: string, city: string | null) => string
   /** Nobody is listed, and nothing narrows it. */
-  readonly empty: { readonly title: string; readonly words: string }
+  readonly empty: { readonly scene: SceneName; readonly title: string; readonly words: string }
   /** By what it can't be narrowed; a list without this can by nothing. */
   readonly filtersBut?: readonly (keyof MemberFilters)[]
   /** Where there are more men than here. */
   readonly other: { readonly place: string; readonly words: string }
+  /** On a card, in the place of the distance. */
+  readonly line?: ComponentType<{ member: ListedMember }>
+  /** SPEC 6: others are told so, and go to what supporters get. */
+  readonly isForSupporters?: true
+  /** Of them their names alone are shown, and how to unblock them. */
+  readonly isOfBlocked?: true
 }
 
 const toNearby = { place: places.nearby, words: 'See who is nearby' }
 const toNewest = { place: places.newest, words: 'See who is new' }
-const nobody = { title: 'Nobody here yet', words: 'Come back a little later: new men arrive every day.' }
+const toOnline = { place: pages.online.path, words: 'See who is online' }
+const nobody = {
+  scene: 'lookout',
+  title: 'Nobody here yet',
+  words: 'Come back a little later: new men arrive every day.',
+} as const
 
 const browse: readonly ListPage[] = [
   {
@@ -42,11 +57,145 @@ const browse: readonly ListPage[] = [
     filtersBut: [],
     other: toNearby,
   },
+  {
+    list: 'online',
+    title: 'Online',
+    place: pages.online.path,
+    lead: (men) => `${men} here right now`,
+    empty: {
+      scene: 'moon',
+      title: 'Nobody is online right now',
+      words: 'It is quiet. Write to somebody: he finds your message when he is back.',
+    },
+    other: toNearby,
+  },
+  {
+    list: 'popular',
+    title: 'Popular',
+    place: pages.popular.path,
+    lead: (men) => `${men}, the most looked at this month first`,
+    empty: nobody,
+    other: toNewest,
+  },
+]
+
+const emptyList = {
+  scene: 'campfire',
+  words: 'Put a man on it from his profile, as Buddy or as Hottie. Only you see your notes on him.',
+} as const
+
+const dudes: readonly ListPage[] = [
+  {
+    list: 'dudelisted',
+    title: 'Your dudes',
+    label: 'All',
+    place: pages.dudelisted.path,
+    lead: (men) => `${men}, the last listed first`,
+    empty: { ...emptyList, title: 'Your list is empty' },
+    other: toNearby,
+  },
+  {
+    list: 'buddies',
+    title: 'Buddies',
+    place: pages.buddies.path,
+    lead: (men) => men,
+    empty: { ...emptyList, title: 'No buddies yet' },
+    other: toNearby,
+  },
+  {
+    list: 'hotties',
+    title: 'Hotties',
+    place: pages.hotties.path,
+    lead: (men) => men,
+    empty: { ...emptyList, title: 'No hotties yet' },
+    other: toNearby,
+  },
+  {
+    list: 'dudelist-online',
+    title: 'Dudes online',
+    label: 'Online now',
+    place: pages['dudelist-online'].path,
+    lead: (men) => `${men} of your list here right now`,
+    empty: {
+      scene: 'moon',
+      title: 'None of your dudes is online',
+      words: 'Whoever of your list comes online stands here.',
+    },
+    other: toOnline,
+  },
+]
+
+const visitors: readonly ListPage[] = [
+  {
+    list: 'visitor',
+    title: 'Visitors',
+    place: pages.visitor.path,
+    lead: (men) => `${men} looked at your profile, the last first`,
+    empty: {
+      scene: 'porch',
+      title: 'No visitors yet',
+      words: 'Look at some profiles yourself: most men look back.',
+    },
+    other: toNearby,
+    line: VisitLine,
+    isForSupporters: true,
+  },
+]
+
+const unlocked: readonly ListPage[] = [
+  {
+    list: 'unlocked',
+    title: 'Unlocked by you',
+    label: 'By you',
+    place: pages.unlocked.path,
+    lead: (men) => `${men} may look at your private pictures and videos`,
+    empty: {
+      scene: 'door',
+      title: 'Your private pictures are locked for everybody',
+      words: 'Unlock them for a man in your conversation with him.',
+    },
+    other: { place: places.messages, words: 'Go to your messages' },
+    line: UnlockLine,
+  },
+  {
+    list: 'private-unlock-looker',
+    title: 'Unlocked for you',
+    label: 'For you',
+    place: pages['private-unlock-looker'].path,
+    lead: (men) => `${men} let you look at private pictures and videos`,
+    empty: {
+      scene: 'door',
+      title: 'Nobody has unlocked his pictures for you yet',
+      words: 'Get to know each other first, and ask.',
+    },
+    other: toOnline,
+    line: UnlockLine,
+  },
+]
+
+const blocked: readonly ListPage[] = [
+  {
+    list: 'blocked',
+    title: 'Blocked members',
+    place: pages.blocked.path,
+    lead: (men) => `${men}. You do not see them, and they do not see you`,
+    empty: {
+      scene: 'trail',
+      title: 'You have blocked nobody',
+      words: 'Whom you block on his profile stands here, and neither of you sees the other any more.',
+    },
+    other: { place: places.home, words: 'Back to home' },
+    isOfBlocked: true,
+  },
 ]
 
 /** Sisters: from one to the other in the title. */
-export const families: readonly { readonly label: string; readonly pages: readonly ListPage[] }[] = [
+const families: readonly { readonly label: string; readonly pages: readonly ListPage[] }[] = [
   { label: 'Browse', pages: browse },
+  { label: 'Your dudes', pages: dudes },
+  { label: 'Visitors', pages: visitors },
+  { label: 'Unlocked members', pages: unlocked },
+  { label: 'Blocked members', pages: blocked },
 ]
 
 /** The page of a list, and its sisters. */

@@ -1,0 +1,68 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
+import { isWished } from '../../../machines/toggles/wishes.ts'
+import { Button } from '../../components/Button.tsx'
+import { ShortTime } from '../../components/ShortTime.tsx'
+import { useCharts } from '../../lodge.ts'
+import { color, size, space, text, weight } from '../../theme/tokens.ts'
+
+const Rows = styled.ul`
+  max-width: ${size.column};
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    padding-block: ${space[3]};
+    border-bottom: 1px solid ${color.hairline};
+  }
+  li > div {
+    flex: 1;
+    min-width: 0;
+  }
+  b {
+    display: block;
+    overflow: hidden;
+    font-weight: ${weight.strong};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  p {
+    font: ${text.small};
+    color: ${color.muted};
+  }
+`
+
+/** Whom the member blocked: no more than their names, and how to let them be seen again. */
+export function BlockedList({ members, label }: { members: readonly ListedMember[]; label: string }) {
+  const { toggles } = useCharts('toggles')
+  const wishes = useSelector(toggles, ({ context }) => context.wishes)
+  return (
+    <Rows aria-label={label}>
+      {members.map(({ id, name, blocked_at: at }) => {
+        const subject = { toggle: 'block', id } as const
+        return (
+          <li key={id}>
+            <div>
+              <b>{name}</b>
+              {at !== undefined && (
+                <p>
+                  Blocked <ShortTime iso={at} />
+                </p>
+              )}
+            </div>
+            <Button
+              size="small"
+              aria-label={`Unblock ${name}`}
+              busy={isWished(wishes, subject)}
+              onClick={() => toggles.send({ type: 'toggle.set', subject, from: true, to: false })}
+            >
+              Unblock
+            </Button>
+          </li>
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,160 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createActor, waitFor as waitForState } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { UserSelf } from '../../../contract/types.ts'
+import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+import type { Page } from '../../../src/machines/pagedList/list.ts'
+import {
+  followMembers,
+  type ListedMember,
+  memberListMachine,
+  type MemberListParameters,
+} from '../../../src/machines/pagedList/memberList.ts'
+import { createTogglesImplementations } from '../../../src/machines/toggles/implementations.ts'
+import { togglesMachine } from '../../../src/machines/toggles/machine.ts'
+import { App } from '../../../src/views/App.tsx'
+// What the session and the routes load: here before they ask.
+import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
+import '../../../src/views/screens/Upgrade.tsx'
+import '../../../src/views/shell/MemberBars.tsx'
+import { card, refusal, self } from '../../machines/people.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { chartsWith, lodgeWith } from '../Surroundings.tsx'
+
+// It shows what fits the window, and jsdom lays nothing out.
+vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
+
+let page: WholeRoot | undefined
+afterEach(() => page?.root.stop())
+
+const at = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
+
+/** @param setBlocked answers whether the member is blocked now */
+async function open(
+  path: string,
+  {
+    members = [],
+    user = {},
+    setBlocked = () => Promise.resolve({ ok: true, data: false }),
+  }: {
+    members?: readonly ListedMember[]
+    user?: Partial<UserSelf>
+    setBlocked?: () => Promise<Answer<boolean>>
+  } = {},
+) {
+  history.pushState(null, '', path)
+  const whole = startRoot({ signedIn: self(user) })
+  page = whole
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  const asked: MemberListParameters[] = []
+  const answer: Answer<Page<ListedMember>> = {
+    ok: true,
+    data: { data: members, total: members.length, next_cursor: null },
+  }
+  const services = createPagedListImplementations<ListedMember, MemberListParameters>({
+    bus: whole.bus,
+    followItems: followMembers,
+    fetchPage: (parameters) => {
+      asked.push(parameters)
+      return Promise.resolve(answer)
+    },
+  })
+  const unheard = () => Promise.resolve(refusal(404))
+  const toggles = createActor(
+    togglesMachine.provide(
+      createTogglesImplementations({
+        bus: whole.bus,
+        calls: { save: unheard, unsend: unheard, unlock: unheard, dudelist: unheard, block: setBlocked },
+        errorText: () => 'That did not work.',
+        now: () => new Date(),
+      }),
+    ),
+  ).start()
+  const lodge = lodgeWith({
+    root: whole.root,
+    machines: { memberList: memberListMachine.provide(services) },
+    charts: chartsWith({ toggles: { toggles } }),
+  })
+  render(<App lodge={lodge} />)
+  return { asked }
+}
+
+it.each([
+  ['/members/online', 'online', 'Online', 'Nobody is online right now'],
+  ['/members/popular', 'popular', 'Popular', 'Nobody here yet'],
+  ['/community/dudeslist', 'dudelisted', 'Your dudes', 'Your list is empty'],
+  ['/community/dudeslist/buddies', 'buddies', 'Buddies', 'No buddies yet'],
+  ['/community/dudeslist/hotties', 'hotties', 'Hotties', 'No hotties yet'],
+  ['/community/dudeslist/online', 'dudelist-online', 'Dudes online', 'None of your dudes is online'],
+  ['/account/unlocked-members', 'unlocked', 'Unlocked by you', 'locked for everybody'],
+  ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Unlocked for you', 'Nobody has unlocked'],
+  ['/account/blocked-members', 'blocked', 'Blocked members', 'You have blocked nobody'],
+])('%s shows the list %s, and says what to do where nobody is on it', async (path, list, title, empty) => {
+  const { asked } = await open(path)
+  await screen.findByRole('heading', { level: 2, name: (name) => name.includes(empty) })
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(asked).toEqual([{ list }])
+})
+
+it('supporters see who visited them, and when', async () => {
+  await open('/community/visitors', {
+    user: { is_legacy_supporter: true },
+    members: [{ ...card(), viewed_at: at }],
+  })
+  await screen.findByRole('region', { name: 'Visitors' })
+  expect(await screen.findByText('2 hours ago')).toBeTruthy()
+})
+
+it('others are told why they see the offer instead', async () => {
+  const { asked } = await open('/community/visitors')
+  await screen.findByRole('heading', { level: 1, name: 'Supporters' })
+  expect(location.pathname).toBe('/account/upgrade')
+  await screen.findByText(/Who visited your profile is shown to supporters/)
+  expect(asked).toEqual([])
+})
+
+it('an unlock says since when, or when it ends', async () => {
+  const ends = new Date(Date.now() + 3 * 24 * 60 * 60_000 + 60_000).toISOString()
+  await open('/account/unlocked-members', {
+    members: [
+      { ...card(), unlocked_at: at, expires_at: null },
+      { ...card({ id: 3, name: 'Sami' }), unlocked_at: at, expires_at: ends },
+    ],
+  })
+  await screen.findByText(/^Since/)
+  await screen.findByText(/^Ends/)
+  expect(screen.getByText('in 3 days')).toBeTruthy()
+})
+
+const blocked = [{ ...card({ avatar: null, age: null }), blocked_at: at }]
+const unblock = () => act(() => screen.getByRole('button', { name: 'Unblock Marek' }).click())
+
+it('an unblocked member leaves the list once the server has let him go', async () => {
+  let answer: (now: Answer<boolean>) => void = () => {}
+  await open('/account/blocked-members', {
+    members: blocked,
+    setBlocked: () => new Promise((resolve) => (answer = resolve)),
+  })
+  await screen.findByRole('list', { name: 'Blocked members' })
+  expect(screen.queryByRole('link', { name: /Marek/ })).toBeNull()
+  unblock()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Unblock Marek' }).getAttribute('aria-busy')).toBe('true'),
+  )
+  act(() => answer({ ok: true, data: false }))
+  await screen.findByRole('heading', { name: 'You have blocked nobody' })
+})
+
+it('whoever could not be unblocked stays, and the member is told', async () => {
+  await open('/account/blocked-members', {
+    members: blocked,
+    setBlocked: () => Promise.resolve(refusal(429)),
+  })
+  await screen.findByRole('list', { name: 'Blocked members' })
+  unblock()
+  await screen.findByText('That did not work.')
+  expect(screen.getByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
+})
