@@ -125,7 +125,7 @@ export function compose(site: Site): Lodge {
         import('./composeProfile.ts'),
         chartsOf.toggles.load(),
       ])
-      return composeProfile({ bus, members, toggles, ownId })
+      return composeProfile({ bus, device, members, toggles, ownId })
     }),
     toggles: later(async () => {
       const { composeToggles } = await import('./composeToggles.ts')

@@ -1,5 +1,8 @@
 /** The charts of a profile with their services plugged in. */
 import type { ActorRefFrom } from 'xstate'
+import type { BrowserTexts } from './browser/keptTexts.ts'
+import { createNoteStorage } from './browser/noteStorage.ts'
+import { createNotes } from './machines/note/notes.ts'
 import { createProfileModalImplementations } from './machines/profileModal/implementations.ts'
 import { profileModalMachine } from './machines/profileModal/machine.ts'
 import type { Bus } from './machines/root/bus.ts'
@@ -9,13 +12,16 @@ import type { createMemberServices } from './services/members.ts'
 
 export interface ProfileDeps {
   bus: Bus
+  /** What this device keeps. */
+  device: BrowserTexts
   toggles: ActorRefFrom<typeof togglesMachine>
   members: ReturnType<typeof createMemberServices>
   /** Of the signed-in member. */
   ownId: () => number
 }
 
-export const composeProfile = ({ members, ...deps }: ProfileDeps) => ({
+export const composeProfile = ({ members, device, ...deps }: ProfileDeps) => ({
+  notes: createNotes({ ...members, ...deps, storage: createNoteStorage(device) }),
   profileModal: profileModalMachine.provide(
     createProfileModalImplementations({ ...members, ...deps, serverMessage }),
   ),

@@ -4,8 +4,10 @@ import type { KeptOutgoing } from '../machines/outbox/entries.ts'
 import type { BrowserTexts } from './keptTexts.ts'
 
 const everything = 'member.'
-const draftKey = (memberId: number, conversation: string) => `${everything}${memberId}.draft.${conversation}`
-const outboxKey = (memberId: number, key: string) => `${everything}${memberId}.outbox.${key}`
+/** The name of something that is kept for a member. */
+export const keptOf = (memberId: number, what: string) => `${everything}${memberId}.${what}`
+const draftKey = (memberId: number, conversation: string) => keptOf(memberId, `draft.${conversation}`)
+const outboxKey = (memberId: number, key: string) => keptOf(memberId, `outbox.${key}`)
 
 export const createDraftStorage = (texts: BrowserTexts): DraftStorage => ({
   read: (memberId, conversation) => texts.get(draftKey(memberId, conversation)) ?? '',

@@ -46,6 +46,8 @@ export const createMemberServices = (call: CallFunction) => ({
     const answer = await call('PUT /dudelist/{userId}/toggle', { params: { userId: id }, body, signal })
     return answer.ok ? { ok: true as const, data: answer.data.dudelist_type } : answer
   },
+  saveNote: (id: number, note: string | null, signal: AbortSignal) =>
+    call('PUT /dudelist/{userId}', { params: { userId: id }, body: { note }, signal }),
   setBlocked: async (id: number, to: boolean, signal: AbortSignal) => {
     const answer = await call('PUT /user/{id}/block/toggle', { params: { id }, body: { to }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_blocked } : answer

@@ -9,6 +9,7 @@ import type { accountsMachine } from '../machines/accounts/machine.ts'
 import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/conversationList/machine.ts'
+import type { Notes } from '../machines/note/notes.ts'
 import type { noticesMachine } from '../machines/notices/machine.ts'
 import type { outboxMachine } from '../machines/outbox/machine.ts'
 import type { KeptList } from '../machines/pagedList/list.ts'
@@ -25,7 +26,7 @@ import type { sessionMachine } from '../machines/session/machine.ts'
 import type { togglesMachine } from '../machines/toggles/machine.ts'
 
 export interface GroupCharts {
-  readonly profile: { readonly profileModal: typeof profileModalMachine }
+  readonly profile: { readonly profileModal: typeof profileModalMachine; readonly notes: Notes }
   readonly messages: {
     readonly conversation: typeof conversationMachine
     readonly conversationList: typeof conversationListMachine

@@ -7,6 +7,7 @@ import { accountsMachine } from '../../src/machines/accounts/machine.ts'
 import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
+import { noteMachine } from '../../src/machines/note/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
@@ -25,6 +26,10 @@ const heldMessages = { conversation: conversationMachine, conversationList: conv
 
 const silent = fromCallback(() => {})
 const heldProfile = {
+  notes: {
+    open: () => createActor(noteMachine, { input: { memberId: 2, saved: '', kept: null } }),
+    opened: () => null,
+  },
   profileModal: profileModalMachine.provide({
     actors: { facts: silent, toggles: fromCallback<ToggleIntent>(() => {}) },
     actions: { ask: () => {}, countView: () => {} },

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import type { Notes } from '../../../machines/note/notes.ts'
 import { selectProblem, selectProfile } from '../../../machines/profileModal/selectors.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -8,6 +9,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
+import { ProfileNote } from './NoteField.tsx'
 import { ProfileActions, type ProfileModalActor } from './ProfileActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -34,9 +36,12 @@ const Corner = styled.div`
 export function ProfileDialog({
   modal,
   viewer,
+  notes,
 }: {
   modal: ProfileModalActor
   viewer: { readonly id: number; readonly use_imperial: boolean }
+  /** What the viewer writes about members. */
+  notes?: Notes
 }) {
   const snapshot = useSelector(modal, (current) => current)
   const profile = useSelector(modal, selectProfile)
@@ -57,6 +62,17 @@ export function ProfileDialog({
         <ProfileView
           profile={profile}
           viewer={{ isOwn, usesImperial: viewer.use_imperial }}
+          note={
+            notes &&
+            profile.is_dudelisted && (
+              <ProfileNote
+                key={profile.id}
+                notes={notes}
+                memberId={profile.id}
+                saved={profile.dudelist_note ?? ''}
+              />
+            )
+          }
           actions={!isOwn && <ProfileActions profile={profile} modal={modal} />}
         />
       )}

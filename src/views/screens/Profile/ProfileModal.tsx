@@ -4,8 +4,8 @@ import { ProfileDialog } from './ProfileDialog.tsx'
 
 /** `profile/{userName}` over whatever lies beneath. */
 export function ProfileModal({ name }: { name: string | undefined }) {
-  const { profileModal } = useCharts('profile')
+  const { profileModal, notes } = useCharts('profile')
   const viewer = useMember()
   const modal = useActorRef(profileModal, { input: { name } })
-  return <ProfileDialog modal={modal} viewer={viewer} />
+  return <ProfileDialog modal={modal} notes={notes} viewer={viewer} />
 }

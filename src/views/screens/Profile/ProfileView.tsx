@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { UserProfile } from '../../../../contract/types.ts'
 import { FactGroup } from '../../components/FactGroup.tsx'
 import { FactGroups } from '../../components/FactGroups.tsx'
-import { NoteCard } from '../../components/NoteCard.tsx'
 import { PhotoStage } from '../../components/PhotoStage.tsx'
 import { SupporterCrown } from '../../components/SupporterCrown.tsx'
 import { VerifiedMark } from '../../components/VerifiedMark.tsx'
@@ -59,10 +58,12 @@ const Badges = styled.div`
 export function ProfileView({
   profile,
   viewer,
+  note,
   actions,
 }: {
   profile: UserProfile
   viewer: Viewer
+  note?: ReactNode
   /** What one can do with him: always in reach. */
   actions?: ReactNode
 }) {
@@ -91,7 +92,7 @@ export function ProfileView({
           )}
           {profile.looks_at_my_private && <UnlockedLine until={profile.unlocked_until} />}
           {profile.description !== null && <p>{profile.description}</p>}
-          {profile.dudelist_note !== null && <NoteCard note={profile.dudelist_note} />}
+          {note}
           <FactGroups>
             {factGroups(profile, viewer).map(({ title, facts }) => (
               <FactGroup key={title} title={title} facts={facts} />

@@ -1,0 +1,75 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { dudelistNoteLength } from '../../../../contract/limits.ts'
+import type { NoteActor, Notes } from '../../../machines/note/notes.ts'
+import { Button } from '../../components/Button.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { color, radius, space, text } from '../../theme/tokens.ts'
+
+const Box = styled.aside`
+  padding: ${space[3]} 14px;
+  border-radius: ${radius.note};
+  background: ${color.quiet};
+
+  label {
+    color: ${color.spruceText};
+    font: ${text.smallStrong};
+  }
+`
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[2]};
+  min-height: 22px;
+  margin-top: ${space[1]};
+  color: ${color.muted};
+  font: ${text.small};
+`
+
+/** What a member writes to himself about another: it saves itself, and says so. */
+export function NoteField({ note }: { note: NoteActor }) {
+  const snapshot = useSelector(note, (current) => current)
+  const isRefused = snapshot.matches('refused')
+  return (
+    <Box aria-label="Your note">
+      <TextArea
+        label="Your note, only you see it"
+        name="note"
+        isOptional
+        rows={2}
+        maxLength={dudelistNoteLength}
+        value={snapshot.context.text}
+        onChange={(words) => note.send({ type: 'note.write', text: words })}
+      />
+      <Foot>
+        <span role={isRefused ? 'alert' : 'status'}>
+          {snapshot.matches('saving') && 'Saving'}
+          {snapshot.matches({ settled: 'saved' }) && 'Saved'}
+          {snapshot.matches('waiting') && 'Kept on this device until it can be saved'}
+          {isRefused && `Not saved. ${snapshot.context.problem}`}
+        </span>
+        {isRefused && (
+          <Button size="small" onClick={() => note.send({ type: 'note.retry' })}>
+            Save again
+          </Button>
+        )}
+      </Foot>
+    </Box>
+  )
+}
+
+/** The note on a member whose profile is open. */
+export function ProfileNote({ notes, memberId, saved }: { notes: Notes; memberId: number; saved: string }) {
+  // What is saved later is known to the note itself.
+  const [begun] = useState(saved)
+  const openWhileShown = useCallback(() => {
+    const opened = notes.open(memberId, begun)
+    return () => opened.send({ type: 'note.close' })
+  }, [notes, memberId, begun])
+  const note = useSyncExternalStore(openWhileShown, () => notes.opened(memberId))
+  return note && <NoteField note={note} />
+}
