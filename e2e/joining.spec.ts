@@ -109,7 +109,7 @@ test('nearby without a place says so, and shows the list once one is set', async
   await paul.getByRole('link', { name: 'Set your place' }).click()
   await expect(paul).toHaveURL('/account/place')
   await chooseCity(paul, 'Haarlem')
-  await paul.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await paul.getByRole('dialog').getByRole('button', { name: 'Set as my place' }).click()
   await expect(paul.getByRole('dialog')).toHaveCount(0)
   await expect(paul).toHaveURL('/members/nearby')
   await expect(paul.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()

@@ -97,12 +97,12 @@ async function closeHttp(server: FastifyInstance): Promise<void> {
 }
 
 /** What the page tells its script. */
-const siteOf = ({ siteName, appUrl, realtime, links }: Config): Site => {
+const siteOf = ({ siteName, appUrl, realtime, map, links }: Config): Site => {
   const { hostname, port, protocol } = new URL(appUrl)
   const isSecure = protocol === 'https:'
   const own = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure }
   const socket = realtime.driver === 'gateway' ? own : realtime.socket
-  return { name: siteName, realtime: { key: realtime.key, ...socket }, links }
+  return { name: siteName, realtime: { key: realtime.key, ...socket }, map, links }
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {

@@ -35,6 +35,7 @@ export interface Config {
   /** What `/metrics` asks for as a bearer token; without one there is no `/metrics`. */
   readonly metricsToken: string | null
   readonly realtime: RealtimeConfig
+  readonly map: Site['map']
   readonly links: Site['links']
 }
 
@@ -117,6 +118,14 @@ const notYet = z
   .undefined('must not be set: files are kept in DATA_DIR only, and S3 is not used yet')
   .optional()
 
+/** One host, which the content security policy can name. */
+const isTilesUrl = (value: string) => {
+  const [start = ''] = value.split('{')
+  const isPath = /^\/(?![/\\])/.test(start)
+  const isOnHost = isUrlOf(start, ['https:']) && start.includes('/', 'https://'.length)
+  return (isPath || isOnHost) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+}
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -177,6 +186,11 @@ const Environment = z.object({
     .optional(),
   PUSHER_PORT: portNumber.default(443),
   PUSHER_TLS: switchValue.default(true),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilesUrl, 'must be an https address, or a path, with {z}, {x} and {y} after its host')
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().trim().max(200, 'must be at most 200 characters').optional(),
   LINK_COMPLIANCE: link.optional(),
   LINK_ABOUT: link.optional(),
   LINK_GUIDELINES: link.optional(),
@@ -256,6 +270,12 @@ const oidcOf = (env: Environment, problems: string[]): Config['oidc'] => {
   return { issuer, clientId, clientSecret }
 }
 
+const mapOf = (env: Environment, problems: string[]): Site['map'] => {
+  group(env, ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'], problems)
+  const { MAP_TILES_URL: tilesUrl, MAP_TILES_ATTRIBUTION: attribution } = env
+  return tilesUrl !== undefined && attribution !== undefined ? { tilesUrl, attribution } : null
+}
+
 const linksOf = (env: Environment): Site['links'] => ({
   ...(env.LINK_COMPLIANCE && { compliance: env.LINK_COMPLIANCE }),
   ...(env.LINK_ABOUT && { about: env.LINK_ABOUT }),
@@ -298,6 +318,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const dataDir = resolve(read.DATA_DIR)
   const keys = deriveKeys(secretOf(read, dataDir, problems))
   const realtime = realtimeOf(read, keys, problems)
+  const map = mapOf(read, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -319,6 +340,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy: read.TRUST_PROXY ?? false,
     metricsToken: read.METRICS_TOKEN ?? null,
     realtime,
+    map,
     links: linksOf(read),
   }
 }

@@ -1,9 +1,11 @@
 /** The charts by which a member says who and where he is, with their services plugged in. */
 import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
 import { createSaveOnboarding, onboardingFormMachine } from './machines/accountForm/onboarding.ts'
-import { createSavePlace, placeFormMachine } from './machines/accountForm/place.ts'
+import { askDevice } from './browser/device.ts'
 import { createAccountsImplementations } from './machines/accounts/implementations.ts'
 import { accountsMachine } from './machines/accounts/machine.ts'
+import { createLocationPickerImplementations } from './machines/locationPicker/implementations.ts'
+import { locationPickerMachine } from './machines/locationPicker/machine.ts'
 import { createPlaceSearchImplementations } from './machines/placeSearch/implementations.ts'
 import { placeSearchMachine } from './machines/placeSearch/machine.ts'
 import type { Bus } from './machines/root/bus.ts'
@@ -25,8 +27,8 @@ export function composeSettings({ bus, members, sessions, ownId }: SettingsDeps)
     onboardingForm: onboardingFormMachine.provide(
       createAccountFormImplementations({ save: createSaveOnboarding({ ...members, ownId, tell }) }),
     ),
-    placeForm: placeFormMachine.provide(
-      createAccountFormImplementations({ save: createSavePlace({ ...members, tell }) }),
+    locationPicker: locationPickerMachine.provide(
+      createLocationPickerImplementations({ ...members, askDevice, tell }),
     ),
     placeSearch: placeSearchMachine.provide(createPlaceSearchImplementations(members)),
   }

@@ -15,6 +15,7 @@ import { listScenes } from './screenshots/listScenes.ts'
 import { messageScenes } from './screenshots/messageScenes.ts'
 import { pageScenes } from './screenshots/pages.ts'
 import type { Scene, Stage } from './screenshots/scene.ts'
+import { placeScenes } from './screenshots/placeScenes.ts'
 import { stateScenes } from './screenshots/stateScenes.ts'
 
 const folder = 'screenshots'
@@ -24,9 +25,14 @@ const schemes = (process.env['SCHEMES'] ?? 'light,dark')
   .split(',')
   .map((name) => (name === 'dark' ? name : 'light'))
 const phone = 720
-const scenes = [...pageScenes, ...listScenes, ...filterScenes, ...messageScenes, ...stateScenes].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
-)
+const scenes = [
+  ...pageScenes,
+  ...listScenes,
+  ...filterScenes,
+  ...messageScenes,
+  ...placeScenes,
+  ...stateScenes,
+].filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
 
 interface Setting {
   readonly browser: Browser

@@ -11,6 +11,10 @@ const socketOrigin = ({ appUrl, realtime }: Pick<Config, 'appUrl' | 'realtime'>)
   return `${tls ? 'wss' : 'ws'}://${host}:${port}`
 }
 
+/** Maps are the only pictures of others: from the one host that the operator named. */
+const tilesOrigin = ({ map }: Pick<Config, 'map'>): string[] =>
+  map?.tilesUrl.startsWith('https:') ? [new URL(map.tilesUrl).origin] : []
+
 const permissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'
 
 /** What an answer has without any help. */
@@ -34,7 +38,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>
  * around us, no CORS for anyone, no address of a page to other sites.
  */
 export const securityHeadersOf = async (
-  config: Pick<Config, 'appUrl' | 'isSecure' | 'realtime'>,
+  config: Pick<Config, 'appUrl' | 'isSecure' | 'realtime' | 'map'>,
 ): Promise<SecurityHeaders> => {
   const headers = await writtenOnce({
     contentSecurityPolicy: {
@@ -47,7 +51,7 @@ export const securityHeadersOf = async (
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tilesOrigin(config)],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],

@@ -54,8 +54,14 @@ export const createMemberServices = (call: CallFunction) => ({
   },
   updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
     call('PUT /user/{id}', { params: { id }, body, signal }),
-  setPlace: (placeId: number, signal: AbortSignal) =>
-    call('PUT /user/auth/location', { body: { place_id: placeId }, signal }),
+  /** A city of the gazetteer, or the device's position. */
+  setPlace: (body: CallInput<'PUT /user/auth/location'>['body'], signal: AbortSignal) =>
+    call('PUT /user/auth/location', { body, signal }),
+  goToSavedPlace: (signal: AbortSignal) => call('PUT /user/auth/location/to-saved', { signal }),
+  setSavedPlace: (body: CallInput<'PUT /user/auth/saved-location'>['body'], signal: AbortSignal) =>
+    call('PUT /user/auth/saved-location', { body, signal }),
+  findAddress: ({ latitude, longitude }: { latitude: number; longitude: number }, signal: AbortSignal) =>
+    call('GET /geolocation/address', { query: { lat: String(latitude), long: String(longitude) }, signal }),
   findPlaces: (query: string, signal: AbortSignal) =>
     call('GET /geolocation/autocomplete', { query: { query }, signal }),
   loadFigures: (signal: AbortSignal) => call('GET /user/count', { signal }),

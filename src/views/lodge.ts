@@ -4,11 +4,11 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { UserSelf } from '../../contract/types.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
-import type { placeFormMachine } from '../machines/accountForm/place.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
 import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/conversationList/machine.ts'
+import type { locationPickerMachine } from '../machines/locationPicker/machine.ts'
 import type { Notes } from '../machines/note/notes.ts'
 import type { noticesMachine } from '../machines/notices/machine.ts'
 import type { outboxMachine } from '../machines/outbox/machine.ts'
@@ -35,7 +35,7 @@ export interface GroupCharts {
   readonly settings: {
     readonly accounts: typeof accountsMachine
     readonly onboardingForm: typeof onboardingFormMachine
-    readonly placeForm: typeof placeFormMachine
+    readonly locationPicker: typeof locationPickerMachine
     readonly placeSearch: typeof placeSearchMachine
   }
   /** Runs from its loading on. */

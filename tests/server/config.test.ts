@@ -41,6 +41,7 @@ describe('defaults', () => {
       oidc: null,
       metricsToken: null,
       realtime: { driver: 'gateway' },
+      map: null,
       links: {},
     })
   })
@@ -82,6 +83,11 @@ describe('a wrong variable stops the start with its name', () => {
     ['METRICS_TOKEN', 'short'],
     ['REALTIME_DRIVER', 'carrier-pigeon'],
     ['PUSHER_APP_KEY', 'key'],
+    ['MAP_TILES_URL', 'https://tiles.example/map.png'],
+    ['MAP_TILES_URL', 'http://tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES_ATTRIBUTION', '© Tiles'],
     ['LINK_TERMS', 'javascript:alert(1)'],
     ['LINK_HELP', '//evil.example'],
   ])('%s=%s', (name, value) => {
@@ -187,6 +193,13 @@ describe('what stands in front and beside', () => {
     expect(problemsOf({ REALTIME_DRIVER: 'pusher', PUSHER_HOST: 'soketi.example' }).join()).toContain(
       'PUSHER_APP_ID',
     )
+  })
+
+  test('a map', () => {
+    for (const tilesUrl of ['https://tiles.example/{z}/{x}/{y}.png', '/tiles/{z}/{x}/{y}.png']) {
+      const env = { MAP_TILES_URL: tilesUrl, MAP_TILES_ATTRIBUTION: '© Tiles' }
+      expect(load(env).map).toEqual({ tilesUrl, attribution: '© Tiles' })
+    }
   })
 
   test('pages outside the app', () => {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { createActor, fromCallback } from 'xstate'
 
 import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
-import { placeFormMachine } from '../../src/machines/accountForm/place.ts'
 import { accountsMachine } from '../../src/machines/accounts/machine.ts'
 import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
+import { locationPickerMachine } from '../../src/machines/locationPicker/machine.ts'
 import { noteMachine } from '../../src/machines/note/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
@@ -51,7 +51,7 @@ export function chartsWith({
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,
-      placeForm: placeFormMachine,
+      locationPicker: locationPickerMachine,
       placeSearch: placeSearchMachine,
     }),
   }
@@ -74,6 +74,7 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       name: 'Lodge',
       realtime: { key: 'lodge', host: 'lodge.test', port: 443, tls: true },
       links: {},
+      map: null,
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
     outbox: createActor(outboxMachine, { input: { isOnline: true } }),

@@ -30,7 +30,7 @@ export const createSaveOnboarding =
     tell,
   }: {
     ownId: () => number
-    setPlace: (placeId: number, signal: AbortSignal) => Promise<Answer<UserSelf>>
+    setPlace: (choice: { place_id: number }, signal: AbortSignal) => Promise<Answer<UserSelf>>
     updateSelf: (
       id: number,
       body: CallInput<'PUT /user/{id}'>['body'],
@@ -42,7 +42,7 @@ export const createSaveOnboarding =
     if (!place) return refused({ place: ['Choose the city you live in.'] }, 'A place is missing.')
     if (birthday === '')
       return refused({ birthday: ['Enter the day you were born.'] }, 'Your birthday is missing.')
-    const placed = await setPlace(place.id, signal)
+    const placed = await setPlace({ place_id: place.id }, signal)
     if (!placed.ok) return placed
     const saved = await updateSelf(ownId(), { name, birthday, is_onboarded: true }, signal)
     if (saved.ok) tell({ type: 'session.changed', user: saved.data })

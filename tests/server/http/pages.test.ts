@@ -8,6 +8,7 @@ import { loadPages, registerPages } from '../../../server/http/pages.ts'
 const site = {
   name: 'Lodge',
   realtime: { key: 'lodge', host: 'lodge.test', port: 443, tls: true },
+  map: null,
   links: {},
 }
 const app = Fastify()

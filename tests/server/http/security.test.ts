@@ -53,6 +53,24 @@ describe('what a page may do', () => {
     expect(JSON.stringify(await directives(secure))).not.toContain('unsafe')
   })
 
+  test('is to show pictures of our own, and of the one host of maps that the operator named', async () => {
+    expect((await directives(site))['img-src']).toBe("'self' data: blob:")
+    const withMap = async (tilesUrl: string) => {
+      const named = await createSite({
+        database: site.database,
+        env: { MAP_TILES_URL: tilesUrl, MAP_TILES_ATTRIBUTION: '© Tiles' },
+      })
+      const { 'img-src': pictures, 'connect-src': sockets } = await directives(named)
+      await named.close()
+      expect(sockets).not.toContain('tiles')
+      return pictures
+    }
+    expect(await withMap('https://tiles.example/map/{z}/{x}/{y}.png')).toBe(
+      "'self' data: blob: https://tiles.example",
+    )
+    expect(await withMap('/tiles/{z}/{x}/{y}.png')).toBe("'self' data: blob:")
+  })
+
   test('is to connect to the sockets of another server when the operator named one', async () => {
     const elsewhere = await createSite({
       database: site.database,

@@ -14,6 +14,7 @@ import '../../../src/identity/Verify.tsx'
 const site: Site = {
   name: 'Lodge',
   realtime: { key: 'lodge', host: 'localhost', port: 3000, tls: false },
+  map: null,
   links: {},
 }
 

@@ -1,30 +1,61 @@
+import { styled } from '@linaria/react'
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import type { Place } from '../../../../contract/types.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
-import { PlaceForm } from './PlaceForm.tsx'
+import { space } from '../../theme/tokens.ts'
+import { PlaceField } from '../PlaceField.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
+import { PublishedPlace } from './PublishedPlace.tsx'
+import { SavedPlace } from './SavedPlace.tsx'
 
-/** Sets one's own place to a city. */
+const Rows = styled.div`
+  display: grid;
+  gap: ${space[5]};
+`
+
+/** One's own place: what others see of it, and setting it to somewhere else. */
 export function PlaceModal() {
   const charts = useCharts('settings')
-  const { city, address } = useMember()
-  const form = useActorRef(charts.placeForm, { input: { fields: { place: null } } })
+  const member = useMember()
+  const picker = useActorRef(charts.locationPicker)
   const route = useModalRoute()
+  const choose = useCallback(
+    (place: Place | null) => picker.send(place ? { type: 'place.choose', place } : { type: 'place.clear' }),
+    [picker],
+  )
 
   useEffect(() => {
-    const subscription = form.on('form.saved', route.onClose)
+    const subscription = picker.on('place.set', route.onClose)
     return () => subscription.unsubscribe()
-  }, [form, route.onClose])
+  }, [picker, route.onClose])
 
   return (
     <Dialog
       {...route}
       title="Your place"
-      description={city === null ? undefined : `Now it is ${address}.`}
+      description={member.city === null ? undefined : `Now it is ${member.address}.`}
       size="small"
     >
-      <PlaceForm form={form} />
+      <Rows>
+        {member.published_place && (
+          <PublishedPlace place={member.published_place} movesAt={member.publishes_at} />
+        )}
+        <PlacePicker
+          picker={picker}
+          field={
+            <PlaceField
+              label="City"
+              hint="Shown to others as a rounded distance, never as a point."
+              chosen={null}
+              onChange={choose}
+            />
+          }
+        />
+        {member.location && <SavedPlace picker={picker} member={member} />}
+      </Rows>
     </Dialog>
   )
 }

@@ -1,0 +1,46 @@
+import { fromPromise } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
+import type { UserSelf } from '../../../contract/types.ts'
+import type { Fact } from '../root/facts.ts'
+import type { DeviceAnswer, Found, PlaceWish, Position } from './choice.ts'
+
+type SavedPlace = { readonly is_current: true } | { readonly place_id: null }
+
+export interface LocationPickerDeps {
+  askDevice: (signal: AbortSignal) => Promise<DeviceAnswer>
+  findAddress: (position: Position, signal: AbortSignal) => Promise<Answer<Found>>
+  setPlace: (choice: { place_id: number } | Position, signal: AbortSignal) => Promise<Answer<UserSelf>>
+  goToSavedPlace: (signal: AbortSignal) => Promise<Answer<UserSelf>>
+  setSavedPlace: (saved: SavedPlace, signal: AbortSignal) => Promise<Answer<UserSelf>>
+  tell: (fact: Fact) => void
+}
+
+export function createLocationPickerImplementations(deps: LocationPickerDeps) {
+  const granted = (wish: PlaceWish, signal: AbortSignal) => {
+    switch (wish.kind) {
+      case 'city':
+        return deps.setPlace({ place_id: wish.placeId }, signal)
+      case 'position':
+        return deps.setPlace(wish.position, signal)
+      case 'saved':
+        return deps.goToSavedPlace(signal)
+      case 'keep':
+        return deps.setSavedPlace({ is_current: true }, signal)
+      case 'forget':
+        return deps.setSavedPlace({ place_id: null }, signal)
+    }
+  }
+  return {
+    actors: {
+      askDevice: fromPromise<DeviceAnswer>(({ signal }) => deps.askDevice(signal)),
+      findAddress: fromPromise<Answer<Found>, { position: Position }>(({ input, signal }) =>
+        deps.findAddress(input.position, signal),
+      ),
+      save: fromPromise<Answer<UserSelf>, { wish: PlaceWish }>(async ({ input, signal }) => {
+        const saved = await granted(input.wish, signal)
+        if (saved.ok) deps.tell({ type: 'session.changed', user: saved.data })
+        return saved
+      }),
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { styled } from '@linaria/react'
+import { Suspense } from 'react'
+import type { PublishedPlace as Published } from '../../../../contract/types.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useLodge } from '../../lodge.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { part } from '../../shell/part.tsx'
+import { color, radius, space, text } from '../../theme/tokens.ts'
+
+// Leaflet and the outline of the world weigh more than the rest of the page.
+const PlaceMap = part(() => import('./PlaceMap.tsx').then((module) => module.PlaceMap))
+
+const Frame = styled.figure`
+  display: grid;
+  gap: ${space[2]};
+  margin: 0;
+
+  > div:first-child {
+    height: 220px;
+    overflow: hidden;
+    border: 1px solid ${color.hairline};
+    border-radius: ${radius.card};
+    background: ${color.sunken};
+  }
+  figcaption {
+    color: ${color.muted};
+    font: ${text.small};
+  }
+`
+
+const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const kilometres = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer' })
+
+/** What others are told of a member's place, on a map. */
+export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: string | null }) {
+  const { map } = useLodge().site
+  const { city, square_km: width } = place
+  return (
+    <Frame>
+      <div>
+        <PartBoundary isSilent>
+          <Suspense fallback={<Skeleton />}>
+            <PlaceMap place={place} tiles={map} />
+          </Suspense>
+        </PartBoundary>
+      </div>
+      <figcaption>
+        {width === null
+          ? `Others see you at the centre of ${city}, wherever in it you are.`
+          : `Others see you at the middle of a square in ${city}, ${kilometres.format(width)} wide, wherever in it you are.`}
+        {movesAt !== null && ` Your new place shows from ${hour.format(new Date(movesAt))} on.`}
+        {map && ` Map: ${map.attribution}`}
+      </figcaption>
+    </Frame>
+  )
+}

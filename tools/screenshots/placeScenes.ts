@@ -1,0 +1,46 @@
+import type { Scene, Stage } from './scene.ts'
+
+const user = 'GET /sso/user'
+
+const askDevice = ({ page }: Stage) => page.getByRole('button', { name: 'Use my device’s position' }).click()
+
+const place = (name: string, words: string, makeItSo: Scene['makeItSo']): Scene => ({
+  name: `place-${name}`,
+  as: 'member',
+  path: '/account/place',
+  isDialog: true,
+  words,
+  ...(makeItSo && { makeItSo }),
+})
+
+/** The dialog about one's own place, as it is and on the way to another. */
+export const placeScenes: readonly Scene[] = [
+  place('typed', 'Set as my place', async ({ page }) => {
+    await page.getByRole('combobox', { name: 'City' }).fill('Haarlem')
+    await page
+      .getByRole('option', { name: /Haarlem/ })
+      .first()
+      .click()
+  }),
+  place('by-device', 'Set as my place', async (stage) => {
+    const context = stage.page.context()
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 51.05, longitude: 3.72 })
+    await askDevice(stage)
+  }),
+  place('device-refuses', 'Your device may not say where it is', askDevice),
+  {
+    ...place('saved', 'Go back to it', ({ held }) =>
+      held.answer(user, {
+        changes: {
+          saved_location: { coordinates: [4.64, 52.38] },
+          saved_city: 'Haarlem',
+          saved_state: 'North Holland',
+          saved_country: 'Netherlands',
+          publishes_at: '2026-01-01T18:30:00.000Z',
+        },
+      }),
+    ),
+    before: ({ held }) => held.hold(user),
+  },
+]
