@@ -109,6 +109,10 @@ export function compose(site: Site): Lodge {
     return composeMember({ bus, browserSession, device, http, realtime: site.realtime, members, isOnline })
   })
   const chartsOf: { readonly [Group in ChartGroup]: Later<GroupCharts[Group]> } = {
+    browse: later(async () => {
+      const { composeBrowse } = await import('./composeBrowse.ts')
+      return composeBrowse(http.call)
+    }),
     messages: later(async () => {
       const [{ composeMessages }, { toggles }] = await Promise.all([
         import('./composeMessages.ts'),

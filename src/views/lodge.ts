@@ -11,6 +11,7 @@ import type { conversationListMachine } from '../machines/conversationList/machi
 import type { locationPickerMachine } from '../machines/locationPicker/machine.ts'
 import type { Notes } from '../machines/note/notes.ts'
 import type { noticesMachine } from '../machines/notices/machine.ts'
+import type { optionsMachine } from '../machines/options/machine.ts'
 import type { outboxMachine } from '../machines/outbox/machine.ts'
 import type { KeptList } from '../machines/pagedList/list.ts'
 import type {
@@ -27,6 +28,8 @@ import type { togglesMachine } from '../machines/toggles/machine.ts'
 
 export interface GroupCharts {
   readonly profile: { readonly profileModal: typeof profileModalMachine; readonly notes: Notes }
+  /** What narrows lists; it runs from its loading on. */
+  readonly browse: { readonly options: ActorRefFrom<typeof optionsMachine> }
   readonly messages: {
     readonly conversation: typeof conversationMachine
     readonly conversationList: typeof conversationListMachine

@@ -9,6 +9,7 @@ import { conversationListMachine } from '../../src/machines/conversationList/mac
 import { locationPickerMachine } from '../../src/machines/locationPicker/machine.ts'
 import { noteMachine } from '../../src/machines/note/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
+import { optionsMachine } from '../../src/machines/options/machine.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
@@ -38,12 +39,14 @@ const heldProfile = {
 
 /** The groups of charts, some with their services. */
 export function chartsWith({
+  browse = { options: createActor(optionsMachine) },
   messages = heldMessages,
   notices = { notices: noticesMachine },
   profile = heldProfile,
   toggles = { toggles: createActor(togglesMachine) },
 }: Partial<GroupCharts> = {}): Lodge['charts'] {
   const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
+    browse: arrived(browse),
     messages: arrived(messages),
     notices: arrived(notices),
     profile: arrived(profile),

@@ -24,6 +24,7 @@ export function Overlays() {
       // Whoever is offline now asks for it again when he opens one.
       loadConfirmation().catch(() => {})
       Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
+      charts('browse').catch(() => {})
     }, quietFor)
     return () => clearTimeout(timer)
   }, [charts])

@@ -2,10 +2,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { waitFor as waitForState } from 'xstate'
+import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserCard, UserPage } from '../../../contract/types.ts'
+import { optionsMachine } from '../../../src/machines/options/machine.ts'
+import type { Options } from '../../../src/machines/options/options.ts'
 import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
 import {
   followMembers,
@@ -19,9 +21,11 @@ import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import '../../../src/views/screens/Upgrade.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
+import type { Lodge } from '../../../src/views/lodge.ts'
 import { card, refusal, self } from '../../machines/people.ts'
+import { someOptions } from '../../machines/options.cases.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
-import { lodgeWith } from '../Surroundings.tsx'
+import { chartsWith, lodgeWith } from '../Surroundings.tsx'
 
 // It shows what fits the window, and jsdom lays nothing out.
 vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
@@ -48,6 +52,7 @@ const nobody: Answer<UserPage> = {
 async function show(
   answers: (cursor: string | null, parameters: MemberListParameters) => Answer<UserPage> = () =>
     pageThen(null),
+  surroundings: Partial<Lodge> = {},
 ) {
   const whole = startRoot({ signedIn: self() })
   page = whole
@@ -62,6 +67,7 @@ async function show(
     },
   })
   const lodge = lodgeWith({
+    ...surroundings,
     root: whole.root,
     machines: { memberList: memberListMachine.provide(services) },
   })
@@ -255,4 +261,42 @@ it('a panel in which nothing was changed leaves no step behind', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(history.state).toBeNull()
   expect(address()).toBe('/members/nearby')
+})
+
+it('option lists that did not load are asked for again when the panel opens', async () => {
+  const options = createActor(
+    optionsMachine.provide({
+      actors: {
+        loadOptions: fromPromise(() =>
+          Promise.resolve(
+            asks.mock.calls.length === 0 ? refusal(429) : { ok: true as const, data: someOptions },
+          ),
+        ),
+      },
+    }),
+  )
+  const asks = vi.fn<() => void>()
+  options.start()
+  await waitForState(options, (snapshot) => snapshot.matches('failed'))
+  asks()
+  const { asked } = await show(undefined, { charts: chartsWith({ browse: { options } }) })
+  const panel = within(await openPanel())
+  const hiking = await panel.findByRole('checkbox', { name: 'Hiking' })
+  act(() => hiking.click())
+  expect(address()).toBe('/members/nearby?interests=hiking')
+  await waitFor(() => expect(asked().at(-1)).toEqual({ list: 'nearby', interests: 'hiking' }), settled)
+})
+
+it('options that are none are dropped from the address once the lists are here', async () => {
+  history.replaceState(null, '', '/members/nearby?interests=hiking,yodelling')
+  const options = createActor(
+    optionsMachine.provide({
+      actors: {
+        loadOptions: fromPromise<Answer<Options>>(() => Promise.resolve({ ok: true, data: someOptions })),
+      },
+    }),
+  ).start()
+  const { asked } = await show(undefined, { charts: chartsWith({ browse: { options } }) })
+  await waitFor(() => expect(address()).toBe('/members/nearby?interests=hiking'))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ list: 'nearby', interests: 'hiking' }), settled)
 })

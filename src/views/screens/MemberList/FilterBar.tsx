@@ -11,6 +11,7 @@ import { space } from '../../theme/tokens.ts'
 import { flagTexts, setFilters } from './filterTexts.ts'
 import { bears, type ListPage } from './lists.ts'
 import type { ListFilters } from './useListFilters.ts'
+import { useOptionNames } from './useOptionNames.ts'
 import type { MemberListActor } from './useMemberList.ts'
 import { usePanelEntry } from './panelEntry.ts'
 
@@ -32,7 +33,7 @@ export function FilterBar({ list, page, narrowing }: FilterBarProps) {
   const { use_imperial: usesImperial } = useMember()
   const panel = usePanelEntry(address)
   const isPanelHere = useOnce(panel.isOpen)
-  const set = setFilters(filters, usesImperial)
+  const set = setFilters(filters, usesImperial, useOptionNames(narrowing))
   const bar = useRef<HTMLDivElement>(null)
   const wasTaken = useRef(false)
 

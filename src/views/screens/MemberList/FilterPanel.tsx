@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { distanceSteps, minimumAge } from '../../../../contract/limits.ts'
 import { changeFilters, flags, hasFilters, noFilters } from '../../../machines/pagedList/filters.ts'
 import { selectTotal } from '../../../machines/pagedList/selectors.ts'
@@ -7,11 +8,12 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Select } from '../../components/Select.tsx'
 import { Switch } from '../../components/Switch.tsx'
-import { useMember } from '../../lodge.ts'
+import { useCharts, useMember } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
 import { flagTexts, stepText } from './filterTexts.ts'
 import { bears, type ListPage } from './lists.ts'
 import { menText } from './menText.ts'
+import { OptionChoices } from './OptionChoices.tsx'
 import type { ListFilters } from './useListFilters.ts'
 import type { MemberListActor } from './useMemberList.ts'
 
@@ -50,12 +52,17 @@ function resultText(total: number | null, isBusy: boolean): string {
 
 /** All filters of a list, which follows each change: a sheet on a phone, at the side of a desktop. */
 export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPanelProps) {
+  const { options } = useCharts('browse')
   const { use_imperial: usesImperial } = useMember()
   const { filters, change } = narrowing
   const total = useSelector(list, selectTotal)
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
   const isBorne = bears(page)
   const { age_from: from, age_to: to, distance } = filters
+
+  useEffect(() => {
+    if (isOpen) options.send({ type: 'options.retry' })
+  }, [isOpen, options])
 
   const setAge = (name: 'age_from' | 'age_to', value: string) => {
     const age = value === '' ? undefined : Number(value)
@@ -140,6 +147,7 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
             />
           ))}
         </div>
+        <OptionChoices options={options} filters={filters} bears={isBorne} onChange={change} />
       </Fields>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import type { Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
+import type { Choice, Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
 import { changeFilters, choices, flags, slugsIn } from '../../../machines/pagedList/filters.ts'
 
 export const flagTexts: Record<Flag, string> = {
@@ -6,6 +6,13 @@ export const flagTexts: Record<Flag, string> = {
   has_photos: 'With pictures',
   is_verified: 'Verified',
   is_supporter: 'Supporters',
+}
+
+export const choiceTexts: Record<Choice, string> = {
+  body_build: 'Body build',
+  sex_position: 'Position',
+  communities: 'Communities',
+  interests: 'Interests',
 }
 
 const unitFormat = (unit: string) =>
@@ -23,7 +30,7 @@ export function ageText({ age_from: from, age_to: to }: MemberFilters): string |
   return to === undefined ? null : `${to} or younger`
 }
 
-/** What a slug says. */
+/** What a slug says until its option list is here. */
 const spelt = (slug: string) => {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -41,7 +48,11 @@ export interface SetFilter {
 /**
  * What is set, one by one, in the order of the panel.
  */
-export function setFilters(filters: MemberFilters, usesImperial: boolean): readonly SetFilter[] {
+export function setFilters(
+  filters: MemberFilters,
+  usesImperial: boolean,
+  nameOf: (choice: Choice, slug: string) => string | undefined,
+): readonly SetFilter[] {
   const age = ageText(filters)
   return [
     ...(filters.distance === undefined
@@ -74,7 +85,7 @@ export function setFilters(filters: MemberFilters, usesImperial: boolean): reado
       const slugs = slugsIn(filters[choice])
       return slugs.map((slug) => ({
         key: `${choice}.${slug}`,
-        text: spelt(slug),
+        text: nameOf(choice, slug) ?? spelt(slug),
         rest: changeFilters(filters, { [choice]: slugs.filter((other) => other !== slug).join(',') }),
       }))
     }),

@@ -20,6 +20,8 @@ export interface ListFilters {
   /** The address of the list with its filters. */
   readonly address: string
   readonly change: (filters: MemberFilters) => void
+  /** What an address meant by mistake is no step of the history. */
+  readonly putRight: (filters: MemberFilters) => void
   /** Takes all filters away, where there are any. */
   readonly clear: (() => void) | undefined
 }
@@ -52,6 +54,14 @@ export function useListFilters(page: ListPage): ListFilters {
     if (isShown && !isRight) navigate(address, { replace: true, state: history.state as unknown })
   }, [address, navigate, page, path, search])
 
+  const putRight = useCallback(
+    (right: MemberFilters) => {
+      if (modalAt(location.pathname) !== null) return
+      navigate(page.place + writeFilters(right), { replace: true, state: history.state as unknown })
+    },
+    [navigate, page],
+  )
+
   const change = useCallback(
     (next: MemberFilters) => {
       keepFilters(device, id, page.list, next)
@@ -66,7 +76,13 @@ export function useListFilters(page: ListPage): ListFilters {
   )
 
   return useMemo(
-    () => ({ filters, address, change, clear: hasFilters(filters) ? () => change(noFilters) : undefined }),
-    [filters, address, change],
+    () => ({
+      filters,
+      address,
+      change,
+      putRight,
+      clear: hasFilters(filters) ? () => change(noFilters) : undefined,
+    }),
+    [filters, address, change, putRight],
   )
 }

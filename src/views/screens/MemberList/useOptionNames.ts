@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import {
+  changeFilters,
+  type Choice,
+  choices,
+  slugsIn,
+  writeFilters,
+} from '../../../machines/pagedList/filters.ts'
+import type { optionsMachine } from '../../../machines/options/machine.ts'
+import type { OptionList } from '../../../machines/options/options.ts'
+import { useLodge } from '../../lodge.ts'
+import type { ListFilters } from './useListFilters.ts'
+
+export type OptionsActor = ActorRefFrom<typeof optionsMachine>
+
+export const listOf: Record<Choice, OptionList> = {
+  body_build: 'body-build',
+  sex_position: 'sex-position',
+  communities: 'community',
+  interests: 'interest',
+}
+
+const selectLists = (snapshot: SnapshotFrom<typeof optionsMachine> | undefined) =>
+  snapshot?.context.options?.lists
+
+/**
+ * What the options that are chosen are called; the list waits for none of it. Once the option lists are here, chosen
+ * options that are none are dropped from the address like all else that means nothing.
+ */
+export function useOptionNames({ filters, putRight }: Pick<ListFilters, 'filters' | 'putRight'>) {
+  const { charts } = useLodge()
+  const [options, setOptions] = useState<OptionsActor>()
+  const isWanted = choices.some((choice) => filters[choice] !== undefined)
+  useEffect(() => {
+    if (!isWanted) return
+    // Where it does not arrive the chips spell the slugs.
+    charts('browse').then(
+      (browse) => setOptions(browse.options),
+      () => {},
+    )
+  }, [charts, isWanted])
+  const lists = useSelector(options, selectLists)
+  useEffect(() => {
+    if (!lists) return
+    const isOption = (choice: Choice) => (slug: string) =>
+      lists.get(listOf[choice])?.some((option) => option.slug === slug) ?? false
+    const known = Object.fromEntries(
+      choices.map((choice) => [choice, slugsIn(filters[choice]).filter(isOption(choice)).join(',')]),
+    )
+    const right = changeFilters(filters, known)
+    if (writeFilters(right) !== writeFilters(filters)) putRight(right)
+  }, [filters, lists, putRight])
+  return useCallback(
+    (choice: Choice, slug: string) =>
+      lists?.get(listOf[choice])?.find((option) => option.slug === slug)?.name,
+    [lists],
+  )
+}
