@@ -38,6 +38,9 @@ const unneeded = [
   // Names of statuses, and an older way to cancel: 1.4 kB, gzip.
   { source: './helpers/HttpStatusCode.js', within: '/axios/lib/', code: 'export default {}' },
   { source: './cancel/CancelToken.js', within: '/axios/lib/', code: 'export default {}' },
+  // Forms sent as JSON; ours are sent as what they are.
+  { source: './helpers/formDataToJSON.js', within: '/axios/lib/', code: 'export default () => null' },
+  { source: '../helpers/formDataToJSON.js', within: '/axios/lib/', code: 'export default () => null' },
   // Keeps a styled element's own props from the page; ours have none (2 kB, gzip).
   { source: '@emotion/is-prop-valid', within: '/@linaria/react/', code: 'export default () => true' },
 ]
