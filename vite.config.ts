@@ -34,15 +34,44 @@ function wywOneAtATime(): Plugin {
 /** Parts of libraries that browsers would load and never need, with what stands in for them. */
 const unneeded = [
   // axios asks by XMLHttpRequest wherever there is one, and browsers have it: its other way would be 5 kB, gzip.
-  { source: './fetch.js', within: '/axios/lib/adapters/', code: 'export const getFetch = () => null' },
+  { source: /^\.\/fetch\.js$/, within: '/axios/lib/adapters/', code: 'export const getFetch = () => null' },
+  // What is sent as a form is a FormData, and never read back as JSON.
+  { source: /\/formDataToJSON\.js$/, within: '/axios/lib/', code: 'export default () => null' },
+  { source: /\/assertParamsAcyclic\.js$/, within: '/axios/lib/core/', code: 'export default () => {}' },
+  // The parameters of a request are plain values, which it would take for a tree of lists and files.
+  {
+    source: /\/toFormData\.js$/,
+    within: '/axios/lib/',
+    code: `export default (values, form) => {
+      for (const [name, value] of Object.entries(values)) if (value != null) form.append(name, String(value))
+      return form
+    }`,
+  },
   // Names of statuses, and an older way to cancel: 1.4 kB, gzip.
-  { source: './helpers/HttpStatusCode.js', within: '/axios/lib/', code: 'export default {}' },
-  { source: './cancel/CancelToken.js', within: '/axios/lib/', code: 'export default {}' },
-  // Forms sent as JSON; ours are sent as what they are.
-  { source: './helpers/formDataToJSON.js', within: '/axios/lib/', code: 'export default () => null' },
-  { source: '../helpers/formDataToJSON.js', within: '/axios/lib/', code: 'export default () => null' },
+  { source: /\/HttpStatusCode\.js$/, within: '/axios/lib/', code: 'export default {}' },
+  { source: /\/CancelToken\.js$/, within: '/axios/lib/', code: 'export default {}' },
+  // An icon is drawn as it is, without the settings by which it might be drawn otherwise (1 kB, gzip).
+  {
+    source: /\/createLucideIcon\.mjs$/,
+    within: '/lucide-react/dist/esm/icons/',
+    code: `import { createElement } from 'react'
+    const drawn = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
+    export default ({ name, size, node }) => (props) => createElement(
+      'svg',
+      {
+        ...drawn,
+        width: size,
+        height: size,
+        viewBox: '0 0 ' + size + ' ' + size,
+        className: 'lucide lucide-' + name,
+        'aria-hidden': true,
+        ...props,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    )`,
+  },
   // Keeps a styled element's own props from the page; ours have none (2 kB, gzip).
-  { source: '@emotion/is-prop-valid', within: '/@linaria/react/', code: 'export default () => true' },
+  { source: /^@emotion\/is-prop-valid$/, within: '/@linaria/react/', code: 'export default () => true' },
 ]
 
 function withoutUnneeded(): Plugin {
@@ -52,10 +81,10 @@ function withoutUnneeded(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      const found = unneeded.find((part) => part.source === source && importer.includes(part.within))
-      return found ? prefix + found.source : null
+      const found = unneeded.findIndex((part) => part.source.test(source) && importer.includes(part.within))
+      return found < 0 ? null : prefix + found
     },
-    load: (id) => unneeded.find(({ source }) => id === prefix + source)?.code ?? null,
+    load: (id) => (id.startsWith(prefix) ? (unneeded[Number(id.slice(prefix.length))]?.code ?? null) : null),
   }
 }
 

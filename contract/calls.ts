@@ -185,6 +185,32 @@ export const calls = {
     body: z.object({ ids: z.array(shapes.Id).min(1).max(limits.pageSizes.max) }).strict(),
     response: z.object({ data: z.array(shapes.UserCard) }),
   }),
+  'GET /user/dudelist-cam': call({
+    summary: 'Members of one’s dudelist who say that they are on cam.',
+    access: 'onboarded',
+    query: z
+      .object({ cursor: z.string().max(20).optional(), per_page: perPage(limits.pageSizes.list) })
+      .strict(),
+    response: z.object({
+      data: z.array(shapes.CamCard),
+      total: z.int(),
+      next_cursor: z.string().nullable(),
+    }),
+  }),
+  'PUT /user/auth/cam': call({
+    summary: 'Says that one is on cam, where, and for how many hours; or, with null, no longer.',
+    access: 'onboarded',
+    body: z
+      .object({
+        url: z
+          .url({ protocol: /^https$/, hostname: z.regexes.domain })
+          .max(300)
+          .nullable(),
+        hours: z.int().min(1).max(limits.camHours).default(limits.camHours),
+      })
+      .strict(),
+    response: z.object({ cam_url: z.string().nullable(), cam_until: shapes.Instant.nullable() }),
+  }),
   'GET /user/{id}': call({
     summary: 'A member’s profile.',
     access: 'onboarded',
@@ -314,6 +340,14 @@ export const calls = {
     params: byId,
     body: shapes.ReportBody,
     response: shapes.Reported,
+  }),
+  'GET /photo/newest': call({
+    summary: 'Public pictures by time of approval, newest first.',
+    access: 'onboarded',
+    query: z
+      .object({ cursor: z.string().max(400).optional(), per_page: perPage(limits.pageSizes.photos) })
+      .strict(),
+    response: z.object({ data: z.array(shapes.GalleryPhoto), next_cursor: z.string().nullable() }),
   }),
 
   // Geolocation

@@ -28,6 +28,9 @@ export const parameterDebounce = 500
 export const onlineFor = 2 * 60_000
 export const idleFor = 10 * 60_000
 
+/** DECISIONS, Account: how long a member may say that he is on cam. */
+export const camHours = 4
+
 /** DECISIONS, Messages. */
 export const messageTextLength = 5_000
 /** How long private media can be unlocked for; else until locked. */

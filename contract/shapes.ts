@@ -145,6 +145,12 @@ export const UserCard = z.object({
   approved_at: Instant.nullable(),
 })
 
+/** One who says that he is on cam, and where. */
+export const CamCard = UserCard.extend({ cam_url: z.url({ protocol: /^https$/ }) })
+
+/** A photo of a gallery, with whose it is. */
+export const GalleryPhoto = Photo.extend({ user: UserCard })
+
 export const SocialLink = z.object({ network: z.string(), username: z.string() })
 
 /** What any member may see of another. */

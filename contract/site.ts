@@ -20,4 +20,10 @@ export interface Site {
   readonly links: Partial<
     Record<'compliance' | 'about' | 'guidelines' | 'help' | 'privacy' | 'terms', string>
   >
+  /** What the home banner names (SPEC 4, Home welcome banner); what is absent is not shown as a link. */
+  readonly contacts: Partial<
+    Record<'bugReport' | 'feedback' | 'helpForum' | 'helpdesk' | 'paymentCompany', string>
+  >
+  /** Under which name payments appear on a card statement; null where the operator did not say. */
+  readonly statementDescriptor: string | null
 }

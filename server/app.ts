@@ -4,6 +4,7 @@ import type { Site } from '../contract/site.ts'
 import type { CommandDeps } from './administration/commands.ts'
 import { createAliasHandlers } from './aliases/routes.ts'
 import { createBlockHandlers } from './blocks/routes.ts'
+import { createCamHandlers } from './cams/routes.ts'
 import type { Config } from './config.ts'
 import { createConversationHandlers } from './conversations/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -47,6 +48,7 @@ import { createProductHandlers } from './products/routes.ts'
 import { type CardsFor, createPresentMessages } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
+import { createGalleryHandlers } from './photos/galleryRoutes.ts'
 import { createPrivateLinks } from './photos/privateLinks.ts'
 import { registerPhotoFiles } from './photos/routes.ts'
 import { createPresence } from './presence/presence.ts'
@@ -97,12 +99,19 @@ async function closeHttp(server: FastifyInstance): Promise<void> {
 }
 
 /** What the page tells its script. */
-const siteOf = ({ siteName, appUrl, realtime, map, links }: Config): Site => {
+const siteOf = ({ siteName, appUrl, realtime, map, links, contacts, statementDescriptor }: Config): Site => {
   const { hostname, port, protocol } = new URL(appUrl)
   const isSecure = protocol === 'https:'
   const own = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), tls: isSecure }
   const socket = realtime.driver === 'gateway' ? own : realtime.socket
-  return { name: siteName, realtime: { key: realtime.key, ...socket }, map, links }
+  return {
+    name: siteName,
+    realtime: { key: realtime.key, ...socket },
+    map,
+    links,
+    contacts,
+    statementDescriptor,
+  }
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -132,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { viewerOf } = browser
   const mailer = createMailer({ config, logger })
   const lookups = await readLookups(db)
+  const cursors = createCursors(config.keys.cursors)
 
   const cardsFor: CardsFor = (viewerId, ids) => presentCards(db, viewerId, ids, now())
   const links = createPrivateLinks(config.keys.mediaLinks, now)
@@ -193,14 +203,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
         handlers: [
           createAliasHandlers({ db, browser, cardsFor, presentSelf: selfOf }),
           createBlockHandlers({ db, now }),
+          createCamHandlers({ db, now }),
           createConversationHandlers({ db, cardsFor, presentMessages, now }),
           createDudelistHandlers({ db, now }),
           createEventHandlers({ realtime }),
+          createGalleryHandlers({ db, cardsFor, now, cursors }),
           createGeoHandlers({ db, gazetteer }),
           createLookupHandlers({ db, lookups }),
           createProductHandlers({ db }),
           createTravelPlanHandlers({ db, gazetteer, now }),
-          createListHandlers({ db, lookups, gazetteer, cursors: createCursors(config.keys.cursors), now }),
+          createListHandlers({ db, lookups, gazetteer, cursors, now }),
           createMemberHandlers({ db, lookups, now, sessions }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, presentMessages, now }),

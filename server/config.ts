@@ -37,6 +37,8 @@ export interface Config {
   readonly realtime: RealtimeConfig
   readonly map: Site['map']
   readonly links: Site['links']
+  readonly contacts: Site['contacts']
+  readonly statementDescriptor: string | null
 }
 
 interface Endpoint {
@@ -197,6 +199,15 @@ const Environment = z.object({
   LINK_HELP: link.optional(),
   LINK_PRIVACY: link.optional(),
   LINK_TERMS: link.optional(),
+  LINK_BUG_REPORT: link.optional(),
+  LINK_FEEDBACK: link.optional(),
+  LINK_HELP_FORUM: link.optional(),
+  LINK_HELPDESK: link.optional(),
+  LINK_PAYMENT_COMPANY: link.optional(),
+  STATEMENT_DESCRIPTOR: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,40}$/, 'must be what a card statement shows: up to 40 plain characters')
+    .optional(),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -285,6 +296,14 @@ const linksOf = (env: Environment): Site['links'] => ({
   ...(env.LINK_TERMS && { terms: env.LINK_TERMS }),
 })
 
+const contactsOf = (env: Environment): Site['contacts'] => ({
+  ...(env.LINK_BUG_REPORT && { bugReport: env.LINK_BUG_REPORT }),
+  ...(env.LINK_FEEDBACK && { feedback: env.LINK_FEEDBACK }),
+  ...(env.LINK_HELP_FORUM && { helpForum: env.LINK_HELP_FORUM }),
+  ...(env.LINK_HELPDESK && { helpdesk: env.LINK_HELPDESK }),
+  ...(env.LINK_PAYMENT_COMPANY && { paymentCompany: env.LINK_PAYMENT_COMPANY }),
+})
+
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   // An empty variable is an unset one: that is what a line `REDIS_URL=` in a service file means.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -342,5 +361,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     realtime,
     map,
     links: linksOf(read),
+    contacts: contactsOf(read),
+    statementDescriptor: read.STATEMENT_DESCRIPTOR ?? null,
   }
 }

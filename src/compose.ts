@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { Site } from '../contract/site.ts'
 import { keepCookie, readCookie } from './browser/cookies.ts'
 import { createKeptTexts } from './browser/keptTexts.ts'
+import { createPaymentMark } from './browser/paymentMark.ts'
 import { forgetMembers } from './browser/memberStorage.ts'
 import { followSight, onReturn, pageLocation, scrollingPage, watchNetwork } from './browser/page.ts'
 import { createCommunityImplementations } from './machines/community/implementations.ts'
@@ -120,6 +121,10 @@ export function compose(site: Site): Lodge {
       ])
       return composeMessages({ ...member.here(), bus, toggles, followPage: followSight })
     }),
+    home: later(async () => {
+      const { composeHome } = await import('./composeHome.ts')
+      return composeHome({ bus, call: http.call, device, messages: member.here().messages })
+    }),
     notices: later(async () => {
       const { composeNotices } = await import('./composeNotices.ts')
       return composeNotices({ bus, messages: member.here().messages })
@@ -155,6 +160,7 @@ export function compose(site: Site): Lodge {
     device,
     keptLists,
     community,
+    paymentMark: createPaymentMark(browserSession),
     get machines() {
       return member.here().machines
     },

@@ -9,6 +9,8 @@ import { outboxMachine } from './machines/outbox/machine.ts'
 import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
 import { followMembers, memberListMachine } from './machines/pagedList/memberList.ts'
 import type { Bus } from './machines/root/bus.ts'
+import { createWelcomeBannerImplementations } from './machines/welcomeBanner/implementations.ts'
+import { welcomeBannerMachine } from './machines/welcomeBanner/machine.ts'
 import { createChannelOpener } from './realtime/channel.ts'
 import { errorText } from './services/failure.ts'
 import type { Http } from './services/http.ts'
@@ -58,6 +60,7 @@ export function composeMember({
           fetchPage: members.fetchMembers,
         }),
       ),
+      welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus })),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 
 /** A member, and when he was seen or left. */
 export interface Sight {
@@ -105,4 +105,9 @@ export async function findListers(
       and not member.hides_online
   `.execute(db)
   return rows
+}
+
+/** Something else about him is news for those who list him. */
+export async function noteChange(trx: Trx, memberId: number, now: Date): Promise<void> {
+  await trx.updateTable('presence').set({ changed_at: now }).where('member_id', '=', memberId).execute()
 }

@@ -6,6 +6,7 @@ import type { CallFunction } from './http.ts'
 interface ListParameters {
   readonly list:
     | 'nearby'
+    | 'nearby-online'
     | 'newest'
     | 'online'
     | 'popular'

@@ -19,12 +19,16 @@ import type {
   memberListMachine,
   MemberListParameters,
 } from '../machines/pagedList/memberList.ts'
+import type { photoListMachine } from '../machines/pagedList/photoList.ts'
 import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
 import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
 import type { KeptTexts } from '../machines/session/implementations.ts'
 import type { sessionMachine } from '../machines/session/machine.ts'
 import type { togglesMachine } from '../machines/toggles/machine.ts'
+import type { sideNotifierMachine } from '../machines/sideNotifier/machine.ts'
+import type { welcomeBannerMachine } from '../machines/welcomeBanner/machine.ts'
+import type { PaymentMark } from '../machines/welcomeBanner/paymentMark.ts'
 
 export interface GroupCharts {
   readonly profile: { readonly profileModal: typeof profileModalMachine; readonly notes: Notes }
@@ -33,6 +37,12 @@ export interface GroupCharts {
   readonly messages: {
     readonly conversation: typeof conversationMachine
     readonly conversationList: typeof conversationListMachine
+  }
+  readonly home: {
+    readonly sideNotifier: typeof sideNotifierMachine
+    readonly newestPhotos: typeof photoListMachine
+    /** What the notifier showed last. */
+    readonly keptOption: () => string | null
   }
   readonly notices: { readonly notices: typeof noticesMachine }
   readonly settings: {
@@ -57,7 +67,9 @@ export interface Lodge {
   /** Those of every page of a member. */
   readonly machines: {
     readonly memberList: typeof memberListMachine
+    readonly welcomeBanner: typeof welcomeBannerMachine
   }
+  readonly paymentMark: PaymentMark
   /** Those that only some pages have: loaded with them. The same promise each time, until it fails. */
   readonly charts: <Group extends ChartGroup>(group: Group) => Promise<GroupCharts[Group]>
   /**

@@ -34,6 +34,8 @@ export const pages = {
     sample: '/onboarding/1',
   },
   home: forMembers('/home', 'Home'),
+  paymentThanks: { path: '/payment_thanks', shownTo: 'members', isPassage: true },
+  paymentDeclined: { path: '/payment_declined', shownTo: 'members', isPassage: true },
   nearby: forMembers('/members/nearby', 'Nearby'),
   newest: forMembers('/members/newest', 'Newest'),
   online: forMembers('/members/online', 'Online'),
@@ -70,6 +72,7 @@ export type PageName = keyof typeof pages
 export const modals = {
   profile: { path: '/profile/:name', shownTo: 'members', sample: '/profile/Marek' },
   notices: { path: '/notices', shownTo: 'members' },
+  notifier: { path: '/going-on', shownTo: 'members' },
   place: { path: '/account/place', shownTo: 'members' },
 } as const satisfies Record<string, Page>
 

@@ -90,6 +90,8 @@ describe('a wrong variable stops the start with its name', () => {
     ['MAP_TILES_ATTRIBUTION', '© Tiles'],
     ['LINK_TERMS', 'javascript:alert(1)'],
     ['LINK_HELP', '//evil.example'],
+    ['LINK_HELPDESK', 'javascript:alert(1)'],
+    ['STATEMENT_DESCRIPTOR', '<b>LODGE</b> with more words than a bank shows'],
   ])('%s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems.length).toBeGreaterThan(0)
@@ -206,6 +208,29 @@ describe('what stands in front and beside', () => {
     expect(load({ LINK_ABOUT: '/about', LINK_HELP: 'https://help.example' }).links).toEqual({
       about: '/about',
       help: 'https://help.example',
+    })
+  })
+
+  test('what the home banner names', () => {
+    expect(load({})).toMatchObject({ contacts: {}, statementDescriptor: null })
+    expect(
+      load({
+        LINK_BUG_REPORT: '/bugs',
+        LINK_FEEDBACK: '/feedback',
+        LINK_HELP_FORUM: 'https://forum.example',
+        LINK_HELPDESK: 'https://desk.example',
+        LINK_PAYMENT_COMPANY: 'https://pay.example',
+        STATEMENT_DESCRIPTOR: 'LODGE*SUPPORT',
+      }),
+    ).toMatchObject({
+      contacts: {
+        bugReport: '/bugs',
+        feedback: '/feedback',
+        helpForum: 'https://forum.example',
+        helpdesk: 'https://desk.example',
+        paymentCompany: 'https://pay.example',
+      },
+      statementDescriptor: 'LODGE*SUPPORT',
     })
   })
 })

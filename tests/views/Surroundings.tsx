@@ -10,6 +10,9 @@ import { locationPickerMachine } from '../../src/machines/locationPicker/machine
 import { noteMachine } from '../../src/machines/note/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
 import { optionsMachine } from '../../src/machines/options/machine.ts'
+import { photoListMachine } from '../../src/machines/pagedList/photoList.ts'
+import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
+import { welcomeBannerMachine } from '../../src/machines/welcomeBanner/machine.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
@@ -51,6 +54,11 @@ export function chartsWith({
     notices: arrived(notices),
     profile: arrived(profile),
     toggles: arrived(toggles),
+    home: arrived({
+      sideNotifier: sideNotifierMachine,
+      newestPhotos: photoListMachine,
+      keptOption: () => null,
+    }),
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,
@@ -78,13 +86,17 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       realtime: { key: 'lodge', host: 'lodge.test', port: 443, tls: true },
       links: {},
       map: null,
+      contacts: {},
+      statementDescriptor: null,
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
     outbox: createActor(outboxMachine, { input: { isOnline: true } }),
     community: communityMachine,
     machines: {
       memberList: memberListMachine,
+      welcomeBanner: welcomeBannerMachine,
     },
+    paymentMark: { read: () => null, keep: () => {}, forget: () => {} },
     charts: chartsWith(),
     recover: () => Promise.resolve(),
     device: textsInMemory(),

@@ -13,6 +13,7 @@ import { createPagedListMachine } from './machine.ts'
 /** SPEC 7: what follows `GET /user/`, or `GET /user/dudelisted/`. */
 export type ListName =
   | 'nearby'
+  | 'nearby-online'
   | 'newest'
   | 'online'
   | 'popular'

@@ -65,6 +65,8 @@ export interface PersonRowProps {
   detail?: ReactNode
   time?: ReactNode
   isCurrent?: boolean | undefined
+  /** Another site's page, in a tab of its own. */
+  isElsewhere?: boolean | undefined
 }
 
 export function PersonRow({
@@ -76,17 +78,29 @@ export function PersonRow({
   detail,
   time,
   isCurrent = false,
+  isElsewhere = false,
 }: PersonRowProps) {
+  const content = (
+    <>
+      <Face picture={picture} name={name} presence={presence} on={isCurrent ? 'chosen' : 'surface'} />
+      <What>
+        <b>{name}</b>
+        {detail !== undefined && <span>{detail}</span>}
+      </What>
+      {time !== undefined && <When>{time}</When>}
+    </>
+  )
   return (
     <Row>
-      <Link href={href} state={linkState} aria-current={isCurrent || undefined}>
-        <Face picture={picture} name={name} presence={presence} on={isCurrent ? 'chosen' : 'surface'} />
-        <What>
-          <b>{name}</b>
-          {detail !== undefined && <span>{detail}</span>}
-        </What>
-        {time !== undefined && <When>{time}</When>}
-      </Link>
+      {isElsewhere ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {content}
+        </a>
+      ) : (
+        <Link href={href} state={linkState} aria-current={isCurrent || undefined}>
+          {content}
+        </Link>
+      )}
     </Row>
   )
 }

@@ -19,11 +19,15 @@ const MemberListScreen = part(() =>
 const Messages = part(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
 const NotFound = part(() => import('./NotFound.tsx').then((module) => module.NotFound))
 const NoticesModal = part(() => import('./Notices/NoticesModal.tsx').then((module) => module.NoticesModal))
+const NotifierModal = part(() =>
+  import('./Notifier/NotifierModal.tsx').then((module) => module.NotifierModal),
+)
 const Onboarding = part(() => import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding))
 const OpenConversation = part(() =>
   import('./Messages/OpenConversation.tsx').then((module) => module.OpenConversation),
 )
 const OpenUser = part(() => import('./Messages/OpenConversation.tsx').then((module) => module.OpenUser))
+const PaymentReturn = part(() => import('./PaymentReturn.tsx').then((module) => module.PaymentReturn))
 const PlaceModal = part(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
 const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal))
 const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
@@ -46,6 +50,8 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   onboarding: () => <Redirect to={`${places.onboarding}/1`} replace />,
   onboardingPage: ({ page }) => (page === '1' ? <Onboarding /> : <NotFound />),
   home: () => <Home />,
+  paymentThanks: () => <PaymentReturn outcome="approved" />,
+  paymentDeclined: () => <PaymentReturn outcome="declined" />,
   nearby: list('nearby'),
   newest: list('newest'),
   online: list('online'),
@@ -74,5 +80,6 @@ export const modalScreens: Record<ModalName, (path: string) => ReactNode> = {
     return <ProfileModal key={name} name={name} />
   },
   notices: () => <NoticesModal />,
+  notifier: () => <NotifierModal />,
   place: () => <PlaceModal />,
 }

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { Bell, Compass, House, MessageCircle } from 'lucide-react'
 import { presenceOf } from '../components/presence.ts'
 import { TopBar } from '../components/TopBar.tsx'
+import { useMedia } from '../components/useMedia.ts'
 import {
   type SessionActor,
   selectConnection,
@@ -10,13 +12,19 @@ import {
   useChild,
   useLodge,
 } from '../lodge.ts'
+import { media } from '../theme/breakpoints.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { isMenuItemShown, memberMenu, menuItemText, menuItemUrl, type MenuItem } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
-import { PhoneBars } from './PhoneBars.tsx'
+import { part } from './part.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { places } from './places.ts'
-import { ThemeChooser } from './ThemeChooser.tsx'
 import { useStateOver } from './usePageAddress.ts'
+
+/** A desktop has no use for them. */
+const PhoneBars = part(() => import('./PhoneBars.tsx').then((module) => module.PhoneBars))
+/** It is at the foot of a menu, and comes with what else is opened later. */
+const ThemeChooser = part(() => import('./ThemeChooser.tsx').then((module) => module.ThemeChooser))
 
 const entryOf = (item: MenuItem) => ({
   label: menuItemText(item),
@@ -32,6 +40,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
   const unread = useSelector(root, selectUnread)
   const connection = useSelector(root, selectConnection)
   const menu = useChild('mobileMenu')
+  const isPhone = useMedia(media.mobile)
   const overPage = useStateOver()
   if (user === null) return null
   const [beneath = ''] = overPage.beneath.split('?')
@@ -66,33 +75,45 @@ export function MemberBars({ session }: { session: SessionActor }) {
           picture: user.avatar,
           presence: presenceOf(user),
           items: (own?.items ?? []).filter(isMenuItemShown).map(entryOf),
-          footer: <ThemeChooser />,
+          footer: (
+            <PartBoundary isSilent>
+              <Suspense>
+                <ThemeChooser />
+              </Suspense>
+            </PartBoundary>
+          ),
         }}
       />
       {connection && <ConnectionNotice connection={connection} />}
       <Overlays />
-      <PhoneBars
-        menu={menu}
-        groups={groups}
-        items={[
-          { label: 'Home', icon: <House />, href: places.home, isCurrent: isAt(places.home) },
-          { label: 'Browse', icon: <Compass />, href: places.nearby, isCurrent: isAt('/members') },
-          {
-            label: 'Messages',
-            icon: <MessageCircle />,
-            href: places.messages,
-            isCurrent: isAt(places.messages),
-            count: unread.conversations,
-          },
-          {
-            label: 'Notices',
-            icon: <Bell />,
-            href: places.notices,
-            linkState: overPage,
-            count: unread.systemMessages,
-          },
-        ]}
-      />
+      {isPhone && (
+        <PartBoundary isSilent>
+          <Suspense>
+            <PhoneBars
+              menu={menu}
+              groups={groups}
+              items={[
+                { label: 'Home', icon: <House />, href: places.home, isCurrent: isAt(places.home) },
+                { label: 'Browse', icon: <Compass />, href: places.nearby, isCurrent: isAt('/members') },
+                {
+                  label: 'Messages',
+                  icon: <MessageCircle />,
+                  href: places.messages,
+                  isCurrent: isAt(places.messages),
+                  count: unread.conversations,
+                },
+                {
+                  label: 'Notices',
+                  icon: <Bell />,
+                  href: places.notices,
+                  linkState: overPage,
+                  count: unread.systemMessages,
+                },
+              ]}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
     </>
   )
 }

@@ -4,13 +4,11 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useChild, useLodge } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { part, useOnce } from './part.tsx'
+import { quietFor } from './useQuiet.ts'
 import { questionIn } from './useQuestionEntry.ts'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
 const Confirmation = part(() => loadConfirmation().then((module) => module.Confirmation))
-
-/** Milliseconds after which a quiet page fetches the dialogs' code, so that a lost network does not keep them shut. */
-const quietFor = 3_000
 
 /** Dialogs that any page of a member may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {
@@ -23,6 +21,7 @@ export function Overlays() {
     const timer = setTimeout(() => {
       // Whoever is offline now asks for it again when he opens one.
       loadConfirmation().catch(() => {})
+      import('./ThemeChooser.tsx').catch(() => {})
       Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
       charts('browse').catch(() => {})
     }, quietFor)

@@ -13,6 +13,7 @@ export const places = {
   accounts: '/account/accounts',
   upgrade: '/account/upgrade',
   notices: modals.notices.path,
+  notifier: modals.notifier.path,
   place: modals.place.path,
   join: '/identity/join',
 } as const
@@ -41,6 +42,7 @@ const profiles = modals.profile.path.replace('/:name', '')
 export function modalAt(path: string): ModalName | null {
   if (path === profiles || path.startsWith(`${profiles}/`)) return 'profile'
   if (path === modals.notices.path) return 'notices'
+  if (path === modals.notifier.path) return 'notifier'
   return path === modals.place.path ? 'place' : null
 }
 

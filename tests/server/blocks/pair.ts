@@ -39,6 +39,8 @@ export async function giveUniqueIds({ database: { db } }: TestApp): Promise<void
 async function settle(site: TestApp, name: string) {
   const { db } = site.database
   const id = await createMember(db, {
+    cam_url: 'https://cam.example/room',
+    cam_until: new Date(Date.now() + 60 * 60_000),
     name,
     description: `${name} about himself`,
     is_featured: true,

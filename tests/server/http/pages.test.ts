@@ -10,6 +10,8 @@ const site = {
   realtime: { key: 'lodge', host: 'lodge.test', port: 443, tls: true },
   map: null,
   links: {},
+  contacts: {},
+  statementDescriptor: null,
 }
 const app = Fastify()
 let clientDir = ''

@@ -16,6 +16,8 @@ const site: Site = {
   realtime: { key: 'lodge', host: 'localhost', port: 3000, tls: false },
   map: null,
   links: {},
+  contacts: {},
+  statementDescriptor: null,
 }
 
 interface Asked {

@@ -69,7 +69,7 @@ async function show(
   const lodge = lodgeWith({
     ...surroundings,
     root: whole.root,
-    machines: { memberList: memberListMachine.provide(services) },
+    machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
   })
   whole.root.on('session.ended', () => lodge.keptLists.clear())
   const { container } = render(<App lodge={lodge} />)

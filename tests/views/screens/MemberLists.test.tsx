@@ -75,7 +75,7 @@ async function open(
   ).start()
   const lodge = lodgeWith({
     root: whole.root,
-    machines: { memberList: memberListMachine.provide(services) },
+    machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
     charts: chartsWith({ toggles: { toggles } }),
   })
   render(<App lodge={lodge} />)

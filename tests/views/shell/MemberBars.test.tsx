@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { MemberBars } from '../../../src/views/shell/MemberBars.tsx'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
@@ -9,20 +9,27 @@ import { Surroundings } from '../Surroundings.tsx'
 let whole: WholeRoot | undefined
 
 beforeEach(() => history.replaceState(null, '', '/members/newest'))
-afterEach(() => whole?.root.stop())
+afterEach(() => {
+  whole?.root.stop()
+  vi.unstubAllGlobals()
+})
 
 async function show() {
   const started = startRoot()
   whole = started
+  // As wide as a phone: no desktop fetches the phone's bars.
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+  )
   await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
   render(
     <Surroundings root={started.root}>
-      {/* The window of jsdom is a desktop's, where the phone's bars are not shown. */}
+      {/* By its styles the window of jsdom is a desktop's. */}
       <style>{'nav { display: flex !important }'}</style>
       <MemberBars session={started.child('session')} />
     </Surroundings>,
   )
-  const phone = within(screen.getByLabelText('Menu'))
+  const phone = within(await screen.findByLabelText('Menu'))
   const desktop = within(screen.getByRole('banner'))
   return { phone, desktop }
 }
@@ -42,7 +49,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
     ['Act as…', '/account/accounts'],
     ['Log Out', '/logout'],
   ])
-  expect(desktop.getByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+  expect(await desktop.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
   await userEvent.click(desktop.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await userEvent.click(desktop.getByRole('radio', { name: 'System' }))
@@ -50,7 +57,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
   await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
   expect(linksOf(phone).slice(-6)).toEqual(offered)
-  expect(phone.getByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+  expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
 })
 
 it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on, on a %s', async (kind) => {

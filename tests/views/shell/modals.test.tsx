@@ -12,9 +12,10 @@ import { type NoticePage, noticesMachine } from '../../../src/machines/notices/m
 import { memberListMachine } from '../../../src/machines/pagedList/memberList.ts'
 import { Modals, Pages } from '../../../src/views/App.tsx'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
-import { chartsWith, Surroundings } from '../Surroundings.tsx'
+import { chartsWith, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 const machines = {
+  ...lodgeWith().machines,
   memberList: memberListMachine,
 }
 

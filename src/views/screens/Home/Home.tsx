@@ -1,31 +1,101 @@
-import { styled } from '@linaria/react'
-import { Notice } from '../../components/Notice.tsx'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Activity } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { IconLink } from '../../components/IconLink.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
-import { useMember } from '../../lodge.ts'
-import { places } from '../../shell/places.ts'
-import { space } from '../../theme/tokens.ts'
+import { useMedia } from '../../components/useMedia.ts'
+import { selectUnread, useChild, useLodge, useMember } from '../../lodge.ts'
+import { pages } from '../../pages.ts'
+import { type ModalState, places } from '../../shell/places.ts'
+import { media } from '../../theme/breakpoints.ts'
 import { MemberRow } from './MemberRow.tsx'
+import { NewestPictures } from './NewestPictures.tsx'
+import { NotifierBeside } from './NotifierBeside.tsx'
+import { RowSection } from './RowSection.tsx'
+import { WelcomeBanner } from './WelcomeBanner.tsx'
 
-const Standing = styled.div`
-  margin-bottom: ${space[6]};
-`
+const linkState: ModalState = { beneath: places.home }
+
+/** What was going on when he came; it is over when he leaves (SPEC 2). */
+function useBanner() {
+  const { machines, paymentMark } = useLodge()
+  const session = useChild('session')
+  const user = useMember()
+  // Read once: a payment's mark is gone by the next visit.
+  const [input] = useState(() => ({
+    user,
+    payment: paymentMark.read(user.id),
+    wasReactivated: session.getSnapshot().context.wasReactivated,
+    now: Date.now(),
+  }))
+  useEffect(() => () => paymentMark.forget(), [paymentMark])
+  return useActorRef(machines.welcomeBanner, { input })
+}
 
 export function Home() {
+  const { root } = useLodge()
   const user = useMember()
+  const unread = useSelector(root, selectUnread)
+  const hasRoomBeside = useMedia(media.large)
+  const isSupporter = user.is_supporter || user.is_legacy_supporter
   return (
-    <PageFrame>
-      <PageTitle title={`Good to see you, ${user.name}`} />
-      {user.is_waiting_for_approval && (
-        <Standing>
-          <Notice title="Your profile is waiting for approval">
-            This usually takes less than 24 hours. Until then you can view unlimited profiles and pictures,
-            and answer those who write to you.
-          </Notice>
-        </Standing>
+    <PageFrame side={hasRoomBeside ? <NotifierBeside /> : undefined}>
+      <PageTitle
+        title={`Good to see you, ${user.name}`}
+        actions={
+          <IconLink
+            href={places.notifier}
+            linkState={linkState}
+            label="What is going on"
+            icon={<Activity />}
+          />
+        }
+      />
+      <WelcomeBanner banner={useBanner()} />
+      <MemberRow
+        title="Nearby now"
+        list="nearby-online"
+        href={`${places.nearby}?is_online=true`}
+        empty="Nobody near you is online at this moment."
+      />
+      {!hasRoomBeside && (
+        <RowSection title="Unread messages" href={places.messages}>
+          <p>{unreadText(unread.conversations)}</p>
+        </RowSection>
       )}
-      <MemberRow title="Nearby" list="nearby" href={places.nearby} />
-      <MemberRow title="Newest" list="newest" href={places.newest} />
+      <MemberRow
+        title="New members"
+        list="newest"
+        href={places.newest}
+        empty="Nobody here yet: new men arrive every day."
+      />
+      {isSupporter ? (
+        <MemberRow
+          title="Who viewed you"
+          list="visitor"
+          href={pages.visitor.path}
+          empty="Nobody yet. A new picture brings the first."
+        />
+      ) : (
+        <RowSection title="Who viewed you">
+          <p>
+            Supporters see who visited their profile. <Link href={places.upgrade}>Become a supporter</Link> to
+            see yours.
+          </p>
+        </RowSection>
+      )}
+      <NewestPictures />
     </PageFrame>
   )
+}
+
+const plural = new Intl.PluralRules('en')
+
+function unreadText(count: number): string {
+  if (count === 0) return 'You have read everything.'
+  return plural.select(count) === 'one'
+    ? 'One conversation waits for you.'
+    : `${count} conversations wait for you.`
 }

@@ -1,0 +1,99 @@
+// Home: who comes and goes is shown beside it, and what a payment left above it.
+import type { Page } from '@playwright/test'
+import { expect, test } from './lodge.ts'
+import { people } from './people.ts'
+
+/** The page has its socket: from then on it is the socket that says that he is here. */
+async function isJoined(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('subscription_succeeded'),
+  )
+}
+
+/** What is beside the page of whoever has `other` on his dudelist. */
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('who lists another sees him come, and go within 10 s of his last page', async ({ signedIn }) => {
+  const luc = await signedIn('luc', desk)
+  const listed = await luc.request.get(`/api/user/by-name/${people.kauri.name}`)
+  const { id } = (await listed.json()) as { id: number }
+  await luc.goto('/home')
+  const token = (await luc.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const added = await luc.request.post(`/api/dudelist/${id}/buddies`, {
+    headers: {
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+      'X-Requested-With': 'XMLHttpRequest',
+      Origin: new URL(luc.url()).origin,
+    },
+  })
+  expect(added.ok()).toBe(true)
+
+  const beside = luc.getByRole('complementary', { name: 'What is going on' })
+  await beside.getByRole('button', { name: /^Of your dudelist, online/ }).click()
+  await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is online' })).toBeVisible()
+
+  const tane = await signedIn('kauri')
+  await tane.goto('/members/newest')
+  await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
+  await expect(beside.getByRole('button', { name: 'Of your dudelist, online: 1' })).toBeVisible()
+
+  // A reload is not a farewell.
+  const joined = isJoined(tane)
+  await tane.reload()
+  await joined
+  await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
+
+  await tane.close()
+  await expect(beside.getByRole('link', { name: /Tane/ })).toHaveCount(0, { timeout: 10_000 })
+  await expect(beside.getByRole('button', { name: 'Of your dudelist, online: 0' })).toBeVisible()
+})
+
+test('the notifier shows on the next visit what was chosen last', async ({ signedIn }) => {
+  const luc = await signedIn('luc', desk)
+  await luc.goto('/home')
+  const onCam = luc.getByRole('button', { name: /^Of your dudelist, on cam/ })
+  await onCam.click()
+  await luc.reload()
+  await expect(onCam).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('on a phone the notifier is a sheet that back closes', async ({ signedIn }) => {
+  const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
+  await luc.goto('/home')
+  await luc.getByRole('link', { name: 'What is going on' }).click()
+  const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+  await expect(sheet.getByRole('button', { name: /^Unread messages/ })).toBeVisible()
+  await luc.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(luc).toHaveURL('/home')
+})
+
+test('a payment that was approved is thanked for above home until home is left', async ({ signedIn }) => {
+  const luc = await signedIn('luc')
+  await luc.goto('/payment_thanks')
+  await expect(luc).toHaveURL('/home')
+  await expect(
+    luc.getByText('Thank you, your payment is approved. We are verifying the payment...'),
+  ).toBeVisible()
+  const thanks = luc.getByText('Thank you for becoming a supporter')
+  await expect(thanks).toBeVisible()
+  await luc.reload()
+  await expect(thanks).toBeVisible()
+  await luc.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(luc).toHaveURL('/community/messages')
+  await luc.goto('/home')
+  await expect(luc.getByRole('region', { name: 'About this site' })).toBeVisible()
+  await expect(thanks).toHaveCount(0)
+})
+
+test('a payment that was declined leads back to the upgrade page', async ({ signedIn }) => {
+  const luc = await signedIn('luc')
+  await luc.goto('/payment_declined')
+  await expect(luc).toHaveURL('/home')
+  await expect(
+    luc.getByText('Your payment was denied. Please contact support if you have any more problems.'),
+  ).toBeVisible()
+  await luc.getByRole('link', { name: 'upgrade page' }).click()
+  await expect(luc).toHaveURL('/account/upgrade')
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/schema.ts'
+import { selectCards } from '../members/cardRepository.ts'
+import { listedTo } from '../members/visibleTo.ts'
+
+const onCam = (db: Db, viewerId: number, now: Date) =>
+  selectCards(listedTo(db, viewerId), viewerId)
+    .where('dudelist.listed_id', 'is not', null)
+    .where('member.cam_until', '>', now)
+    .where('member.cam_url', 'is not', null)
+    .where('member.is_cam_banned', '=', false)
+
+/** Members of the viewer's dudelist who say that they are on cam, in the order of ids. `after` is the last one seen. */
+export const findOnCam = (
+  db: Db,
+  viewerId: number,
+  { now, after, limit }: { now: Date; after: number | null; limit: number },
+) =>
+  onCam(db, viewerId, now)
+    .$if(after !== null, (query) => query.where('member.id', '>', after))
+    .select(['member.cam_url', 'member.cam_until'])
+    .orderBy('member.id')
+    .limit(limit)
+    .execute()
+
+export async function countOnCam(db: Db, viewerId: number, now: Date): Promise<number> {
+  const { count } = await onCam(db, viewerId, now)
+    .clearSelect()
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @returns false where he may not */
+export async function saveCam(
+  trx: Trx,
+  memberId: number,
+  { url, until }: { url: string | null; until: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('member')
+    .set({ cam_url: url, cam_until: until })
+    .where('id', '=', memberId)
+    .where((where) => where.or([where('is_cam_banned', '=', false), sql<boolean>`${url}::text is null`]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

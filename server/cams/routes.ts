@@ -1,0 +1,41 @@
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { forbidden } from '../http/errors.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
+import { presentCard } from '../members/presentCards.ts'
+import { noteChange } from '../presence/repository.ts'
+import { countOnCam, findOnCam, saveCam } from './repository.ts'
+
+const hour = 60 * 60_000
+
+export function createCamHandlers({ db, now }: { readonly db: Db; readonly now: () => number }) {
+  return {
+    'GET /user/dudelist-cam': async ({ viewer, query }) => {
+      const at = now()
+      const after = parseIdCursor(query.cursor)
+      const [total, rows] = await Promise.all([
+        countOnCam(db, viewer.memberId, new Date(at)),
+        findOnCam(db, viewer.memberId, { now: new Date(at), after, limit: query.per_page + 1 }),
+      ])
+      const { page, next_cursor } = toIdPage(rows, query.per_page, (row) => row.id)
+      const data = page.flatMap((row) =>
+        row.cam_url === null ? [] : [{ ...presentCard(row, at), cam_url: row.cam_url }],
+      )
+      return { data, total, next_cursor }
+    },
+
+    'PUT /user/auth/cam': async ({ viewer, body }) => {
+      const at = now()
+      const cam_until = body.url === null ? null : new Date(at + body.hours * hour)
+      await inTransaction(db, async (trx) => {
+        if (!(await saveCam(trx, viewer.memberId, { url: body.url, until: cam_until }))) {
+          throw forbidden('cam_banned', 'You may not show yourself on cam here.')
+        }
+        // Whoever lists him is told as of one who comes.
+        await noteChange(trx, viewer.memberId, new Date(at))
+      })
+      return { cam_url: body.url, cam_until: cam_until?.toISOString() ?? null }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,15 @@
+import type { PaymentMark } from '../machines/welcomeBanner/paymentMark.ts'
+import type { KeptTexts } from '../machines/session/implementations.ts'
+
+const key = 'payment'
+
+/** @param texts of this browser session: a reload shows it again, another visit does not */
+export const createPaymentMark = (texts: KeptTexts): PaymentMark => ({
+  read(memberId) {
+    const kept = texts.get(key)
+    if (kept === `${memberId} approved`) return 'approved'
+    return kept === `${memberId} declined` ? 'declined' : null
+  },
+  keep: (memberId, outcome) => texts.set(key, `${memberId} ${outcome}`),
+  forget: () => texts.remove(key),
+})

@@ -1,0 +1,114 @@
+import { isOption, nothingCounted, notifierOptions } from './options.ts'
+import { listStates, notifier } from './setup.ts'
+
+/** Who and what waits for the member, beside every page of his (SPEC 4, Side notifier). */
+export const sideNotifierMachine = notifier.createMachine({
+  id: 'sideNotifier',
+  context: ({ input: { isMember, kept, unread } }) => ({
+    isMember,
+    option: isOption(kept) ? kept : 'unread',
+    lists: {},
+    counts: { ...nothingCounted, unread },
+    stale: notifierOptions,
+    hasFailed: false,
+  }),
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'sorting',
+  on: {
+    'session.ended': { target: '.guest', actions: 'forgetMember' },
+  },
+  states: {
+    sorting: {
+      meta: { shownBy: 'the state that it sorts into' },
+      always: [{ guard: 'isGuest', target: 'guest' }, { target: 'member' }],
+    },
+    guest: { meta: { view: { role: 'heading', text: 'Nothing to see yet' } } },
+    member: {
+      type: 'parallel',
+      on: {
+        'unread.changed': { actions: { type: 'noteUnread', params: ({ event }) => event } },
+      },
+      states: {
+        panel: {
+          initial: 'choosing',
+          on: {
+            'notifier.choose': {
+              guard: { type: 'isOption', params: ({ event }) => event },
+              target: '.choosing',
+              actions: [
+                { type: 'choose', params: ({ event }) => event },
+                { type: 'keep', params: ({ event }) => event },
+              ],
+            },
+          },
+          states: {
+            choosing: {
+              meta: { shownBy: 'the option that it chooses' },
+              always: [
+                { guard: 'isUnread', target: 'unread' },
+                { guard: 'isOnline', target: 'online' },
+                { target: 'cam' },
+              ],
+            },
+            unread: listStates({
+              loading: 'Loading messages',
+              shown: 'Unread messages',
+              empty: 'No unread messages',
+              retry: 'Load messages again',
+            }),
+            online: listStates({
+              loading: 'Loading who is online',
+              shown: 'Of your dudelist, online',
+              empty: 'Nobody of your dudelist is online',
+              retry: 'Load who is online again',
+            }),
+            cam: listStates({
+              loading: 'Loading who is on cam',
+              shown: 'Of your dudelist, on cam',
+              empty: 'Nobody of your dudelist is on cam',
+              retry: 'Load who is on cam again',
+            }),
+          },
+        },
+        lists: {
+          initial: 'asking',
+          on: {
+            'notifier.outdate': {
+              target: '.gathering',
+              actions: { type: 'outdate', params: ({ event }) => event },
+            },
+          },
+          states: {
+            asking: {
+              meta: { shownBy: 'the lists of before, or that they load' },
+              invoke: {
+                src: 'load',
+                id: 'load',
+                input: ({ context }) => ({ options: context.stale }),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                    target: 'asked',
+                    actions: ['noteAsked', { type: 'take', params: ({ event }) => event.output }],
+                  },
+                  { target: 'lost' },
+                ],
+                onError: 'lost',
+              },
+            },
+            asked: { meta: { shownBy: 'the lists' } },
+            gathering: {
+              meta: { shownBy: 'the lists of before' },
+              after: { burst: 'asking' },
+            },
+            lost: {
+              meta: { shownBy: 'the lists of before, or that they did not load' },
+              entry: 'noteFailure',
+              on: { 'notifier.retry': { target: 'asking', actions: 'forgetFailure' } },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import type { CamCard, ConversationSummary, UserCard } from '../../../contract/types.ts'
+
+/** SPEC 4, Side notifier: unread messages, members of the dudelist who are online, those who are on cam. */
+export const notifierOptions = ['unread', 'online', 'cam'] as const
+export type NotifierOption = (typeof notifierOptions)[number]
+
+/** The first of a list, and how many there are. */
+interface NotifierList<Item> {
+  readonly items: readonly Item[]
+  readonly total: number
+}
+
+export interface NotifierLists {
+  readonly unread: NotifierList<ConversationSummary>
+  readonly online: NotifierList<UserCard>
+  readonly cam: NotifierList<CamCard>
+}
+
+export type NotifierCounts = Readonly<Record<NotifierOption, number>>
+
+export const nothingCounted: NotifierCounts = { unread: 0, online: 0, cam: 0 }
+
+export const isOption = (word: string | null): word is NotifierOption =>
+  notifierOptions.some((option) => option === word)

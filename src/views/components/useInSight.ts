@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** How far below the window a thing is made ready. */
+const ahead = '100px'
+
+/** True once the element has come near the window: what nobody scrolls to is neither fetched nor asked for. */
+export function useInSight(element: RefObject<Element | null>): boolean {
+  const [wasSeen, setWasSeen] = useState(false)
+  useEffect(() => {
+    if (wasSeen || element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasSeen(true)
+      },
+      { rootMargin: `0px 0px ${ahead}` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, wasSeen])
+  return wasSeen
+}

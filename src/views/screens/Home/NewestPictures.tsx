@@ -1,0 +1,31 @@
+import { styled } from '@linaria/react'
+import { Suspense, useRef } from 'react'
+import { useInSight } from '../../components/useInSight.ts'
+import { part } from '../../shell/part.tsx'
+import { useQuiet } from '../../shell/useQuiet.ts'
+import { size } from '../../theme/tokens.ts'
+import { RowSection } from './RowSection.tsx'
+
+const PhotoRow = part(() => import('./PhotoRow.tsx').then((module) => module.PhotoRow))
+
+const Room = styled.div`
+  min-height: ${size.cardSmall};
+`
+
+/** The last row: it is fetched by who scrolls there, after what stands above it. */
+export function NewestPictures() {
+  const isQuiet = useQuiet()
+  const room = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(room)
+  return (
+    <RowSection title="Newest pictures">
+      <Room ref={room}>
+        {isInSight && isQuiet && (
+          <Suspense>
+            <PhotoRow />
+          </Suspense>
+        )}
+      </Room>
+    </RowSection>
+  )
+}

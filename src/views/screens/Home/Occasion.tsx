@@ -1,0 +1,114 @@
+import { styled } from '@linaria/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useLodge } from '../../lodge.ts'
+import { places } from '../../shell/places.ts'
+import { space } from '../../theme/tokens.ts'
+
+const Words = styled.div`
+  > p + p {
+    margin-top: ${space[2]};
+  }
+  ul {
+    margin: ${space[1]} 0 ${space[2]};
+    padding-inline-start: ${space[5]};
+    list-style: disc;
+  }
+`
+
+/** A link where the operator named one, else the bare word. */
+const linked = (href: string | undefined, word: string): ReactNode =>
+  href === undefined ? word : <a href={href}>{word}</a>
+
+function PaymentApproved({ email }: { email: string }) {
+  const { site } = useLodge()
+  const { helpdesk, feedback } = site.contacts
+  return (
+    <Notice tone="success" title="Thank you for becoming a supporter">
+      <Words>
+        <p>
+          The payment appears on your card statement{' '}
+          {site.statementDescriptor === null ? (
+            'under the name of our payment company'
+          ) : (
+            <>
+              as <b>{site.statementDescriptor}</b>
+            </>
+          )}
+          . A receipt was e-mailed to <b>{email}</b>.
+        </p>
+        <p>
+          Why did you become a supporter? {linked(feedback ?? helpdesk, 'Tell us')}: it helps us to do more of
+          it.
+        </p>
+        <p>
+          If your supporter status is not active yet, log out and in again. If it still is not, forward the
+          billing confirmation to {linked(helpdesk, 'support')}.
+        </p>
+      </Words>
+    </Notice>
+  )
+}
+
+function PaymentDeclined() {
+  const { site } = useLodge()
+  return (
+    <Notice tone="error" title="Your payment was declined">
+      Nothing was charged. Return to the <Link href={places.upgrade}>upgrade page</Link> and try another card,
+      or contact {linked(site.contacts.paymentCompany, 'the payment company')}.
+    </Notice>
+  )
+}
+
+function WaitingForApproval() {
+  const { site } = useLodge()
+  return (
+    <Notice title="Your profile is waiting for approval">
+      <Words>
+        <p>Welcome to {site.name}. Approval usually takes less than 24 hours. Until then you can</p>
+        <ul>
+          <li>view unlimited profiles, pictures and videos,</li>
+          <li>search for online and nearby members,</li>
+          <li>see the newest and most popular members,</li>
+          <li>answer those who write to you.</li>
+        </ul>
+      </Words>
+    </Notice>
+  )
+}
+
+function JustApproved() {
+  const { site } = useLodge()
+  return (
+    <Notice
+      tone="success"
+      title="Congratulations, your profile is approved"
+      action={
+        <ButtonLink href={places.upgrade} variant="primary">
+          Upgrade now
+        </ButtonLink>
+      }
+    >
+      Other members can see you now, and you can write to them. Supporters keep {site.name} free and without
+      ads.
+    </Notice>
+  )
+}
+
+export type OccasionName = 'paymentApproved' | 'paymentDeclined' | 'waitingForApproval' | 'justApproved'
+
+/** SPEC 4, Home welcome banner: the four that come before the usual one. */
+export function Occasion({ state, email }: { state: OccasionName; email: string }) {
+  switch (state) {
+    case 'paymentApproved':
+      return <PaymentApproved email={email} />
+    case 'paymentDeclined':
+      return <PaymentDeclined />
+    case 'waitingForApproval':
+      return <WaitingForApproval />
+    case 'justApproved':
+      return <JustApproved />
+  }
+}

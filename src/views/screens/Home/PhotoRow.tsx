@@ -1,0 +1,57 @@
+import { styled } from '@linaria/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { pageSizes } from '../../../../contract/limits.ts'
+import { selectItems } from '../../../machines/pagedList/selectors.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { PhotoTile } from '../../components/PhotoTile.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useCharts, useMember } from '../../lodge.ts'
+import { type ModalState, places, profilePlace } from '../../shell/places.ts'
+import { Strip } from './RowSection.tsx'
+
+const Square = styled.div`
+  aspect-ratio: 1;
+`
+
+const linkState: ModalState = { beneath: places.home }
+const skeletons = Array.from({ length: pageSizes.row }, (_, index) => (
+  <Square key={index}>
+    <Skeleton height="100%" />
+  </Square>
+))
+
+/** The newest pictures, side by side; each leads to whose it is. */
+export function PhotoRow() {
+  const user = useMember()
+  const row = useActorRef(useCharts('home').newestPhotos, {
+    input: {
+      parameters: { per_page: pageSizes.photos },
+      isSupporter: user.is_supporter || user.is_legacy_supporter,
+    },
+  })
+  const snapshot = useSelector(row, (current) => current)
+  const items = selectItems(snapshot)
+  if (snapshot.matches('failed')) {
+    return (
+      <ErrorState title="These did not load" onRetry={() => row.send({ type: 'list.retry' })}>
+        The connection may be down.
+      </ErrorState>
+    )
+  }
+  if (snapshot.matches({ exhausted: 'empty' })) return <p>No pictures yet.</p>
+  return (
+    <Strip tabIndex={-1}>
+      {items.length === 0
+        ? skeletons
+        : items.map((photo) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              label={`Picture by ${photo.user.name}`}
+              href={profilePlace(photo.user.name)}
+              linkState={linkState}
+            />
+          ))}
+    </Strip>
+  )
+}

@@ -1,0 +1,83 @@
+import { styled } from '@linaria/react'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { color, size, space, text } from '../../theme/tokens.ts'
+
+const Section = styled.section`
+  margin-bottom: ${space[8]};
+
+  > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: ${size.target};
+    margin-bottom: ${space[3]};
+  }
+  h2 {
+    font: ${text.h20};
+  }
+  > header > a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space.half};
+    min-height: ${size.target};
+    color: ${color.link};
+    font: ${text.bodyStrong};
+  }
+  > header .lucide {
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+  }
+  > p {
+    color: ${color.muted};
+  }
+  > p a {
+    color: ${color.link};
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`
+
+export const Strip = styled.div`
+  display: grid;
+  grid-auto-columns: ${size.cardSmall};
+  grid-auto-flow: column;
+  gap: ${space[3]};
+  /* Room for the card's lift and its focus ring. */
+  margin: -${space[1]};
+  padding: ${space[1]};
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  scroll-padding-inline: ${space[1]};
+  scrollbar-width: none;
+
+  > * {
+    scroll-snap-align: start;
+  }
+`
+
+interface RowSectionProps {
+  title: string
+  /** To all of it. */
+  href?: string | undefined
+  children: ReactNode
+}
+
+/** The first of something, and the way to all of it. */
+export function RowSection({ title, href, children }: RowSectionProps) {
+  return (
+    <Section aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {href !== undefined && (
+          <Link href={href} aria-label={`${title}: see all`}>
+            See all
+            <ChevronRight />
+          </Link>
+        )}
+      </header>
+      {children}
+    </Section>
+  )
+}

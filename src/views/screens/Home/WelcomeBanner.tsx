@@ -1,0 +1,34 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { welcomeBannerMachine } from '../../../machines/welcomeBanner/machine.ts'
+import { part } from '../../shell/part.tsx'
+import { space } from '../../theme/tokens.ts'
+import { AtHome } from './AtHome.tsx'
+
+const Standing = styled.div`
+  margin-bottom: ${space[6]};
+`
+
+/** Few see them, and those not often. */
+const Occasion = part(() => import('./Occasion.tsx').then((module) => module.Occasion))
+
+const selectState = ({ value }: SnapshotFrom<typeof welcomeBannerMachine>) => value
+
+/** What home says above everything else, by what has just happened to the member. */
+export function WelcomeBanner({ banner }: { banner: ActorRefFrom<typeof welcomeBannerMachine> }) {
+  const state = useSelector(banner, selectState)
+  const { user, wasReactivated } = useSelector(banner, ({ context }) => context)
+  return (
+    <Standing>
+      {state === 'atHome' || state === 'choosing' ? (
+        <AtHome wasReactivated={wasReactivated} />
+      ) : (
+        <Suspense>
+          <Occasion state={state} email={user.email} />
+        </Suspense>
+      )}
+    </Standing>
+  )
+}

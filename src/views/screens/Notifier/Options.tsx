@@ -1,0 +1,69 @@
+import { styled } from '@linaria/react'
+import type { NotifierCounts, NotifierOption } from '../../../machines/sideNotifier/options.ts'
+import { notifierOptions } from '../../../machines/sideNotifier/options.ts'
+import { color, focus, motion, space, text, weight } from '../../theme/tokens.ts'
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  border-bottom: 1px solid ${color.hairline};
+
+  button {
+    display: grid;
+    justify-items: center;
+    padding: ${space[3]} ${space[1]} ${space[2]};
+    border-bottom: 2px solid transparent;
+    color: ${color.muted};
+    font: ${text.smallMedium};
+    transition: color ${motion.feedback};
+  }
+  button:hover {
+    color: ${color.text};
+  }
+  button[aria-pressed='true'] {
+    border-color: ${color.text};
+    color: ${color.text};
+  }
+  button:focus-visible {
+    outline-offset: ${focus.inset};
+  }
+  b {
+    font: ${text.h20};
+    font-weight: ${weight.strong};
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const number = new Intl.NumberFormat()
+
+const words: Record<NotifierOption, { label: string; says: (count: string) => string }> = {
+  unread: { label: 'Unread', says: (count) => `Unread messages: ${count}` },
+  online: { label: 'Online', says: (count) => `Of your dudelist, online: ${count}` },
+  cam: { label: 'On cam', says: (count) => `Of your dudelist, on cam: ${count}` },
+}
+
+interface OptionsProps {
+  chosen: NotifierOption
+  counts: NotifierCounts
+  onChoose: (option: NotifierOption) => void
+}
+
+/** Which of the three is shown, and how much each holds. */
+export function Options({ chosen, counts, onChoose }: OptionsProps) {
+  return (
+    <Row role="group" aria-label="Show">
+      {notifierOptions.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === chosen}
+          aria-label={words[option].says(number.format(counts[option]))}
+          onClick={() => onChoose(option)}
+        >
+          <b>{number.format(counts[option])}</b>
+          {words[option].label}
+        </button>
+      ))}
+    </Row>
+  )
+}

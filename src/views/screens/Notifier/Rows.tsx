@@ -1,0 +1,67 @@
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { UserCard } from '../../../../contract/types.ts'
+import type { NotifierLists, NotifierOption } from '../../../machines/sideNotifier/options.ts'
+import { PersonRow } from '../../components/PersonRow.tsx'
+import { presenceOf } from '../../components/presence.ts'
+import { ShortTime } from '../../components/ShortTime.tsx'
+import { conversationPlace, profilePlace, stateOver } from '../../shell/places.ts'
+
+const placeOf = ({ city, converted_distance: distance }: UserCard) => city ?? distance ?? undefined
+
+const names: Record<NotifierOption, string> = {
+  unread: 'Unread messages',
+  online: 'Of your dudelist, online',
+  cam: 'Of your dudelist, on cam',
+}
+
+/** The first of the list that is chosen. */
+export function Rows({ option, lists }: { option: NotifierOption; lists: Partial<NotifierLists> }) {
+  const [path] = useLocation()
+  const linkState = stateOver(path, useHistoryState())
+  return (
+    <ul aria-label={names[option]}>
+      {option === 'unread' &&
+        lists.unread?.items.map((conversation) => (
+          <li key={conversation.id}>
+            <PersonRow
+              href={conversationPlace(conversation.conversation)}
+              picture={conversation.avatar}
+              name={conversation.name}
+              presence={conversation.is_online ? 'online' : 'offline'}
+              detail={
+                conversation.is_unsent ? 'He took a message back' : conversation.text || 'Sent you pictures'
+              }
+              time={<ShortTime iso={conversation.latest_message_created_at} />}
+            />
+          </li>
+        ))}
+      {option === 'online' &&
+        lists.online?.items.map((member) => (
+          <li key={member.id}>
+            <PersonRow
+              href={profilePlace(member.name)}
+              linkState={linkState}
+              picture={member.avatar}
+              name={member.name}
+              presence={presenceOf(member)}
+              detail={placeOf(member)}
+            />
+          </li>
+        ))}
+      {option === 'cam' &&
+        lists.cam?.items.map((member) => (
+          <li key={member.id}>
+            <PersonRow
+              href={member.cam_url}
+              isElsewhere
+              picture={member.avatar}
+              name={member.name}
+              presence={presenceOf(member)}
+              detail="Opens his cam on another site"
+            />
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { pageSizes } from '../../../../contract/limits.ts'
+import type { NotifierOption } from '../../../machines/sideNotifier/options.ts'
+import type { sideNotifierMachine } from '../../../machines/sideNotifier/machine.ts'
+import { Button } from '../../components/Button.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { PanelLink } from '../../components/PanelLink.tsx'
+import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { pages } from '../../pages.ts'
+import { places } from '../../shell/places.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+import { Options } from './Options.tsx'
+import { Rows } from './Rows.tsx'
+
+const Words = styled.div`
+  padding: ${space[6]} ${space[4]};
+  color: ${color.muted};
+  text-align: center;
+  text-wrap: balance;
+
+  h2 {
+    margin-bottom: ${space[1]};
+    color: ${color.text};
+    font: ${text.h15};
+  }
+  button {
+    margin-top: ${space[3]};
+  }
+`
+
+const loading: Record<NotifierOption, string> = {
+  unread: 'Loading messages',
+  online: 'Loading who is online',
+  cam: 'Loading who is on cam',
+}
+const retrying: Record<NotifierOption, string> = {
+  unread: 'Load messages again',
+  online: 'Load who is online again',
+  cam: 'Load who is on cam again',
+}
+const nothing: Record<NotifierOption, { title: string; words: string }> = {
+  unread: { title: 'No unread messages', words: 'What others write to you stands here first.' },
+  online: {
+    title: 'Nobody of your dudelist is online',
+    words: 'Put men on your dudelist, and see here when they come.',
+  },
+  cam: {
+    title: 'Nobody of your dudelist is on cam',
+    words: 'Men on your dudelist who say that they are on cam stand here.',
+  },
+}
+
+const skeletons = Array.from({ length: pageSizes.unreadPanel / 2 }, (_, index) => (
+  <PersonRowSkeleton key={index} />
+))
+
+export type NotifierActor = ActorRefFrom<typeof sideNotifierMachine>
+
+/** SPEC 2: unread messages, and who of the dudelist is online or on cam. */
+export function SideNotifier({ notifier }: { notifier: NotifierActor }) {
+  const snapshot = useSelector(notifier, (current) => current)
+  const { option, counts, lists } = snapshot.context
+  const isAt = (state: 'waiting' | 'shown' | 'empty' | 'failed') =>
+    snapshot.matches({ member: { panel: { [option]: state } } })
+
+  if (snapshot.matches('guest')) {
+    return (
+      <Panel>
+        <Words>
+          <h2>Nothing to see yet</h2>
+          Log in to see who writes to you and who is here.
+        </Words>
+      </Panel>
+    )
+  }
+  return (
+    <Panel>
+      <Options
+        chosen={option}
+        counts={counts}
+        onChoose={(chosen) => notifier.send({ type: 'notifier.choose', option: chosen })}
+      />
+      {isAt('waiting') && (
+        <div role="status">
+          <VisuallyHidden>{loading[option]}</VisuallyHidden>
+          {skeletons}
+        </div>
+      )}
+      {isAt('shown') && <Rows option={option} lists={lists} />}
+      {isAt('empty') && (
+        <Words>
+          <h2>{nothing[option].title}</h2>
+          {nothing[option].words}
+        </Words>
+      )}
+      {isAt('failed') && (
+        <Words role="alert">
+          <h2>This did not load</h2>
+          Your connection may be down.
+          <div>
+            <Button size="small" onClick={() => notifier.send({ type: 'notifier.retry' })}>
+              {retrying[option]}
+            </Button>
+          </div>
+        </Words>
+      )}
+      {option === 'unread' && <PanelLink href={places.messages}>Open messages</PanelLink>}
+      {option === 'online' && <PanelLink href={pages['dudelist-online'].path}>All who are online</PanelLink>}
+    </Panel>
+  )
+}

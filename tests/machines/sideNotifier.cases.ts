@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import type { CamCard } from '../../contract/types.ts'
+import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
+import type { NotifierLists, NotifierOption } from '../../src/machines/sideNotifier/options.ts'
+import { chart } from './harness/chart.ts'
+import { card, refusal, summary } from './people.ts'
+
+const member = { isMember: true, kept: null, unread: 0 }
+const guest = { isMember: false, kept: null, unread: 0 }
+const lost = new Error('No network.')
+
+const cam = (fields: Partial<CamCard> = {}): CamCard => ({
+  ...card(fields),
+  cam_url: 'https://cam.example/marek',
+})
+const none = { items: [], total: 0 }
+const full: NotifierLists = {
+  unread: { items: [summary({ unread_count: 1 })], total: 1 },
+  online: { items: [card()], total: 9 },
+  cam: { items: [cam()], total: 1 },
+}
+const empty: NotifierLists = { unread: none, online: none, cam: none }
+const answer = (data: Partial<NotifierLists>) => ({ ok: true as const, data })
+const choose = (option: string) => ({ type: 'notifier.choose', option }) as const
+const outdate = (...options: NotifierOption[]) => ({ type: 'notifier.outdate', options }) as const
+type ListState = 'waiting' | 'shown' | 'empty' | 'failed'
+type Asking = 'asking' | 'asked' | 'gathering' | 'lost'
+const at = (panel: { [Option in NotifierOption]?: ListState }, lists: Asking) => ({
+  member: { panel, lists },
+})
+
+const goesOn = 'from there it goes on by what is known of the list'
+
+/** Within one option a state that does not hold leads on at once to the one that does. */
+const survivors = {
+  'sideNotifier: session.ended → guest goes to sorting': 'nobody is signed in, so that it goes on to guest',
+  ...Object.fromEntries(
+    ['unread', 'online', 'cam'].flatMap((option) => {
+      const inOption = (from: string, guard: string, to: string, instead: string) => [
+        `member.panel.${option}.${from}: always [${guard}] → member.panel.${option}.${to} goes to member.panel.${option}.${instead}`,
+        goesOn,
+      ]
+      return [
+        inOption('waiting', 'isEmpty', 'empty', 'shown'),
+        inOption('waiting', 'isLoaded', 'shown', 'empty'),
+        inOption('shown', 'isEmpty', 'empty', 'waiting'),
+        inOption('shown', 'isEmpty', 'empty', 'failed'),
+        inOption('empty', 'not isEmpty', 'shown', 'waiting'),
+        inOption('empty', 'not isEmpty', 'shown', 'failed'),
+      ]
+    }),
+  ),
+}
+
+export const sideNotifier = chart({
+  machine: sideNotifierMachine,
+  inputs: [member, { ...member, kept: 'online' }, { ...member, kept: 'cam' }, guest],
+  events: {
+    'notifier.choose': [
+      { option: 'unread' },
+      { option: 'online' },
+      { option: 'cam' },
+      { option: 'everybody' },
+    ],
+    'notifier.outdate': [{ options: ['online', 'cam'] }],
+    'unread.changed': [{ conversations: 2, systemMessages: 0 }],
+  },
+  services: {
+    load: { done: [answer(full), answer(empty), refusal(429)], error: [lost] },
+  },
+  survivors,
+  journeys: {
+    'a guest has empty lists, and nothing is asked for': (start) => {
+      const notifier = start(guest)
+      notifier.isIn('guest')
+      assert.deepEqual(notifier.inputsOf('load'), [])
+      notifier.send(choose('online'))
+      notifier.isIn('guest')
+      assert.deepEqual(notifier.context.lists, {})
+    },
+    'all three lists are asked for at once, so that each has its count': (start) => {
+      const notifier = start({ ...member, unread: 3 })
+      notifier.isIn(at({ unread: 'waiting' }, 'asking'))
+      assert.deepEqual(notifier.inputsOf('load'), [{ options: ['unread', 'online', 'cam'] }])
+      notifier.finish('load', answer(full))
+      notifier.isIn(at({ unread: 'shown' }, 'asked'))
+      assert.deepEqual(notifier.context.counts, { unread: 3, online: 9, cam: 1 })
+      notifier.send(choose('online'))
+      notifier.isIn(at({ online: 'shown' }, 'asked'))
+      notifier.send(choose('cam'))
+      notifier.isIn(at({ cam: 'shown' }, 'asked'))
+      assert.equal(notifier.inputsOf('load').length, 1)
+      assert.deepEqual(notifier.effects, [
+        { type: 'keep', params: { type: 'notifier.choose', option: 'online' } },
+        { type: 'keep', params: { type: 'notifier.choose', option: 'cam' } },
+      ])
+    },
+    'what was chosen last is chosen again, unless it is no option': (start) => {
+      start({ ...member, kept: 'online' }).isIn(at({ online: 'waiting' }, 'asking'))
+      start({ ...member, kept: 'cam' }).isIn(at({ cam: 'waiting' }, 'asking'))
+      start({ ...member, kept: 'everybody' }).isIn(at({ unread: 'waiting' }, 'asking'))
+    },
+    'an unknown option is ignored': (start) => {
+      const notifier = start({ ...member, kept: 'online' })
+      notifier.finish('load', answer(full))
+      notifier.send(choose('everybody'))
+      notifier.isIn(at({ online: 'shown' }, 'asked'))
+      assert.equal(notifier.context.option, 'online')
+      assert.deepEqual(notifier.effects, [])
+    },
+    'who comes and goes is shown, a burst of it asked for once': (start) => {
+      const notifier = start({ ...member, kept: 'online' })
+      notifier.finish('load', answer(empty))
+      notifier.isIn(at({ online: 'empty' }, 'asked'))
+      for (let came = 0; came < 50; came++) notifier.send(outdate('online', 'cam'))
+      notifier.isIn(at({ online: 'empty' }, 'gathering'))
+      notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').slice(1), [{ options: ['online', 'cam'] }])
+      notifier.finish('load', answer({ online: full.online, cam: none }))
+      notifier.isIn(at({ online: 'shown' }, 'asked'))
+      assert.deepEqual(notifier.context.counts, { unread: 0, online: 9, cam: 0 })
+      notifier.send(outdate('online'))
+      notifier.waitFor('burst')
+      notifier.finish('load', answer({ online: none }))
+      notifier.isIn(at({ online: 'empty' }, 'asked'))
+      assert.equal(notifier.context.lists.cam, none)
+    },
+    'what happens while lists are on their way is asked for afterwards, with what was not answered': (
+      start,
+    ) => {
+      const notifier = start(member)
+      notifier.send(outdate('cam'))
+      notifier.isIn(at({ unread: 'waiting' }, 'gathering'))
+      assert.deepEqual(notifier.underWay('load'), [])
+      notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online', 'cam'] })
+      notifier.finish('load', answer(full))
+      notifier.send(outdate('cam'))
+      notifier.waitFor('burst')
+      notifier.send(outdate('unread'))
+      notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'] })
+    },
+    'unread messages are counted by the root': (start) => {
+      const notifier = start(member)
+      notifier.finish('load', answer(full))
+      notifier.send({ type: 'unread.changed', conversations: 4, systemMessages: 1 })
+      assert.deepEqual(notifier.context.counts, { unread: 4, online: 9, cam: 1 })
+      notifier.isIn(at({ unread: 'shown' }, 'asked'))
+    },
+    'each list fills and empties as it is told': (start) => {
+      for (const option of ['unread', 'online', 'cam'] as const) {
+        const notifier = start({ ...member, kept: option })
+        notifier.finish('load', answer(empty))
+        for (const [lists, state] of [
+          [full, 'shown'],
+          [empty, 'empty'],
+          [full, 'shown'],
+        ] as const) {
+          notifier.send(outdate(option))
+          notifier.waitFor('burst')
+          notifier.finish('load', answer({ [option]: lists[option] }))
+          notifier.isIn(at({ [option]: state }, 'asked'))
+        }
+      }
+    },
+    'a refusal and a failure can be tried again, in each option': (start) => {
+      for (const option of ['unread', 'online', 'cam'] as const) {
+        const notifier = start({ ...member, kept: option })
+        notifier.finish('load', refusal(429))
+        notifier.isIn(at({ [option]: 'failed' }, 'lost'))
+        notifier.send({ type: 'notifier.retry' })
+        notifier.isIn(at({ [option]: 'waiting' }, 'asking'))
+        notifier.fail('load')
+        notifier.isIn(at({ [option]: 'failed' }, 'lost'))
+        notifier.send({ type: 'notifier.retry' })
+        assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online', 'cam'] })
+        notifier.finish('load', answer(empty))
+        notifier.isIn(at({ [option]: 'empty' }, 'asked'))
+      }
+    },
+    'lists that were shown stay when they do not load again, and load with the next news': (start) => {
+      const notifier = start(member)
+      notifier.finish('load', answer(full))
+      notifier.send(outdate('unread'))
+      notifier.waitFor('burst')
+      notifier.fail('load')
+      notifier.isIn(at({ unread: 'shown' }, 'lost'))
+      notifier.send(outdate('online'))
+      notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online'] })
+      notifier.finish('load', answer({ unread: none, online: none }))
+      notifier.isIn(at({ unread: 'empty' }, 'asked'))
+      assert.equal(notifier.context.hasFailed, false)
+    },
+    'nothing of a member stays when he has signed out': (start) => {
+      const notifier = start({ ...member, unread: 3 })
+      notifier.finish('load', answer(full))
+      notifier.send({ type: 'session.ended' })
+      notifier.isIn('guest')
+      assert.deepEqual(notifier.context.lists, {})
+      assert.deepEqual(notifier.context.counts, { unread: 0, online: 0, cam: 0 })
+      assert.deepEqual(notifier.underWay('load'), [])
+    },
+  },
+})

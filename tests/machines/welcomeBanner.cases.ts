@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import type { StateValueFrom } from 'xstate'
+import type { UserSelf } from '../../contract/types.ts'
+import { type WelcomeBannerInput, welcomeBannerMachine } from '../../src/machines/welcomeBanner/machine.ts'
+import { chart } from './harness/chart.ts'
+import { self } from './people.ts'
+
+const now = Date.parse('2026-03-08T12:00:00.000Z')
+const day = 24 * 60 * 60_000
+const approved = (daysAgo: number, fields: Partial<UserSelf> = {}) =>
+  self({ is_approved: true, approved_at: new Date(now - daysAgo * day).toISOString(), ...fields })
+const unapproved = self({ is_approved: false, approved_at: null })
+const ordinary = approved(30)
+const input = (fields: Partial<WelcomeBannerInput> = {}): WelcomeBannerInput => ({
+  user: ordinary,
+  payment: null,
+  wasReactivated: false,
+  now,
+  ...fields,
+})
+
+type Shown = Exclude<StateValueFrom<typeof welcomeBannerMachine>, 'choosing'>
+
+/** What makes each state hold, in SPEC 4's order, so that any two can be put together. */
+const reasons: readonly (readonly [state: Shown, fields: Partial<WelcomeBannerInput>])[] = [
+  ['paymentApproved', { payment: 'approved' }],
+  ['paymentDeclined', { payment: 'declined' }],
+  ['waitingForApproval', { user: unapproved }],
+  ['justApproved', { user: approved(2) }],
+  ['atHome', { wasReactivated: true }],
+]
+
+export const welcomeBanner = chart({
+  machine: welcomeBannerMachine,
+  inputs: [
+    ...reasons.map(([, fields]) => input(fields)),
+    input({ user: approved(2, { is_supporter: true }) }),
+  ],
+  events: { 'session.changed': [{ user: unapproved }, { user: approved(2) }, { user: ordinary }] },
+  journeys: {
+    'each of the five is shown when nothing before it holds': (start) => {
+      for (const [state, fields] of reasons) start(input(fields)).isIn(state)
+      start(input()).isIn('atHome')
+    },
+    'of two that hold the earlier is shown': (start) => {
+      reasons.forEach(([earlier, some], index) => {
+        for (const [, others] of reasons.slice(index + 1)) start(input({ ...others, ...some })).isIn(earlier)
+      })
+    },
+    'a payment that was declined and then approved is a payment that was approved, for whoever he is': (
+      start,
+    ) => {
+      for (const user of [unapproved, approved(2), approved(2, { is_supporter: true }), ordinary]) {
+        start(input({ user, payment: 'approved' })).isIn('paymentApproved')
+        start(input({ user, payment: 'declined' })).isIn('paymentDeclined')
+      }
+    },
+    'approved is news for 7 days': (start) => {
+      start(input({ user: approved(0) })).isIn('justApproved')
+      start(input({ user: approved(6.99) })).isIn('justApproved')
+      start(input({ user: approved(7) })).isIn('atHome')
+    },
+    'a supporter, also one of old, is asked for no upgrade': (start) => {
+      start(input({ user: approved(2, { is_supporter: true }) })).isIn('atHome')
+      start(input({ user: approved(2, { is_legacy_supporter: true }) })).isIn('atHome')
+    },
+    'a member who waits sees that he is approved, and then that he is a supporter': (start) => {
+      const home = start(input({ user: unapproved }))
+      home.send({ type: 'session.changed', user: approved(0) })
+      home.isIn('justApproved')
+      assert.equal(home.context.user.is_approved, true)
+      home.send({ type: 'session.changed', user: approved(0, { is_supporter: true }) })
+      home.isIn('atHome')
+    },
+    'what a payment left stays while the member changes': (start) => {
+      const home = start(input({ payment: 'approved' }))
+      home.send({ type: 'session.changed', user: approved(2, { is_supporter: true }) })
+      home.isIn('paymentApproved')
+    },
+  },
+})

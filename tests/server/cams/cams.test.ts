@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallResponse } from '../../../contract/calls.ts'
+import { befriend, block, createMember, seeMember } from '../factories.ts'
+import { createTestApp, type TestApp } from '../testApp.ts'
+
+const hour = 60 * 60_000
+const room = 'https://cam.example/ada'
+let now = Date.parse('2026-03-01T12:00:00Z')
+
+let site: TestApp
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now })
+})
+afterAll(() => site.close())
+
+type Listed = CallResponse<'GET /user/dudelist-cam'>
+
+async function startPair(fields: Parameters<typeof createMember>[1] = {}) {
+  const { db } = site.database
+  const [ada, ben] = [await createMember(db, fields), await createMember(db)]
+  await befriend(db, ben, ada)
+  const [his, reader] = [await site.browserOf(ada), await site.browserOf(ben)]
+  const list = async (query = '') => (await reader.get(`/api/user/dudelist-cam${query}`)).json<Listed>()
+  const namesOf = async () => (await list()).data.map(({ id }) => id)
+  return { db, ada, ben, list, namesOf, show: (body: object) => his.send('PUT', '/api/user/auth/cam', body) }
+}
+
+describe('on cam', () => {
+  it('is who says so, for those who list him, with the way there', async () => {
+    const { ada, list, show } = await startPair()
+    expect(await list()).toEqual({ data: [], total: 0, next_cursor: null })
+    const answer = await show({ url: room, hours: 2 })
+    expect(answer.json()).toEqual({
+      cam_url: room,
+      cam_until: new Date(now + 2 * hour).toISOString(),
+    })
+    expect(await list()).toMatchObject({ data: [{ id: ada, cam_url: room }], total: 1, next_cursor: null })
+  })
+
+  it('ends when he says so, and after the hours he chose', async () => {
+    const { ada, namesOf, show } = await startPair()
+    await show({ url: room })
+    await show({ url: null })
+    expect(await namesOf()).toEqual([])
+    await show({ url: room })
+    now += 4 * hour - 1_000
+    expect(await namesOf()).toEqual([ada])
+    now += 1_000
+    expect(await namesOf()).toEqual([])
+  })
+
+  it('is nobody who was banned from it, whether he says so or said so before', async () => {
+    const banned = await startPair({ is_cam_banned: true })
+    const answer = await banned.show({ url: room })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'cam_banned' })
+    expect((await banned.show({ url: null })).statusCode).toBe(200)
+    const { db, ada, namesOf, show } = await startPair()
+    await show({ url: room })
+    await db.updateTable('member').set({ is_cam_banned: true }).where('id', '=', ada).execute()
+    expect(await namesOf()).toEqual([])
+  })
+
+  it.each(['the one', 'the other'])('shows nobody where %s blocked the other', async (who) => {
+    const { db, ada, ben, list, show } = await startPair()
+    await show({ url: room })
+    await (who === 'the one' ? block(db, ada, ben) : block(db, ben, ada))
+    expect(await list()).toEqual({ data: [], total: 0, next_cursor: null })
+  })
+
+  it.each([
+    ['http://cam.example/ada', 4],
+    ['javascript:alert(1)', 4],
+    ['https://', 4],
+    [room, 5],
+    [room, 0],
+  ])('cannot be at %s for %i hours', async (url, hours) => {
+    const { show, namesOf } = await startPair()
+    expect((await show({ url, hours })).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await namesOf()).toEqual([])
+  })
+
+  it('is listed page by page', async () => {
+    const { db, ben, ada, list, show } = await startPair()
+    await show({ url: room })
+    const carl = await createMember(db, { cam_url: room, cam_until: new Date(now + hour) })
+    await befriend(db, ben, carl, 'hotties')
+    const first = await list('?per_page=1')
+    const second = await list(`?per_page=1&cursor=${first.next_cursor}`)
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([ada, carl])
+    expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null])
+  })
+
+  it('is news for those who list him', async () => {
+    const { db, ada, show } = await startPair()
+    await seeMember(db, ada, new Date(now))
+    await show({ url: room })
+    const presence = await db
+      .selectFrom('presence')
+      .where('member_id', '=', ada)
+      .select('changed_at')
+      .executeTakeFirstOrThrow()
+    expect(presence.changed_at).toEqual(new Date(now))
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
+import type { CallResponse } from '../../../contract/calls.ts'
+import { block, createMember, createPhoto } from '../factories.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+let site: TestApp
+let viewerId: number
+let browser: Browser
+beforeAll(async () => {
+  site = await createTestApp()
+  viewerId = await createMember(site.database.db)
+  browser = await site.browserOf(viewerId)
+})
+beforeEach(() => site.database.db.deleteFrom('photo').execute())
+afterAll(() => site.close())
+
+type Listed = CallResponse<'GET /photo/newest'>
+const list = async (query = '', by = browser) => (await by.get(`/api/photo/newest${query}`)).json<Listed>()
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+
+it('shows the pictures approved last first, with whose they are', async () => {
+  const { db } = site.database
+  const marek = await createMember(db, { name: 'Marek' })
+  const [old, young] = [
+    await createPhoto(db, marek, { approved_at: day(1) }),
+    await createPhoto(db, marek, { approved_at: day(2) }),
+  ]
+  const { data, next_cursor } = await list()
+  expect(data.map(({ id }) => id)).toEqual([young, old])
+  expect(data[0]?.user).toMatchObject({ id: marek, name: 'Marek' })
+  expect(next_cursor).toBeNull()
+})
+
+it('shows nothing private, waiting, hidden or deleted, and nobody’s whom lists do not show', async () => {
+  const { db } = site.database
+  const marek = await createMember(db)
+  await createPhoto(db, marek, { is_private: true })
+  await createPhoto(db, marek, { approved_at: null })
+  await createPhoto(db, marek, { hidden_at: day(3) })
+  await createPhoto(db, marek, { deleted_at: day(3) })
+  await createPhoto(db, viewerId)
+  await createPhoto(db, await createMember(db, { approved_at: null }))
+  await createPhoto(db, await createMember(db, { suspended_at: day(3) }))
+  const [blocked, blocking] = [await createMember(db), await createMember(db)]
+  await createPhoto(db, blocked)
+  await createPhoto(db, blocking)
+  await block(db, viewerId, blocked)
+  await block(db, blocking, viewerId)
+  expect(await list()).toEqual({ data: [], next_cursor: null })
+})
+
+it('goes on from page to page, each picture once, while newer ones are approved', async () => {
+  const { db } = site.database
+  const marek = await createMember(db)
+  const ids: number[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await createPhoto(db, marek, { approved_at: day(1) }))
+  const seen: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await list(`?per_page=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.data.map(({ id }) => id))
+    cursor = page.next_cursor
+    await createPhoto(db, marek, { approved_at: day(9) })
+  }
+  expect(seen).toEqual(ids.toReversed())
+  expect((await browser.get('/api/photo/newest?cursor=forged')).statusCode).toBe(400)
+})
+
+it('ends for non-supporters after 288', async () => {
+  const { db } = site.database
+  const marek = await createMember(db)
+  const { id } = await db
+    .selectFrom('photo')
+    .select('id')
+    .executeTakeFirst()
+    .then(async () => ({
+      id: await createPhoto(db, marek),
+    }))
+  const {
+    member_id: _,
+    id: __,
+    ...row
+  } = await db.selectFrom('photo').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: 299 }, (_time, index) => ({
+    ...row,
+    member_id: marek,
+    file_key: `more-${index}`,
+  }))
+  await db.insertInto('photo').values(more).execute()
+  const walk = async (by: Browser) => {
+    let shown = 0
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const answer = await by.get(`/api/photo/newest?per_page=48${cursor && `&cursor=${cursor}`}`)
+      if (answer.statusCode !== 200) return { shown, refused: answer.json<{ code: string }>().code }
+      const page = answer.json<Listed>()
+      shown += page.data.length
+      cursor = page.next_cursor
+    }
+    return { shown, refused: null }
+  }
+  expect(await walk(browser)).toEqual({ shown: 288, refused: 'upgrade_required' })
+  const supporter = await createMember(db, { supporter_until: new Date(Date.now() + 86_400_000) })
+  expect(await walk(await site.browserOf(supporter))).toEqual({ shown: 300, refused: null })
+})
