@@ -2,6 +2,8 @@
 import type { ActorRefFrom } from 'xstate'
 import type { BrowserTexts } from './browser/keptTexts.ts'
 import { createNoteStorage } from './browser/noteStorage.ts'
+import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
+import { createSaveReport, reportFormMachine } from './machines/accountForm/report.ts'
 import { createNotes } from './machines/note/notes.ts'
 import { createProfileModalImplementations } from './machines/profileModal/implementations.ts'
 import { profileModalMachine } from './machines/profileModal/machine.ts'
@@ -22,6 +24,11 @@ export interface ProfileDeps {
 
 export const composeProfile = ({ members, device, ...deps }: ProfileDeps) => ({
   notes: createNotes({ ...members, ...deps, storage: createNoteStorage(device) }),
+  reportForm: reportFormMachine.provide(
+    createAccountFormImplementations({
+      save: createSaveReport({ ...members, tell: deps.bus.send.bind(deps.bus) }),
+    }),
+  ),
   profileModal: profileModalMachine.provide(
     createProfileModalImplementations({ ...members, ...deps, serverMessage }),
   ),

@@ -47,6 +47,8 @@ export const createMemberServices = (call: CallFunction) => ({
     const answer = await call('PUT /dudelist/{userId}/toggle', { params: { userId: id }, body, signal })
     return answer.ok ? { ok: true as const, data: answer.data.dudelist_type } : answer
   },
+  report: (id: number, body: CallInput<'PUT /user/{id}/report'>['body'], signal: AbortSignal) =>
+    call('PUT /user/{id}/report', { params: { id }, body, signal }),
   saveNote: (id: number, note: string | null, signal: AbortSignal) =>
     call('PUT /dudelist/{userId}', { params: { userId: id }, body: { note }, signal }),
   setBlocked: async (id: number, to: boolean, signal: AbortSignal) => {

@@ -6,6 +6,7 @@ import { type Page, type PageName, pages } from './pages.ts'
 import { modalScreens, notFound, screens } from './screens/routed.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
+import { OpenLists } from './shell/openLists.tsx'
 import { modalAt } from './shell/places.ts'
 import { Waiting } from './shell/SessionWait.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -71,16 +72,18 @@ export function App({ lodge }: { lodge: Lodge }) {
   return (
     <LodgeContext value={lodge}>
       <Shell>
-        <PartBoundary resetKey={path} waiting={<Waiting />}>
-          <Suspense fallback={<Waiting />}>
-            <Pages />
-          </Suspense>
-        </PartBoundary>
-        <PartBoundary resetKey={path} isSilent>
-          <Suspense>
-            <Modals />
-          </Suspense>
-        </PartBoundary>
+        <OpenLists>
+          <PartBoundary resetKey={path} waiting={<Waiting />}>
+            <Suspense fallback={<Waiting />}>
+              <Pages />
+            </Suspense>
+          </PartBoundary>
+          <PartBoundary resetKey={path} isSilent>
+            <Suspense>
+              <Modals />
+            </Suspense>
+          </PartBoundary>
+        </OpenLists>
       </Shell>
     </LodgeContext>
   )

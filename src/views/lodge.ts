@@ -4,6 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { UserSelf } from '../../contract/types.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
+import type { reportFormMachine } from '../machines/accountForm/report.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
 import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
@@ -31,9 +32,13 @@ import type { welcomeBannerMachine } from '../machines/welcomeBanner/machine.ts'
 import type { PaymentMark } from '../machines/welcomeBanner/paymentMark.ts'
 
 export interface GroupCharts {
-  readonly profile: { readonly profileModal: typeof profileModalMachine; readonly notes: Notes }
   /** What narrows lists; it runs from its loading on. */
   readonly browse: { readonly options: ActorRefFrom<typeof optionsMachine> }
+  readonly profile: {
+    readonly profileModal: typeof profileModalMachine
+    readonly notes: Notes
+    readonly reportForm: typeof reportFormMachine
+  }
   readonly messages: {
     readonly conversation: typeof conversationMachine
     readonly conversationList: typeof conversationListMachine

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createActor, fromCallback } from 'xstate'
 
 import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
+import { reportFormMachine } from '../../src/machines/accountForm/report.ts'
 import { accountsMachine } from '../../src/machines/accounts/machine.ts'
 import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
@@ -30,6 +31,7 @@ const heldMessages = { conversation: conversationMachine, conversationList: conv
 
 const silent = fromCallback(() => {})
 const heldProfile = {
+  reportForm: reportFormMachine,
   notes: {
     open: () => createActor(noteMachine, { input: { memberId: 2, saved: '', kept: null } }),
     opened: () => null,

@@ -35,7 +35,7 @@ export const profileModal = setup({
   },
   guards: {
     hasNoName: ({ context }) => context.name === '',
-    isOtherName: ({ context }, name: string | undefined) => context.name !== (name ?? ''),
+    isOtherName: ({ context }, name: string | undefined) => context.name !== (name?.trim() ?? ''),
     isProfile: (_, answer: Answer<UserProfile>) => answer.ok,
     isMissing: (_, answer: Answer<UserProfile>) => !answer.ok && answer.status === 404,
     isNotPublic: (_, answer: Answer<UserProfile>) => !answer.ok && answer.status === 403,

@@ -99,8 +99,10 @@ export function PhotoStage({
     if (count > 1) onIndex((index + by + count) % count)
   }
   const turnByKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') turn(-1)
-    if (event.key === 'ArrowRight') turn(1)
+    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    // No more than the picture is turned.
+    event.preventDefault()
+    turn(event.key === 'ArrowLeft' ? -1 : 1)
   }
   const photo = photos[index] ?? null
   return (
@@ -112,6 +114,7 @@ export function PhotoStage({
         touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null
       }}
       onTouchEnd={(event) => {
+        if (count > 1) event.stopPropagation()
         const from = touchedAt.current
         const to = event.changedTouches[0]?.clientX
         touchedAt.current = null

@@ -75,10 +75,7 @@ export const notFound = <NotFound />
 
 /** What stands over the page at each modal of the table, by its address as the browser has it. */
 export const modalScreens: Record<ModalName, (path: string) => ReactNode> = {
-  profile: (path) => {
-    const name = profileNameIn(path)
-    return <ProfileModal key={name} name={name} />
-  },
+  profile: (path) => <ProfileModal name={profileNameIn(path)} />,
   notices: () => <NoticesModal />,
   notifier: () => <NotifierModal />,
   place: () => <PlaceModal />,

@@ -1,3 +1,4 @@
+import type { ListName } from '../../machines/pagedList/memberList.ts'
 import { type ModalName, modals } from '../pages.ts'
 
 /** Addresses of the app's pages, written once. */
@@ -25,6 +26,8 @@ export const conversationPlace = (key: string) => `${places.messages}/conversati
 /** A modal is a route over what lies beneath: the page it was opened from, or this one when it was opened by a link. */
 export interface ModalState {
   readonly beneath: string
+  /** Which list of that page it was opened from, where it was one. */
+  readonly list?: ListName
 }
 
 /** A link that somebody followed into the app says nothing of a page beneath. */

@@ -43,6 +43,11 @@ const pageThen = (next_cursor: string | null): Answer<UserPage> => ({
   data: { data: [card()], total: 1, current_page: 1, last_page: 1, next_cursor },
 })
 
+const pageOf = (data: UserCard[], next_cursor: string | null): Answer<UserPage> => ({
+  ok: true,
+  data: { data, total: 3, current_page: 1, last_page: 1, next_cursor },
+})
+
 const nobody: Answer<UserPage> = {
   ok: true,
   data: { data: [], total: 0, current_page: 1, last_page: 1, next_cursor: null },
@@ -117,7 +122,7 @@ it('a profile opened from a list that lies beneath another one has the list bene
   const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
   act(() => link?.click())
   expect(location.pathname).toBe('/profile/Marek')
-  expect(history.state).toEqual({ beneath: '/members/nearby' })
+  expect(history.state).toEqual({ beneath: '/members/nearby', list: 'nearby' })
 })
 
 it('the offer at the 288th leads to what supporters get, and back to the list as it was', async () => {
@@ -214,12 +219,44 @@ it('a profile opened from a filtered list has it beneath, filters and all', asyn
   const { container, asked } = await show()
   const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
   act(() => link?.click())
-  expect(history.state).toEqual({ beneath: '/members/nearby?is_verified=true' })
+  expect(history.state).toEqual({ beneath: '/members/nearby?is_verified=true', list: 'nearby' })
   // The profile lies over it.
   await screen.findByRole('button', { name: 'Verified', pressed: true, hidden: true })
   act(() => history.back())
   await waitFor(() => expect(address()).toBe('/members/nearby?is_verified=true'))
   expect(asked()).toHaveLength(1)
+})
+
+it('arrow keys and buttons go from member to member of the list, which is asked for more, and back is one step', async () => {
+  const more = (cursor: string | null) =>
+    cursor === null
+      ? pageOf([card({ id: 2, name: 'Marek' }), card({ id: 3, name: 'Sami' })], 'next')
+      : pageOf([card({ id: 4, name: 'Otto' })], null)
+  const { container, asked } = await show(more)
+  const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
+  act(() => link?.click())
+  await screen.findByRole('button', { name: 'Next member' })
+  const { length } = history
+  const at = (name: string) => waitFor(() => expect(location.pathname).toBe(`/profile/${name}`))
+  const pressKey = (key: string) =>
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous member' }).disabled).toBe(true)
+  pressKey('ArrowRight')
+  await at('Sami')
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next member' }).disabled).toBe(false),
+  )
+  act(() => screen.getByRole('button', { name: 'Next member' }).click())
+  await at('Otto')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next member' }).disabled).toBe(true)
+  pressKey('ArrowLeft')
+  await at('Sami')
+  expect(asked()).toHaveLength(2)
+  expect(history.length).toBe(length)
+  expect(history.state).toEqual({ beneath: '/members/nearby', list: 'nearby' })
+  act(() => history.back())
+  await waitFor(() => expect(address()).toBe('/members/nearby'))
 })
 
 it('where nobody matches it offers to clear the filters', async () => {

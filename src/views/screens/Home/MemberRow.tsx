@@ -11,7 +11,6 @@ import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
 import { useMemberList } from '../MemberList/useMemberList.ts'
 import { RowSection, Strip } from './RowSection.tsx'
 
-const linkState: ModalState = { beneath: places.home }
 const skeletons = Array.from({ length: pageSizes.row }, (_, index) => <MemberCardSkeleton key={index} />)
 
 interface MemberRowProps {
@@ -26,6 +25,7 @@ interface MemberRowProps {
 /** The first of a list, side by side, and the way to all of it. */
 export function MemberRow({ title, list, href, empty }: MemberRowProps) {
   const row = useMemberList(useMemo(() => ({ list, per_page: pageSizes.row }), [list]))
+  const linkState = useMemo<ModalState>(() => ({ beneath: places.home, list }), [list])
   const snapshot = useSelector(row, (current) => current)
   const items = useSelector(row, selectItems)
   return (

@@ -59,6 +59,7 @@ export function MemberList({ list, page, address, onClear }: MemberListProps) {
           members={items}
           label={page.title}
           address={address}
+          list={page.list}
           Line={page.line}
           isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
         />

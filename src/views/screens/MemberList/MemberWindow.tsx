@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { type ComponentType, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
+import type { ListedMember, ListName } from '../../../machines/pagedList/memberList.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
 import { type ModalState, profilePlace, writePlace } from '../../shell/places.ts'
@@ -48,6 +48,7 @@ export function MemberWindow({
   members,
   label,
   address,
+  list,
   Line,
   isBusy,
 }: {
@@ -55,13 +56,14 @@ export function MemberWindow({
   label: string
   /** Where the list is, whatever stands above it. */
   address: string
+  list: ListName
   /** On each card, in the place of the distance. */
   Line?: ComponentType<{ member: ListedMember }> | undefined
   isBusy: boolean
 }) {
   const { ref, width } = useWidth()
   // One object for every card: a card whose member did not change does not draw again.
-  const linkState = useMemo<ModalState>(() => ({ beneath: address }), [address])
+  const linkState = useMemo<ModalState>(() => ({ beneath: address, list }), [address, list])
   const { columns, gap } = layoutFor(width)
   const rowStyle = useMemo(
     () => ({ gap, paddingBottom: gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }),

@@ -5,6 +5,7 @@ import type { memberListMachine, MemberListParameters } from '../../../machines/
 import { selectKept } from '../../../machines/pagedList/selectors.ts'
 import { type Lodge, useLodge, useMember } from '../../lodge.ts'
 import { entryKey, wasTraversed } from '../../shell/historyEntry.ts'
+import { useOpening } from '../../shell/openLists.tsx'
 
 export type MemberListActor = ActorRefFrom<typeof memberListMachine>
 
@@ -35,6 +36,10 @@ export function useMemberList(parameters: MemberListParameters): MemberListActor
       kept: keptIn(keptLists, viewer, parameters),
     },
   })
+
+  const { list: name } = parameters
+  const opening = useOpening()
+  useEffect(() => opening(name, list), [opening, name, list])
 
   useEffect(() => {
     list.send({ type: 'parameters.set', parameters, kept: keptIn(keptLists, viewer, parameters) })

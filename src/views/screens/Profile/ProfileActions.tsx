@@ -1,4 +1,4 @@
-import { Ban, LockKeyhole, LockKeyholeOpen, MessageCircle } from 'lucide-react'
+import { Ban, Flag, LockKeyhole, LockKeyholeOpen, MessageCircle } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { UserProfile } from '../../../../contract/types.ts'
 import type { profileModalMachine } from '../../../machines/profileModal/machine.ts'
@@ -25,7 +25,15 @@ const lists = [
 ] as const
 
 /** What one can do with a member; each shows at once. */
-export function ProfileActions({ profile, modal }: { profile: UserProfile; modal: ProfileModalActor }) {
+export function ProfileActions({
+  profile,
+  modal,
+  onReport,
+}: {
+  profile: UserProfile
+  modal: ProfileModalActor
+  onReport: () => void
+}) {
   const lockItems: ActionMenuItem[] = profile.looks_at_my_private
     ? [
         {
@@ -64,6 +72,12 @@ export function ProfileActions({ profile, modal }: { profile: UserProfile; modal
         items={[
           ...lockItems,
           { id: 'line', separator: true },
+          {
+            id: 'report',
+            label: profile.is_reported_by_me ? 'You reported him' : `Report ${profile.name}`,
+            icon: <Flag />,
+            onSelect: onReport,
+          },
           {
             id: 'block',
             label: `Block ${profile.name}`,

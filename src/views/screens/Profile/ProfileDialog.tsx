@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import type { reportFormMachine } from '../../../machines/accountForm/report.ts'
 import type { Notes } from '../../../machines/note/notes.ts'
 import { selectProblem, selectProfile } from '../../../machines/profileModal/selectors.ts'
 import { Button } from '../../components/Button.tsx'
@@ -11,6 +12,11 @@ import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileNote } from './NoteField.tsx'
 import { ProfileActions, type ProfileModalActor } from './ProfileActions.tsx'
+import { ProfileSteps } from './ProfileSteps.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { type Neighbours } from './useNeighbours.ts'
+import { useReportEntry } from './useReportEntry.ts'
+import { useSwipe } from './useSwipe.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 
@@ -32,22 +38,31 @@ const Corner = styled.div`
   background: ${color.surface};
 `
 
+const alone: Neighbours = { isListed: false, previous: null, next: null }
+
 /** A profile over the page in each of its states; the texts of what is not there are SPEC 2's. */
 export function ProfileDialog({
   modal,
   viewer,
   notes,
+  neighbours = alone,
+  reportForm,
 }: {
   modal: ProfileModalActor
   viewer: { readonly id: number; readonly use_imperial: boolean }
   /** What the viewer writes about members. */
   notes?: Notes
+  /** Before and after him where he was opened. */
+  neighbours?: Neighbours | undefined
+  reportForm?: typeof reportFormMachine
 }) {
   const snapshot = useSelector(modal, (current) => current)
   const profile = useSelector(modal, selectProfile)
   const problem = useSelector(modal, selectProblem)
   const route = useModalRoute()
   const isOwn = profile?.id === viewer.id
+  const report = useReportEntry()
+  const touch = useSwipe(neighbours)
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
   return (
@@ -60,6 +75,8 @@ export function ProfileDialog({
     >
       {profile && (
         <ProfileView
+          key={profile.id}
+          touch={touch}
           profile={profile}
           viewer={{ isOwn, usesImperial: viewer.use_imperial }}
           note={
@@ -73,10 +90,20 @@ export function ProfileDialog({
               />
             )
           }
-          actions={!isOwn && <ProfileActions profile={profile} modal={modal} />}
+          actions={!isOwn && <ProfileActions profile={profile} modal={modal} onReport={report.open} />}
         />
       )}
       {snapshot.matches('loading') && <ProfileSkeleton />}
+      <ProfileSteps neighbours={report.isOpen ? alone : neighbours} />
+      {profile && !isOwn && reportForm && (
+        <ReportDialog
+          key={profile.id}
+          profile={profile}
+          machine={reportForm}
+          isOpen={report.isOpen}
+          onClose={report.close}
+        />
+      )}
       {snapshot.matches({ shown: 'refreshing' }) && (
         <Corner>
           <Spinner label="Refreshing" size="small" />

@@ -1,11 +1,23 @@
 import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
 import { useCharts, useMember } from '../../lodge.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
+import { useNeighbours } from './useNeighbours.ts'
 
 /** `profile/{userName}` over whatever lies beneath. */
 export function ProfileModal({ name }: { name: string | undefined }) {
-  const { profileModal, notes } = useCharts('profile')
+  const { profileModal, notes, reportForm } = useCharts('profile')
   const viewer = useMember()
   const modal = useActorRef(profileModal, { input: { name } })
-  return <ProfileDialog modal={modal} notes={notes} viewer={viewer} />
+  const neighbours = useNeighbours(name)
+  useEffect(() => modal.send({ type: 'profile.show', name }), [modal, name])
+  return (
+    <ProfileDialog
+      modal={modal}
+      notes={notes}
+      viewer={viewer}
+      neighbours={neighbours}
+      reportForm={reportForm}
+    />
+  )
 }

@@ -12,6 +12,7 @@ import { factGroups, type Viewer } from './facts.ts'
 import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileWho } from './ProfileWho.tsx'
+import type { Swipe } from './useSwipe.ts'
 import { UnlockedLine } from './UnlockedLine.tsx'
 
 const Words = styled.div`
@@ -41,7 +42,7 @@ const Scroll = styled.div`
 
 /** On a phone this stands over the picture. */
 const Beside = styled.div`
-  padding-right: ${space[12]};
+  padding-right: 112px;
 
   ${media.mobile} {
     display: none;
@@ -60,17 +61,19 @@ export function ProfileView({
   viewer,
   note,
   actions,
+  touch,
 }: {
   profile: UserProfile
   viewer: Viewer
   note?: ReactNode
   /** What one can do with him: always in reach. */
   actions?: ReactNode
+  touch?: Swipe
 }) {
   const [index, setIndex] = useState(0)
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
-    <ProfileColumns aria-label={profile.name}>
+    <ProfileColumns aria-label={profile.name} {...touch}>
       <PhotoStage
         photos={profile.public_photos}
         index={index}

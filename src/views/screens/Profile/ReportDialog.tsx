@@ -1,0 +1,100 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { reportTextLength } from '../../../../contract/limits.ts'
+import type { ReportReason, UserProfile } from '../../../../contract/types.ts'
+import type { reportFormMachine } from '../../../machines/accountForm/report.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Form } from '../../components/Form.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+
+const reasons: readonly { readonly value: ReportReason; readonly label: string }[] = [
+  { value: 'under-age', label: 'He seems to be under 18' },
+  { value: 'not-himself', label: 'The pictures are not of him' },
+  { value: 'harassment', label: 'He harasses or threatens' },
+  { value: 'spam', label: 'He sells or advertises something' },
+  { value: 'explicit-in-public', label: 'A public picture or text is too explicit' },
+  { value: 'other', label: 'Something else' },
+]
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+
+export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachine> }) {
+  const snapshot = useSelector(form, (current) => current)
+  const { fields, errors, problem } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  return (
+    <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Report">
+      {snapshot.matches('refused') && (
+        <Notice tone="error" title="Not sent">
+          {problem}
+        </Notice>
+      )}
+      <Select
+        label="What is wrong?"
+        name="reason"
+        placeholder="Choose a reason"
+        disabled={isSaving}
+        value={fields.reason}
+        error={errors['reason']}
+        options={reasons}
+        onChange={(value) => {
+          const reason = reasons.find((each) => each.value === value)
+          if (reason) form.send({ type: 'field.changed', changes: { reason: reason.value } })
+        }}
+      />
+      <TextArea
+        label="In your words"
+        name="text"
+        isOptional={fields.reason !== 'other'}
+        disabled={isSaving}
+        maxLength={reportTextLength}
+        value={fields.text}
+        error={errors['text']}
+        onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
+      />
+      <FormActions>
+        <Button type="submit" variant="danger" busy={isSaving}>
+          Send report
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Tells the moderators of a member, once; whoever did so already is told when. */
+export function ReportDialog({
+  profile,
+  machine,
+  isOpen,
+  onClose,
+}: {
+  profile: UserProfile
+  machine: typeof reportFormMachine
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const form = useActorRef(machine, { input: { fields: { memberId: profile.id, reason: '', text: '' } } })
+  const { is_reported_by_me: isReported, reported_by_me_at: at } = profile
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={isReported ? `You reported ${profile.name}` : `Report ${profile.name}`}
+      description={isReported ? undefined : 'Only the moderators read it. He is not told who reported him.'}
+    >
+      {isReported ? (
+        <Notice tone="success">
+          {at === null ? 'Thank you.' : `Thank you. Your report of ${day.format(new Date(at))} is kept.`} One
+          report of a member is enough: the moderators decide about it, and a second one would not be read. If
+          you do not want to see him, block him.
+        </Notice>
+      ) : (
+        <ReportForm form={form} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { UserProfile } from '../../../contract/types.ts'
+import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
+import { createSaveReport, reportFormMachine } from '../../../src/machines/accountForm/report.ts'
+import type { Fact } from '../../../src/machines/root/facts.ts'
+import { ReportDialog } from '../../../src/views/screens/Profile/ReportDialog.tsx'
+import { profile, refusal } from '../../machines/people.ts'
+
+const at = '2026-03-01T12:00:00.000Z'
+const reported = { ok: true, data: { is_reported_by_me: true, reported_by_me_at: at } } as const
+
+function open(
+  fields: Partial<UserProfile> = {},
+  answer: typeof reported | ReturnType<typeof refusal> = reported,
+) {
+  const sent: unknown[] = []
+  const told: Fact[] = []
+  const save = createSaveReport({
+    report: (memberId, body) => {
+      sent.push({ memberId, ...body })
+      return Promise.resolve(answer)
+    },
+    tell: (fact) => void told.push(fact),
+  })
+  const machine = reportFormMachine.provide(createAccountFormImplementations({ save }))
+  render(<ReportDialog profile={profile(fields)} machine={machine} isOpen onClose={() => {}} />)
+  return { sent, told }
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }))
+
+it('reports with a reason and words, and tells everybody who shows him', async () => {
+  const { sent, told } = open()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /wrong/ }), 'spam')
+  await userEvent.type(screen.getByRole('textbox', { name: /In your words/ }), 'Sells soap')
+  await send()
+  expect(sent).toEqual([{ memberId: 2, reason: 'spam', text: 'Sells soap' }])
+  expect(told).toEqual([{ type: 'member.changed', id: 2, changes: reported.data }])
+})
+
+it('asks for a reason before it asks the server, and shows what that refuses', async () => {
+  const { sent } = open({}, refusal(429, 'too_many_reports', 'You have made many reports today.'))
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose what is wrong.')
+  expect(sent).toEqual([])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /wrong/ }), 'other')
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain('You have made many reports today.')
+})
+
+it('explains that a second report is not needed', () => {
+  open({ is_reported_by_me: true, reported_by_me_at: at })
+  expect(screen.getByRole('dialog', { name: 'You reported Marek' })).toBeTruthy()
+  expect(screen.getByText(/One report of a member is enough/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull()
+})
