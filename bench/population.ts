@@ -70,7 +70,30 @@ const draw = (label: string, of: string) =>
     `((hashint8extended(${of}, hashtext('${label}'))::bigint & 9007199254740991) / 9007199254740992.0::float8)`,
   )
 
+/** Letters that no fold of names changes. */
+const syllables = [...'bdfgkmpt'].flatMap((consonant) => [...'aeuy'].map((vowel) => consonant + vowel))
+
+/** Another for each number below 32 to the fifth. */
+const nameOf = (of: string) =>
+  sql.raw(
+    [20, 15, 10, 5, 0]
+      .map((shift) => `('{${syllables.join(',')}}'::text[])[1 + ((${of}::bigint * 382777 >> ${shift}) & 31)]`)
+      .join(' || '),
+  )
+
+/**
+ * How many have each interest, by its id: from one in five to a single man. Nobody has any other.
+ * Which members they are hangs on nothing else.
+ */
+export const interestShares = { 1: 1 / 5, 2: 1 / 20, 3: 1 / 100, 4: 1 / 1_000, 5: 1 / 10_000 } as const
+export const interestOfOne = 6
+
+/** Tables whose triggers keep `member_search`, which is filled at once in the end. */
+const searched = ['member', 'member_lookup', 'photo'] as const
+
 async function invent(db: Db, count: number): Promise<void> {
+  for (const table of searched) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  await sql`drop index member_search_traits`.execute(db)
   const cities = Math.max(50, Math.round(count / 50))
   await sql`
     insert into cell (kind, place_id, latitude, longitude, sphere_point)
@@ -80,9 +103,12 @@ async function invent(db: Db, count: number): Promise<void> {
       lateral (select ${draw('latitude', 'i')} * 100 - 40 as latitude, ${draw('longitude', 'i')} * 360 - 180 as longitude) as point
   `.execute(db)
   await sql`
-    insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, created_at, use_imperial, is_enabled)
-    select 'm' || i, 'm' || i, '1970-01-01'::date + (${draw('birthday', 'i')} * 12000)::integer, true,
-      approved, approved, i % 4 = 0, i % 50 <> 0
+    insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, created_at, use_imperial, is_enabled,
+      is_verified, height, body_build_id, sex_position_id)
+    select ${nameOf('i')}, ${nameOf('i')}, '1970-01-01'::date + (${draw('birthday', 'i')} * 12000)::integer, true,
+      approved, approved, i % 4 = 0, i % 50 <> 0,
+      ${draw('verified', 'i')} < 0.5, 160 + ${draw('height', 'i')} * 40,
+      1 + floor(${draw('build', 'i')} * 7), 1 + floor(${draw('position', 'i')} * 3)
     from generate_series(1, ${count}::integer) as i,
       lateral (select to_timestamp(${benchNow / 1000}) - (10 + 2000 * ${draw('approved', 'i')}) * interval '1 day' as approved) as moment
   `.execute(db)
@@ -105,6 +131,15 @@ async function invent(db: Db, count: number): Promise<void> {
     cross join lateral (select band.row,
       round(360 * cosd(-90 + (band.row + 0.5) * 180 / 6672) / (180.0 / 6672)) as columns) as grid
   `.execute(db)
+  for (const [interest, share] of Object.entries(interestShares)) {
+    await sql`
+      insert into member_lookup (member_id, field, lookup_id)
+      select id, 'interests', ${Number(interest)} from member where ${draw(`interest ${interest}`, 'id')} < ${share}::float8
+    `.execute(db)
+  }
+  await sql`
+    insert into member_lookup (member_id, field, lookup_id) values (${Math.round(count / 2) + 1}, 'interests', ${interestOfOne})
+  `.execute(db)
   await sql`
     insert into photo (member_id, file_key, width, height, thumbhash, content_hash, perceptual_hash, approved_at)
     select id, 'photo' || id, 1200, 1200, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, 0::bit(64), approved_at from member
@@ -117,6 +152,11 @@ async function invent(db: Db, count: number): Promise<void> {
     select id, moment, true, moment - ${draw('online', 'id')} * interval '1 hour' from member
     cross join to_timestamp(${benchNow / 1000}) as moment where id % 20 = 0
   `.execute(db)
+  await sql`select refresh_member_search(array(select id from member))`.execute(db)
+  await sql`create index member_search_traits on member_search using gin (traits) with (fastupdate = off)`.execute(
+    db,
+  )
+  for (const table of searched) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
   await sql`vacuum analyze`.execute(db)
   await recomputeCells(db, benchNow)
   await sql`vacuum analyze`.execute(db)

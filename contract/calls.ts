@@ -350,6 +350,38 @@ export const calls = {
     response: z.object({ data: z.array(shapes.GalleryPhoto), next_cursor: z.string().nullable() }),
   }),
 
+  // Search
+  'POST /user/search': call({
+    summary: 'Members who meet everything asked, nearest to the origin first.',
+    access: 'onboarded',
+    body: shapes.UserSearchBody,
+    response: shapes.UserPage,
+  }),
+  'POST /user/search/by-name': call({
+    summary: 'Members whose name begins so, or nearly so: one page, the likeliest first.',
+    access: 'onboarded',
+    body: shapes.SearchByNameBody,
+    response: shapes.UserPage,
+  }),
+  'GET /saved-search': call({
+    summary: 'The searches the member keeps, oldest first.',
+    access: 'onboarded',
+    response: z.object({ data: z.array(shapes.SavedSearch) }),
+  }),
+  'POST /saved-search': call({
+    summary: 'Keeps a search under a name.',
+    access: 'onboarded',
+    body: shapes.SaveSearchBody,
+    status: 201,
+    response: shapes.SavedSearch,
+  }),
+  'DELETE /saved-search/{id}': call({
+    summary: 'Keeps a search no longer.',
+    access: 'onboarded',
+    params: byId,
+    response: nothing,
+  }),
+
   // Geolocation
   'GET /geolocation/address': call({
     summary: 'The city that a member at this point is shown in; null far from any.',

@@ -97,3 +97,6 @@ export const optionsKeptFor = 5 * 60
 export const travelPlans = { max: 10, noteLength: 300, daysAhead: 30 } as const
 /** Who is published so near to a place's centre is there, in kilometres: the size of a city. */
 export const travelWithin = 20
+
+/** Searches that a member keeps. */
+export const savedSearches = 10

@@ -432,6 +432,79 @@ export const TravelPlanBody = z
   .strict()
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end comes after the beginning.' })
 
+const chosenSlugs = z
+  .array(z.string().regex(/^[a-z0-9-]{1,40}$/))
+  .min(1)
+  .max(40)
+const wholeAge = z.int().min(limits.minimumAge).max(limits.maximumAge)
+const measure = z.int().min(1).max(999)
+const asks = z.literal(true)
+
+/**
+ * What is searched for, apart from the page. Whoever has one of the values of each list, and whose measures
+ * as the searcher is shown them lie in the ranges, both ends within: centimetres and kilograms, or inches and
+ * pounds where he uses those. A member meets nothing by what he hides.
+ */
+export const UserSearch = z
+  .object({
+    body_build: chosenSlugs.optional(),
+    body_hair: chosenSlugs.optional(),
+    facial_hair: chosenSlugs.optional(),
+    tattoo: chosenSlugs.optional(),
+    cock_size: chosenSlugs.optional(),
+    cock_type: chosenSlugs.optional(),
+    sex_position: chosenSlugs.optional(),
+    safer_sex: chosenSlugs.optional(),
+    piercings: chosenSlugs.optional(),
+    interests: chosenSlugs.optional(),
+    communities_he_is: chosenSlugs.optional(),
+    communities_he_likes: chosenSlugs.optional(),
+    age_from: wholeAge.optional(),
+    age_to: wholeAge.optional(),
+    height_from: measure.optional(),
+    height_to: measure.optional(),
+    weight_from: measure.optional(),
+    weight_to: measure.optional(),
+    waist_from: measure.optional(),
+    waist_to: measure.optional(),
+    chest_from: measure.optional(),
+    chest_to: measure.optional(),
+    biceps_from: measure.optional(),
+    biceps_to: measure.optional(),
+    has_photos: asks.optional(),
+    is_verified: asks.optional(),
+    is_supporter: asks.optional(),
+    is_online: asks.optional(),
+    /** Under so many kilometres or miles, in the searcher's unit, from the origin. */
+    distance: z.literal([...limits.distanceSteps]).optional(),
+    /** The origin: a place of the gazetteer, or an own travel plan, or else where he is published. */
+    place_id: Id.optional(),
+    travel_plan_id: Id.optional(),
+  })
+  .strict()
+
+export const UserSearchBody = UserSearch.extend({
+  cursor: z.string().max(400).optional(),
+  page: z.int().min(1).max(1_000).optional(),
+  per_page: z.int().min(1).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
+}).strict()
+
+export const SearchByNameBody = z
+  .object({
+    name: z.string().trim().min(1).max(60),
+    per_page: z.int().min(1).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
+  })
+  .strict()
+
+export const SavedSearch = z.object({
+  id: Id,
+  name: z.string(),
+  query: UserSearch,
+  created_at: Instant,
+})
+
+export const SaveSearchBody = z.object({ name: z.string().trim().min(1).max(60), query: UserSearch }).strict()
+
 /** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
 

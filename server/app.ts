@@ -55,6 +55,7 @@ import { createPresence } from './presence/presence.ts'
 import { openFanout } from './realtime/openFanout.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createReportHandlers } from './reports/routes.ts'
+import { createSearchHandlers } from './search/routes.ts'
 import { createSystemMessageHandlers } from './systemMessages/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { createVideoStore } from './videos/fileStore.ts'
@@ -214,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createTravelPlanHandlers({ db, gazetteer, now }),
           createListHandlers({ db, lookups, gazetteer, cursors, now }),
           createMemberHandlers({ db, lookups, now, sessions }),
+          createSearchHandlers({ db, lookups, gazetteer, cursors, now }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, presentMessages, now }),
           createReportHandlers({ db, now }),

@@ -107,9 +107,9 @@ async function openPostgres(
     connectionString: databaseUrl,
     max: poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
-    // Compiling costs far more than it saves in queries of milliseconds, and disks that seek are gone: by
-    // default the planner reads whole tables to avoid a few dozen look-ups.
-    options: '-c jit=off -c random_page_cost=1.1',
+    // Compiling and starting workers cost far more than they save in queries of milliseconds, and disks that
+    // seek are gone: by default the planner reads whole tables to avoid a few dozen look-ups.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
     types: {
       getTypeParser: (oid, format) =>
         (format === 'binary' ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),

@@ -64,3 +64,22 @@ const selectCardsOf = preparedQuery((db, value: ValueOf<{ viewerId: number; ids:
 /** The members among `ids` that `viewerId` may see, in no order. */
 export const findCardRows = (db: Db, viewerId: number, ids: readonly number[]): Promise<CardRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectCardsOf(db, { viewerId, ids }, null)
+
+/**
+ * The cards of members whom another statement just found, in its order; null when one of them is no longer
+ * to be seen, and it should be asked again.
+ */
+export async function addCards<Found extends { readonly id: number }>(
+  db: Db,
+  viewerId: number,
+  found: readonly Found[],
+): Promise<(CardRow & Found)[] | null> {
+  const ids = found.map(({ id }) => id)
+  const cards = new Map((await findCardRows(db, viewerId, ids)).map((row) => [row.id, row]))
+  return cards.size < found.length
+    ? null
+    : found.flatMap((one) => {
+        const card = cards.get(one.id)
+        return card ? [{ ...card, ...one }] : []
+      })
+}

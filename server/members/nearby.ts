@@ -1,10 +1,9 @@
-import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
 import { hasPlace } from '../places/placeRepository.ts'
-import { allOf, onlineNow } from '../search/criteria.ts'
-import { meets } from '../search/criteriaRepository.ts'
+import { allOf, type Criteria, onlineNow } from '../search/criteria.ts'
 import { type Filter, filteredName, placeRequired } from '../search/filter.ts'
+import { readFoundTotal } from '../search/foundTotalRepository.ts'
 import { readNearest } from '../search/nearestRepository.ts'
 import { type From, listCursor, type MemberList } from './listPage.ts'
 import { NearbyPosition, nearbyPosition, type NearbyRow, readNearby } from './nearbyRepository.ts'
@@ -16,11 +15,11 @@ const Cursor = listCursor(NearbyPosition)
 async function readRows(
   db: Db,
   viewerId: number,
-  condition: Expression<SqlBool> | null,
+  criteria: Criteria | null,
   from: From<NearbyPosition>,
 ): Promise<NearbyRow[]> {
-  const rows = condition
-    ? await readNearest(db, { viewerId, origin: publishedPoint(viewerId), condition }, from)
+  const rows = criteria
+    ? await readNearest(db, { viewerId, origin: publishedPoint(viewerId), criteria }, from)
     : await readNearby(db, viewerId, from)
   if (rows.length === 0 && !(await hasPlace(db, viewerId))) throw placeRequired()
   return rows
@@ -31,12 +30,15 @@ function listOf(
   { name, viewerId, now }: { name: string; viewerId: number; now: number },
   filter: Filter | null,
 ): MemberList<NearbyRow, NearbyPosition> {
-  const condition = filter && meets(filter.criteria, publishedPoint(viewerId))
+  const criteria = filter && filter.criteria
   return {
     name: filteredName(name, filter),
     cursor: Cursor,
-    readRows: (from) => readRows(db, viewerId, condition, from),
-    readTotal: () => readTotal(db, viewerId, { withPlace: true, condition }),
+    readRows: (from) => readRows(db, viewerId, criteria, from),
+    readTotal: () =>
+      criteria
+        ? readFoundTotal(db, viewerId, { withPlace: true, criteria, origin: publishedPoint(viewerId) })
+        : readTotal(db, viewerId, { withPlace: true }),
     positionOf: nearbyPosition,
     present: (row) => presentCard(row, now),
   }

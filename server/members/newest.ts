@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
-import { meets } from '../search/criteriaRepository.ts'
 import { type Filter, filteredName } from '../search/filter.ts'
+import { readFoundTotal } from '../search/foundTotalRepository.ts'
 import { listCursor, type MemberList } from './listPage.ts'
 import { NewestPosition, type NewestRow, readNewest } from './newestRepository.ts'
 import { presentCard } from './presentCards.ts'
@@ -16,12 +16,15 @@ export function newestList(
   now: number,
   filter: Filter | null = null,
 ): MemberList<NewestRow, NewestPosition> {
-  const condition = filter && meets(filter.criteria, publishedPoint(viewerId))
+  const asked = filter && { criteria: filter.criteria, origin: publishedPoint(viewerId) }
   return {
     name: filteredName('newest', filter),
     cursor: Cursor,
-    readRows: (from) => readNewest(db, viewerId, from, condition),
-    readTotal: () => readTotal(db, viewerId, { withPlace: false, condition }),
+    readRows: (from) => readNewest(db, viewerId, from, asked),
+    readTotal: () =>
+      asked
+        ? readFoundTotal(db, viewerId, { withPlace: false, ...asked })
+        : readTotal(db, viewerId, { withPlace: false }),
     positionOf: (row) => [row.approved_at_text, row.id],
     present: (row) => presentCard(row, now),
   }

@@ -1,17 +1,16 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { listedTo } from './visibleTo.ts'
 
 /** DECISIONS, Lists: totals are exact up to here. */
-const exactUpTo = 10_000
+export const exactUpTo = 10_000
 
 interface Counted {
   readonly withPlace: boolean
-  readonly condition?: Expression<SqlBool> | null
 }
 
-const listed = (db: Db, viewerId: number, { withPlace, condition = null }: Counted) =>
-  listedTo(db, viewerId, condition)
+const listed = (db: Db, viewerId: number, { withPlace }: Counted) =>
+  listedTo(db, viewerId)
     .$if(withPlace, (query) =>
       query.where((where) =>
         where.exists(
@@ -29,7 +28,6 @@ const listed = (db: Db, viewerId: number, { withPlace, condition = null }: Count
  * members is taken without counting: no reader has blocked half of them.
  */
 export async function readTotal(db: Db, viewerId: number, which: Counted): Promise<number> {
-  if (which.condition) return readNarrowedTotal(db, viewerId, which)
   const { rows } = await sql<{ total: number }>`
     with statistics as (
       select reltuples::bigint as estimate from pg_class where oid = 'member_newest'::regclass
@@ -41,19 +39,6 @@ export async function readTotal(db: Db, viewerId: number, which: Counted): Promi
   return rows[0]?.total ?? 0
 }
 
-/** Counts to the end of the exact range; beyond it the planner's estimate is taken, and never less. */
-async function readNarrowedTotal(db: Db, viewerId: number, which: Counted): Promise<number> {
-  const all = listed(db, viewerId, which)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${all.limit(exactUpTo + 1)}) as listed
-  `.execute(db)
-  const total = rows[0]?.total ?? 0
-  if (total <= exactUpTo) return total
-  const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) ${all}
-  `.execute(db)
-  return Math.max(total, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
-}
 /**
  * How many rows a list has that is walked by an index of its own: counted up to the exact range, and beyond it
  * what `estimate` says.

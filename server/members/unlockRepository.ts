@@ -1,12 +1,7 @@
 import type { Db, Trx } from '../db/schema.ts'
 
 /** Whether a member's private media are open for another; an unlock that ran out is not. */
-export async function isUnlockedFor(
-  db: Db,
-  memberId: number,
-  viewerId: number,
-  now: Date,
-): Promise<boolean> {
+export async function isUnlockedFor(db: Db, memberId: number, viewerId: number, now: Date): Promise<boolean> {
   const unlock = await db
     .selectFrom('unlock')
     .where('member_id', '=', memberId)

@@ -44,6 +44,16 @@ export const listedTo = (db: Db, viewerId: MemberId, condition: Expression<SqlBo
 }
 
 /**
+ * The same members as rows of `member_search`, for what is found by that alone: it has a row for each visible
+ * member and for no other.
+ */
+export const soughtBy = (db: Db, viewerId: MemberId) =>
+  db
+    .selectFrom('member_search as sought')
+    .where('sought.member_id', '<>', viewerId)
+    .where(notBlocked(viewerId, 'sought.member_id'))
+
+/**
  * Narrows a scope to who is online and lets it be seen: whoever hides it is in no list by it, and in no total.
  * @param since seen after this moment (`onlineFor`).
  */

@@ -1,13 +1,14 @@
 /** The filters of a list (`MemberFilters`) as what its query can ask. */
 import type { z } from 'zod'
 import type { MemberFilters } from '../../contract/shapes.ts'
+import type { UserSearch } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, HttpError } from '../http/errors.ts'
 import type { Lookups } from '../lookups/read.ts'
-import { chordWithin } from '../places/distance.ts'
-import { allOf, type Criteria, ofAge, onlineNow, supporterNow } from './criteria.ts'
+import { criteriaOf, slugErrors } from './askedOf.ts'
+import type { Criteria } from './criteria.ts'
 import { findOwnUnits } from './ownUnitsRepository.ts'
-import { type ChosenList, chosenLists, chosenTrait, hasPhotosTrait, verifiedTrait } from './traits.ts'
+import { searchKey } from './searchKey.ts'
 
 type Filters = z.output<typeof MemberFilters>
 
@@ -26,12 +27,8 @@ export interface FilterDeps {
   readonly lookups: Lookups
 }
 
-const listOfFilter = {
-  body_build: 'body_build',
-  sex_position: 'sex_position',
-  interests: 'interests',
-  communities: 'communities_he_is',
-} as const satisfies Partial<Record<keyof Filters, ChosenList>>
+export const placeRequired = () =>
+  new HttpError(409, 'place_required', 'Set your place to see who is nearby.')
 
 /**
  * What `viewerId` asks by a list's filters; null where he asks nothing.
@@ -44,59 +41,30 @@ export async function readFilter(
   filters: Filters,
   now: number,
 ): Promise<Filter | null> {
-  const asked: Partial<Criteria>[] = []
-  const errors: Record<string, string[]> = {}
-  for (const [name, list] of Object.entries(listOfFilter)) {
-    const slugs = filters[name as keyof typeof listOfFilter]?.split(',')
-    if (slugs === undefined) continue
-    const ids = idsOf(lookups, list, slugs)
-    if (ids === null) errors[name] = ['Choose from the list.']
-    else asked.push({ traits: [ids.map((id) => chosenTrait(list, id))] })
-  }
+  const search = searchOf(filters)
+  const { communities_he_is: communities, ...errors } = slugErrors(lookups, search)
+  if (communities) errors['communities'] = communities
   if (Object.keys(errors).length > 0) throw badRequest(undefined, errors)
 
-  if (filters.has_photos) asked.push({ traits: [[hasPhotosTrait]] })
-  if (filters.is_verified) asked.push({ traits: [[verifiedTrait]] })
-  if (filters.is_supporter) asked.push(supporterNow(now))
-  if (filters.is_online) asked.push(onlineNow(now))
-  if (filters.age_from !== undefined || filters.age_to !== undefined) {
-    asked.push(ofAge(filters.age_from ?? null, filters.age_to ?? null, now))
-  }
-  if (filters.distance !== undefined) {
-    const own = await findOwnUnits(db, viewerId)
-    if (!own.hasPlace) throw placeRequired()
-    asked.push({ withinChord: chordWithin(filters.distance, own.useImperial) })
-  }
-  const criteria = allOf(asked)
-  return criteria && { criteria, key: keyOf(filters) }
+  const own = filters.distance === undefined ? null : await findOwnUnits(db, viewerId)
+  if (own?.hasPlace === false) throw placeRequired()
+  const criteria = criteriaOf(lookups, search, own?.useImperial ?? false, now)
+  return criteria && { criteria, key: searchKey(search) }
 }
 
-export const placeRequired = () =>
-  new HttpError(409, 'place_required', 'Set your place to see who is nearby.')
-
-/** The ids of slugs; null when one is unknown. */
-export function idsOf(lookups: Lookups, list: ChosenList, slugs: readonly string[]): number[] | null {
-  const items = lookups.list(chosenLists[list])
-  const ids = slugs.map((slug) => items.find((item) => item.id !== 0 && item.slug === slug)?.id)
-  return ids.every((id) => id !== undefined) ? ids : null
+function searchOf(filters: Filters): UserSearch {
+  const slugs = (text: string | undefined) => text?.split(',')
+  return {
+    distance: filters.distance,
+    age_from: filters.age_from,
+    age_to: filters.age_to,
+    is_online: filters.is_online,
+    has_photos: filters.has_photos,
+    is_verified: filters.is_verified,
+    is_supporter: filters.is_supporter,
+    body_build: slugs(filters.body_build),
+    sex_position: slugs(filters.sex_position),
+    interests: slugs(filters.interests),
+    communities_he_is: slugs(filters.communities),
+  }
 }
-
-const names = [
-  ...(Object.keys(listOfFilter) as (keyof typeof listOfFilter)[]),
-  'has_photos',
-  'is_verified',
-  'is_supporter',
-  'is_online',
-  'age_from',
-  'age_to',
-  'distance',
-] as const satisfies readonly (keyof Filters)[]
-
-const keyOf = (filters: Filters): string =>
-  JSON.stringify(
-    names.flatMap((name) => {
-      const value = filters[name]
-      if (value === undefined) return []
-      return [[name, typeof value === 'string' ? [...new Set(value.split(','))].toSorted() : value]]
-    }),
-  )

@@ -1,38 +1,49 @@
-/** Members who meet a condition, nearest to an origin first: in the order of nearby, and by its positions. */
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+/** Members who meet criteria, nearest to an origin first: in the order of nearby, and by its positions. */
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { selectCards } from '../members/cardRepository.ts'
+import { addCards } from '../members/cardRepository.ts'
 import type { From } from '../members/listPage.ts'
 import { beginning, isUnmoved, type NearbyPosition, type NearbyRow } from '../members/nearbyRepository.ts'
-import { listedTo } from '../members/visibleTo.ts'
+import { soughtBy } from '../members/visibleTo.ts'
+import type { Criteria } from './criteria.ts'
+import { isWithin, rowMeets } from './criteriaRepository.ts'
+import { areCommon } from './shareRepository.ts'
 
 export interface Nearest {
   readonly viewerId: number
   /** The point of the unit sphere that distances are told from. */
   readonly origin: RawBuilder<string | null>
-  readonly condition: Expression<SqlBool>
+  readonly criteria: Criteria | null
 }
 
-/** Enough for a page where 1 in 100 meets the condition. */
-const walked = 5_000
+/** So many are looked through for each that a page holds: enough where 1 in 100 meets the criteria. */
+export const walkedFor = (limit: number): number => 160 * limit
 
 /**
- * Where many meet the condition, the nearest thousands hold a page. Where they do not, few meet it, and
- * all who do are gathered by the indexes and sorted.
+ * Their cards are read by a statement of their own, which is prepared: to plan both as one, anew for all
+ * criteria, takes longer than to run it.
  */
 export async function readNearest(db: Db, asked: Nearest, from: From<NearbyPosition>): Promise<NearbyRow[]> {
   const nearest = { ...asked, origin: sinceOf(from)?.origin ?? asked.origin }
-  if (from.offset === 0) {
-    const rows = await selectFound(db, nearest, from, walk(db, nearest, from))
-    if (rows.length === from.limit) return rows
+  const positions = await findNearest(db, nearest, from)
+  const rows = await addCards(db, nearest.viewerId, positions)
+  return rows ?? readNearest(db, asked, from)
+}
+
+/**
+ * Where many meet the criteria, the nearest thousands hold a page. Where few do, or those thousands do not hold
+ * one after all, all who do are gathered by the indexes and sorted.
+ */
+async function findNearest(db: Db, nearest: Nearest, from: From<NearbyPosition>) {
+  const { criteria } = nearest
+  if (from.offset === 0 && (criteria === null || (await areCommon(db, rowMeets(criteria))))) {
+    const positions = await walk(db, nearest, from)
+    if (positions.length === from.limit) return positions
   }
-  return selectFound(db, nearest, from, gather(db, nearest, from))
+  return gather(db, nearest, from)
 }
 
 const leastKey = -2_147_483_648
-
-const positionOf = (after: NearbyPosition) =>
-  sql`(${after[0]}::float8, ${after[1]}::integer, ${after[2]}::integer, ${after[3]}::integer)`
 
 const sinceOf = ({ after }: From<NearbyPosition>) =>
   after && {
@@ -42,15 +53,46 @@ const sinceOf = ({ after }: From<NearbyPosition>) =>
     fromCell: sql<number>`${after[1]}`,
   }
 
+/** Looks at one member after the other, and stops when a page is full. */
+function walk(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
+  return db
+    .selectFrom(places(db, origin, criteria, from).as('place'))
+    .innerJoinLateral(
+      soughtBy(db, viewerId)
+        .whereRef('sought.member_id', '=', sql.ref('place.member_id'))
+        .$if(criteria !== null, (query) => (criteria ? query.where(rowMeets(criteria)) : query))
+        // Only with a limit is it left to be asked of each by himself.
+        .limit(sql.lit(1))
+        .select('sought.member_id')
+        .as('met'),
+      (join) => join.onTrue(),
+    )
+    .orderBy('place.cell_distance')
+    .orderBy('place.cell_id')
+    .orderBy('place.shuffle_key')
+    .orderBy('place.member_id')
+    .limit(sql.lit(from.limit))
+    .select(['place.member_id as id', 'place.cell_distance', 'place.cell_id', 'place.shuffle_key'])
+    .select(beginning(origin, sinceOf(from)))
+    .execute()
+}
+
 /** The places that follow, whoever stands there. */
-function walk(db: Db, { origin }: Nearest, from: From<NearbyPosition>) {
-  const [fromDistance, fromCell, fromKey, fromMember] = from.after ?? [-1, 0, leastKey, 0]
-  const since = sinceOf(from)
+function places(
+  db: Db,
+  origin: Nearest['origin'],
+  criteria: Criteria | null,
+  { after, limit, offset }: From<NearbyPosition>,
+) {
+  const [fromDistance, fromCell, fromKey, fromMember] = after ?? [-1, 0, leastKey, 0]
+  const since = sinceOf({ after, limit, offset })
+  const walked = sql.lit(walkedFor(limit))
   return db
     .selectFrom((cells) =>
       cells
-        .selectFrom('cell')
-        .select(['cell.id', sql<number>`cell.sphere_point <-> ${origin}`.as('distance')])
+        .selectFrom('cell as near')
+        .select(['near.id', sql<number>`near.sphere_point <-> ${origin}`.as('distance')])
+        .$if(criteria !== null, (query) => (criteria ? query.where(isWithin(criteria, origin)) : query))
         .orderBy('distance')
         // No limit but a hint: only with one does the planner weigh that few cells may do.
         .limit(sql.lit(2_000_000_000))
@@ -69,7 +111,7 @@ function walk(db: Db, { origin }: Nearest, from: From<NearbyPosition>) {
           )
           .orderBy('there.shuffle_key')
           .orderBy('there.member_id')
-          .limit(sql.lit(walked))
+          .limit(walked)
           .select(['there.member_id', 'there.shuffle_key'])
           .as('listed'),
       (join) => join.onTrue(),
@@ -79,7 +121,7 @@ function walk(db: Db, { origin }: Nearest, from: From<NearbyPosition>) {
     .orderBy('near.id')
     .orderBy('listed.shuffle_key')
     .orderBy('listed.member_id')
-    .limit(sql.lit(walked))
+    .limit(walked)
     .select([
       'listed.member_id',
       'near.distance as cell_distance',
@@ -88,50 +130,36 @@ function walk(db: Db, { origin }: Nearest, from: From<NearbyPosition>) {
     ])
 }
 
-/** All places. */
-function gather(db: Db, { origin }: Nearest, from: From<NearbyPosition>) {
+/** Finds all of them, and sorts. */
+function gather(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
+  const { after, offset, limit } = from
   const since = sinceOf(from)
-  return db
-    .selectFrom('member_place as there')
+  const distance = sql<number>`near.sphere_point <-> ${origin}`
+  return soughtBy(db, viewerId)
+    .innerJoin('member_place as there', 'there.member_id', 'sought.member_id')
     .innerJoin('cell as near', 'near.id', 'there.cell_id')
+    .$if(criteria !== null, (query) =>
+      criteria ? query.where(rowMeets(criteria)).where(isWithin(criteria, origin)) : query,
+    )
     .$if(since !== null, (query) => (since ? query.where(isUnmoved(since, since.fromCell)) : query))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${distance}, near.id, there.shuffle_key, there.member_id)
+          > (${after?.[0]}::float8, ${after?.[1]}::integer, ${after?.[2]}::integer, ${after?.[3]}::integer)`,
+      ),
+    )
+    .orderBy(distance)
+    .orderBy('near.id')
+    .orderBy('there.shuffle_key')
+    .orderBy('there.member_id')
+    .offset(offset)
+    .limit(sql.lit(limit))
     .select([
-      'there.member_id',
-      sql<number>`near.sphere_point <-> ${origin}`.as('cell_distance'),
+      'there.member_id as id',
+      distance.as('cell_distance'),
       'near.id as cell_id',
       'there.shuffle_key',
     ])
-}
-
-function selectFound(
-  db: Db,
-  { viewerId, origin, condition }: Nearest,
-  from: From<NearbyPosition>,
-  places: ReturnType<typeof walk> | ReturnType<typeof gather>,
-): Promise<NearbyRow[]> {
-  const { after, offset, limit } = from
-  const found = listedTo(db, viewerId, condition)
-    .innerJoin(places.as('place'), 'place.member_id', 'member.id')
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(place.cell_distance, place.cell_id, place.shuffle_key, place.member_id)
-          > ${positionOf(after ?? [0, 0, 0, 0, '', '', null])}`,
-      ),
-    )
-    .orderBy('place.cell_distance')
-    .orderBy('place.cell_id')
-    .orderBy('place.shuffle_key')
-    .orderBy('place.member_id')
-    .offset(offset)
-    .limit(sql.lit(limit))
-    .select(['place.member_id', 'place.cell_distance', 'place.cell_id', 'place.shuffle_key'])
-  return selectCards(listedTo(db, viewerId), viewerId)
-    .innerJoin(found.as('found'), 'found.member_id', 'member.id')
-    .orderBy('found.cell_distance')
-    .orderBy('found.cell_id')
-    .orderBy('found.shuffle_key')
-    .orderBy('found.member_id')
-    .select(['found.cell_distance', 'found.cell_id', 'found.shuffle_key'])
-    .select(beginning(origin, sinceOf(from)))
+    .select(beginning(origin, since))
     .execute()
 }

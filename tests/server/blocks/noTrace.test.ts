@@ -105,6 +105,24 @@ const walk: Record<CallKey, Step> = {
     reaches: ({ videoId }) => [{ path: `/video/${videoId}/report`, body: { reason: 'spam' } }],
   },
 
+  'POST /user/search': {
+    shows: () => [
+      { path: '/user/search', body: {} },
+      { path: '/user/search', body: { age_from: 18 } },
+    ],
+  },
+  'POST /user/search/by-name': {
+    shows: ({ name }) =>
+      // As it begins, and with its first letter missing.
+      [name.slice(0, 5), name.slice(1)].map((typed) => ({
+        path: '/user/search/by-name',
+        body: { name: typed },
+      })),
+  },
+  'GET /saved-search': oneself,
+  'POST /saved-search': oneself,
+  'DELETE /saved-search/{id}': oneself,
+
   'GET /geolocation/address': gazetteer,
   'GET /geolocation/coordinates': gazetteer,
   'GET /geolocation/autocomplete': gazetteer,

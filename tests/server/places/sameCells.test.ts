@@ -42,6 +42,12 @@ const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Ques
     ...ids.slice(0, 2).map((id) => ({ path: `/conversation/${id}-{self}` })),
   ],
   'GET /event': () => [{ path: '/event?after=0' }],
+  'POST /user/search': () =>
+    [{ distance: 5 }, { place_id: cities.haarlem.id, distance: 50 }].map((asked) => ({
+      path: '/user/search',
+      body: { per_page: 48, ...asked },
+    })),
+  'POST /user/search/by-name': () => [{ path: '/user/search/by-name', body: { name: 'pair', per_page: 48 } }],
   'POST /user/id': (ids) => [{ path: '/user/id', body: { ids: ids.slice(80, 128) } }],
 }
 /** Values of the parameters of paths. */
@@ -147,7 +153,7 @@ async function read(browser: Browser, self: number, { path, body }: Question): P
   let told = ''
   for (let cursor = ''; ;) {
     const answer = body
-      ? await browser.send('POST', url, body)
+      ? await browser.send('POST', url, { ...body, ...(cursor !== '' && { cursor }) })
       : await browser.get(cursor === '' ? url : `${url}&cursor=${cursor}`)
     expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
     const { next_cursor } = answer.json<{ next_cursor?: string | null }>()

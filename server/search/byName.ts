@@ -1,0 +1,56 @@
+import type { UserPage } from '../../contract/types.ts'
+import type { Db } from '../db/schema.ts'
+import { nameSkeleton } from '../members/nameSkeleton.ts'
+import { presentCards } from '../members/presentCards.ts'
+import { findNamesFrom } from './byNameRepository.ts'
+import { withOneSlip } from './nameSlips.ts'
+
+/** With fewer letters, a slip makes another name. */
+const lettersForSlips = 4
+
+/**
+ * What names may begin with that are typed so far. Folding takes `rn` for `m` and `vv` for `w`, and of those
+ * the second letter may be still to come.
+ */
+function startsOf(typed: string): string[] {
+  const folded = nameSkeleton(typed)
+  const whole = [
+    ['r', 'm'],
+    ['v', 'w'],
+  ] as const
+  return [
+    folded,
+    ...whole.flatMap(([half, letter]) => (folded.endsWith(half) ? [folded.slice(0, -1) + letter] : [])),
+  ]
+}
+
+/**
+ * Members by the beginning of their name, look-alike letters folded: those that begin so, then those that
+ * nearly do, and of each the shorter name first, which less is missing from.
+ */
+export async function searchByName(
+  db: Db,
+  viewerId: number,
+  { name, per_page: size }: { name: string; per_page: number },
+  now: number,
+): Promise<UserPage> {
+  const starts = startsOf(name)
+  const exact = await findNamesFrom(db, viewerId, starts, size)
+  const typed = starts[0] ?? ''
+  const near =
+    exact.length < size && Array.from(typed).length >= lettersForSlips
+      ? await findNamesFrom(db, viewerId, withOneSlip(typed), size)
+      : []
+  const known = new Set(exact.map(({ id }) => id))
+  const ids = [...sorted(exact), ...sorted(near.filter(({ id }) => !known.has(id)))]
+    .slice(0, size)
+    .map(({ id }) => id)
+  const cards = await presentCards(db, viewerId, ids, now)
+  const data = ids.flatMap((id) => cards.get(id) ?? [])
+  return { data, total: data.length, current_page: 1, last_page: 1, next_cursor: null }
+}
+
+const sorted = <Found extends { skeleton: string }>(found: readonly Found[]): Found[] =>
+  found.toSorted(
+    (one, other) => one.skeleton.length - other.skeleton.length || (one.skeleton < other.skeleton ? -1 : 1),
+  )
