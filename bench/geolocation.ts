@@ -44,7 +44,7 @@ const budget = 20
 
 /** Every beginning of a word, letter by letter. */
 const prefixesOf = (word: string) => {
-  const letters = [...word]
+  const letters = Array.from(word)
   return letters.map((_, index) => letters.slice(0, index + 1).join(''))
 }
 

@@ -71,7 +71,9 @@ const draw = (label: string, of: string) =>
   )
 
 /** Letters that no fold of names changes. */
-const syllables = [...'bdfgkmpt'].flatMap((consonant) => [...'aeuy'].map((vowel) => consonant + vowel))
+const syllables = Array.from('bdfgkmpt').flatMap((consonant) =>
+  Array.from('aeuy').map((vowel) => consonant + vowel),
+)
 
 /** Another for each number below 32 to the fifth. */
 const nameOf = (of: string) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { Connect, Plugin, ViteDevServer } from 'vite'
 
 const dataElements = /<script type="application\/json"[^>]*>.*?<\/script>/gs
 
@@ -42,7 +42,7 @@ export const devPages = (server: string): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
   configureServer(vite) {
-    vite.middlewares.use(async (request, response, next) => {
+    const serve = async (request: IncomingMessage, response: ServerResponse, next: Connect.NextFunction) => {
       const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
       if (!isPage) {
         next()
@@ -55,6 +55,7 @@ export const devPages = (server: string): Plugin => ({
         if (isAway) response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(waiting)
         else next(error)
       }
-    })
+    }
+    vite.middlewares.use((request, response, next) => void serve(request, response, next))
   },
 })

@@ -22,7 +22,7 @@ export async function countReportsSince(trx: Trx, reporterId: number, since: Dat
     .selectFrom('report')
     .where('reporter_id', '=', reporterId)
     .where('created_at', '>', since)
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -141,7 +141,7 @@ export async function countGoodReporters(
       sql<SqlBool>`(select count(distinct to_member_id) from message where from_member_id = reporter.id)
         >= ${standing.wroteToMembers}`,
     )
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,7 +1,7 @@
 /** What somebody may have meant who typed the beginning of a name with one slip. Everything here is folded. */
 
 /** The letters of folded names (`nameSkeleton`): others fold to these, and names of other scripts keep theirs. */
-const letters = [...'abcdefghjklmnopqrstuvwxyz2346789-']
+const letters = Array.from('abcdefghjklmnopqrstuvwxyz2346789-')
 
 /** A letter more, less, other, or swapped with its neighbour, each way once; not the text itself. */
 export function withOneSlip(typed: string): string[] {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 // Else it comes after the first look.
 import '../../src/views/screens/Home/Occasion.tsx'
+import type { WelcomeBannerInput } from '../../src/machines/welcomeBanner/machine.ts'
 import { WelcomeBanner } from '../../src/views/screens/Home/WelcomeBanner.tsx'
 import { lodgeWith, Surroundings } from '../views/Surroundings.tsx'
 import { describeView } from './harness/describeView.tsx'
@@ -19,7 +20,7 @@ describeView(welcomeBanner, (actor) => (
 const now = Date.parse('2026-03-08T12:00:00.000Z')
 const user = self({ is_approved: true, approved_at: '2026-01-01T00:00:00.000Z', email: 'luc@lodge.test' })
 
-function show(fields: Partial<Parameters<typeof start>[0]> = {}, isConfigured = true) {
+function show(fields: Partial<WelcomeBannerInput> = {}, isConfigured = true) {
   const { actor } = start({ user, payment: null, wasReactivated: false, now, ...fields })
   const site = {
     ...lodgeWith().site,

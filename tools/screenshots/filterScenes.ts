@@ -12,7 +12,10 @@ export const filterScenes: readonly Scene[] = [
     path: narrowed,
     makeItSo: async ({ page }) => {
       await page.getByRole('button', { name: /^Filters/ }).click()
-      await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^Show \d/ }).waitFor()
+      await page
+        .getByRole('dialog', { name: 'Filters' })
+        .getByRole('button', { name: /^Show \d/ })
+        .waitFor()
     },
     isDialog: true,
   },

@@ -16,19 +16,11 @@ export interface LocationPickerDeps {
 }
 
 export function createLocationPickerImplementations(deps: LocationPickerDeps) {
-  const granted = (wish: PlaceWish, signal: AbortSignal) => {
-    switch (wish.kind) {
-      case 'city':
-        return deps.setPlace({ place_id: wish.placeId }, signal)
-      case 'position':
-        return deps.setPlace(wish.position, signal)
-      case 'saved':
-        return deps.goToSavedPlace(signal)
-      case 'keep':
-        return deps.setSavedPlace({ is_current: true }, signal)
-      case 'forget':
-        return deps.setSavedPlace({ place_id: null }, signal)
-    }
+  const granted = (wish: PlaceWish, signal: AbortSignal): Promise<Answer<UserSelf>> => {
+    if (wish.kind === 'city') return deps.setPlace({ place_id: wish.placeId }, signal)
+    if (wish.kind === 'position') return deps.setPlace(wish.position, signal)
+    if (wish.kind === 'saved') return deps.goToSavedPlace(signal)
+    return deps.setSavedPlace(wish.kind === 'keep' ? { is_current: true } : { place_id: null }, signal)
   }
   return {
     actors: {

@@ -31,7 +31,7 @@ export type ToggleSubject = MessageToggle | UnlockToggle | DudelistToggle | Bloc
 /** Days, or until locked: `true`. */
 export type UnlockFor = true | (typeof unlockDays)[number]
 
-export type ToggleValue = boolean | UnlockFor | Dudelisting['dudelist_type']
+export type ToggleValue = boolean | (typeof unlockDays)[number] | Dudelisting['dudelist_type']
 
 /** A click: as whoever clicked saw it, and as he wants it. */
 export interface Wish {

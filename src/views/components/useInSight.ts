@@ -7,7 +7,7 @@ const ahead = '100px'
 export function useInSight(element: RefObject<Element | null>): boolean {
   const [wasSeen, setWasSeen] = useState(false)
   useEffect(() => {
-    if (wasSeen || element.current === null) return
+    if (wasSeen || element.current === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setWasSeen(true)

@@ -34,7 +34,7 @@ const store = (clip: () => Promise<RenderedClip | undefined>) =>
 describe('clips of the demo', () => {
   test('are stored with a thumbnail and what is known of them', async () => {
     const { photos, videos } = await store(() => Promise.resolve({ mp4, firstFrame: png }))
-    expect([...videos.keys()].toSorted()).toEqual(keys.toSorted())
+    expect(new Set(videos.keys())).toEqual(new Set(keys))
     expect(photos.size).toBe(filmed.members.flatMap((member) => member.photos).length)
     for (const { fileKey, encoded } of videos.values()) {
       const stored = await createVideoStore(dataDir).read(fileKey, 'video')

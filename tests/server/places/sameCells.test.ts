@@ -8,7 +8,7 @@ import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
-import { cities, createMember, placeMember } from '../factories.ts'
+import { cities, createMember, createPhoto, placeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { createSettlers, seededRandom, settle, type Settler } from './settlers.ts'
 
@@ -138,6 +138,12 @@ beforeAll(async () => {
     .insertInto('presence')
     .values(ids.map((member_id) => ({ member_id, last_seen_at: new Date(now), is_online: true })))
     .execute()
+  await db
+    .updateTable('member')
+    .set({ cam_url: 'https://cam.test/room', cam_until: new Date(now + 3_600_000) })
+    .where('id', 'in', ids.slice(0, 40))
+    .execute()
+  for (const id of ids.slice(0, 40)) await createPhoto(db, id)
   const viewed = { subject_type: 'member' as const, day: '2025-06-01', view_count: 3 }
   await db
     .insertInto('view_day')
@@ -238,7 +244,7 @@ test(
     await settle(db, ids, there, longAgo)
     expect(await recomputeCells(db, now)).toBe(0)
     const after = await readAll()
-    for (const [asked, told] of Object.entries(before)) expect(after[asked], `${asked}`).toBe(told)
+    for (const [asked, told] of Object.entries(before)) expect([asked, after[asked]]).toEqual([asked, told])
     await settle(db, ids, here, longAgo)
   },
 )

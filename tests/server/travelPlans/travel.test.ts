@@ -76,7 +76,8 @@ describe('travel plans', () => {
       .set({ from_day: inDays(-9), to_day: inDays(-8) })
       .execute()
     const answers = await Promise.all(Array.from({ length: 12 }, () => plan({})))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(201), 409, 409])
+    const answered = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([answered(201), answered(409)]).toEqual([10, 2])
     expect(await plans()).toHaveLength(10)
   })
 })

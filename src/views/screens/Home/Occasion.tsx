@@ -97,18 +97,16 @@ function JustApproved() {
   )
 }
 
-export type OccasionName = 'paymentApproved' | 'paymentDeclined' | 'waitingForApproval' | 'justApproved'
+const occasions = {
+  paymentApproved: PaymentApproved,
+  paymentDeclined: PaymentDeclined,
+  waitingForApproval: WaitingForApproval,
+  justApproved: JustApproved,
+}
+export type OccasionName = keyof typeof occasions
 
 /** SPEC 4, Home welcome banner: the four that come before the usual one. */
 export function Occasion({ state, email }: { state: OccasionName; email: string }) {
-  switch (state) {
-    case 'paymentApproved':
-      return <PaymentApproved email={email} />
-    case 'paymentDeclined':
-      return <PaymentDeclined />
-    case 'waitingForApproval':
-      return <WaitingForApproval />
-    case 'justApproved':
-      return <JustApproved />
-  }
+  const Told = occasions[state]
+  return <Told email={email} />
 }
