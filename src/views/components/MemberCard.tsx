@@ -31,6 +31,10 @@ const Frame = styled.article`
     scale: 1.006;
     pointer-events: none;
   }
+  /* A note stands between the name and the foot. */
+  &:has([data-tall])::after {
+    background: ${onPicture.veilTall};
+  }
   &:has(:focus-visible) {
     transform: translateY(-2px);
   }
@@ -105,7 +109,7 @@ const Who = styled.h3`
   }
 `
 
-const Far = styled.p`
+const Far = styled.div`
   min-height: 18px;
   font: ${text.small};
   color: ${onPicture.muted};

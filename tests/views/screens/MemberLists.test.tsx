@@ -99,6 +99,58 @@ it.each([
   expect(asked).toEqual([{ list }])
 })
 
+const withoutOnline = new Set(['/members/online', '/community/dudeslist/online'])
+
+it.each([
+  '/members/nearby',
+  '/members/newest',
+  '/members/online',
+  '/members/popular',
+  '/community/dudeslist',
+  '/community/dudeslist/buddies',
+  '/community/dudeslist/hotties',
+  '/community/dudeslist/online',
+  '/community/visitors',
+  '/account/unlocked-members',
+  '/account/unlocked-members/for-you',
+])('%s is narrowed by its address, and by what means something there', async (path) => {
+  const filters = 'age_from=30&is_online=true&is_verified=true'
+  const { asked } = await open(`${path}?${filters}`, {
+    members: [card()],
+    user: { is_supporter: true },
+  })
+  await screen.findByText('1 matching man')
+  const isOnlineSenseless = withoutOnline.has(path)
+  expect(asked).toEqual([
+    {
+      list: asked[0]?.list,
+      age_from: 30,
+      is_verified: 'true',
+      ...(!isOnlineSenseless && { is_online: 'true' }),
+    },
+  ])
+  expect(screen.getByRole('button', { name: 'Verified', pressed: true })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Online now' }) === null).toBe(isOnlineSenseless)
+})
+
+it('the blocked are narrowed by nothing', async () => {
+  const { asked } = await open('/account/blocked-members?is_verified=true')
+  await screen.findByRole('heading', { name: 'You have blocked nobody' })
+  expect(asked).toEqual([{ list: 'blocked' }])
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
+})
+
+it('a card of the list says what one wrote about him, and since when he is on it', async () => {
+  await open('/community/dudeslist', {
+    members: [
+      { ...card(), dudelist_note: 'Met at the lake.', dudelisted_at: at },
+      { ...card({ id: 3, name: 'Sami' }), dudelist_note: null, dudelisted_at: at },
+    ],
+  })
+  await screen.findByText('Met at the lake.')
+  expect(screen.getAllByText(/^Listed/)).toHaveLength(2)
+})
+
 it('supporters see who visited them, and when', async () => {
   await open('/community/visitors', {
     user: { is_legacy_supporter: true },

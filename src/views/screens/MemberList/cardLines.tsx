@@ -1,6 +1,30 @@
+import { styled } from '@linaria/react'
 import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
+import { onPicture } from '../../theme/palette.ts'
+
+const Note = styled.q`
+  display: block;
+  overflow: hidden;
+  color: ${onPicture.text};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+/** What one wrote about him, and since when he is on the list. */
+export function DudeLine({ member: { dudelist_note: note, dudelisted_at: at } }: { member: ListedMember }) {
+  return (
+    <>
+      {note && <Note data-tall>{note}</Note>}
+      {at !== undefined && (
+        <>
+          Listed <ShortTime iso={at} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** When he looked. */
 export function VisitLine({ member: { viewed_at: at } }: { member: ListedMember }) {

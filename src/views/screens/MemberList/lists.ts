@@ -4,7 +4,7 @@ import type { MemberFilters } from '../../../machines/pagedList/filters.ts'
 import type { ListedMember, ListName } from '../../../machines/pagedList/memberList.ts'
 import { pages } from '../../pages.ts'
 import { places } from '../../shell/places.ts'
-import { UnlockLine, VisitLine } from './cardLines.tsx'
+import { DudeLine, UnlockLine, VisitLine } from './cardLines.tsx'
 
 /** What tells one list of members from another; the screen is the same. */
 export interface ListPage {
@@ -67,6 +67,7 @@ const browse: readonly ListPage[] = [
       title: 'Nobody is online right now',
       words: 'It is quiet. Write to somebody: he finds your message when he is back.',
     },
+    filtersBut: ['is_online'],
     other: toNearby,
   },
   {
@@ -75,6 +76,7 @@ const browse: readonly ListPage[] = [
     place: pages.popular.path,
     lead: (men) => `${men}, the most looked at this month first`,
     empty: nobody,
+    filtersBut: [],
     other: toNewest,
   },
 ]
@@ -92,7 +94,9 @@ const dudes: readonly ListPage[] = [
     place: pages.dudelisted.path,
     lead: (men) => `${men}, the last listed first`,
     empty: { ...emptyList, title: 'Your list is empty' },
+    filtersBut: [],
     other: toNearby,
+    line: DudeLine,
   },
   {
     list: 'buddies',
@@ -100,7 +104,9 @@ const dudes: readonly ListPage[] = [
     place: pages.buddies.path,
     lead: (men) => men,
     empty: { ...emptyList, title: 'No buddies yet' },
+    filtersBut: [],
     other: toNearby,
+    line: DudeLine,
   },
   {
     list: 'hotties',
@@ -108,7 +114,9 @@ const dudes: readonly ListPage[] = [
     place: pages.hotties.path,
     lead: (men) => men,
     empty: { ...emptyList, title: 'No hotties yet' },
+    filtersBut: [],
     other: toNearby,
+    line: DudeLine,
   },
   {
     list: 'dudelist-online',
@@ -121,7 +129,9 @@ const dudes: readonly ListPage[] = [
       title: 'None of your dudes is online',
       words: 'Whoever of your list comes online stands here.',
     },
+    filtersBut: ['is_online'],
     other: toOnline,
+    line: DudeLine,
   },
 ]
 
@@ -136,6 +146,7 @@ const visitors: readonly ListPage[] = [
       title: 'No visitors yet',
       words: 'Look at some profiles yourself: most men look back.',
     },
+    filtersBut: [],
     other: toNearby,
     line: VisitLine,
     isForSupporters: true,
@@ -154,6 +165,7 @@ const unlocked: readonly ListPage[] = [
       title: 'Your private pictures are locked for everybody',
       words: 'Unlock them for a man in your conversation with him.',
     },
+    filtersBut: [],
     other: { place: places.messages, words: 'Go to your messages' },
     line: UnlockLine,
   },
@@ -168,6 +180,7 @@ const unlocked: readonly ListPage[] = [
       title: 'Nobody has unlocked his pictures for you yet',
       words: 'Get to know each other first, and ask.',
     },
+    filtersBut: [],
     other: toOnline,
     line: UnlockLine,
   },
