@@ -153,6 +153,35 @@ export const GalleryPhoto = Photo.extend({ user: UserCard })
 
 export const SocialLink = z.object({ network: z.string(), username: z.string() })
 
+/** Where a member will be, and when: days of the calendar, both included. */
+const journey = {
+  city: z.string(),
+  state: z.string().nullable(),
+  country: z.string(),
+  country_code: z.string(),
+  from: Day,
+  to: Day,
+  note: z.string().nullable(),
+}
+export const TravelPlan = z.object({ id: Id, place_id: Id, ...journey })
+
+export const Video = z.object({
+  id: Id,
+  /** An MP4, served in parts to whoever asks so. */
+  url: z.string(),
+  thumbnail_url: z.string(),
+  type: z.string(),
+  description: z.string().nullable(),
+  is_private: z.boolean(),
+  is_approved: z.boolean(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  duration_ms: z.int().nullable(),
+  order: z.int(),
+  /** Of the thumbnail. */
+  thumbhash: z.string().nullable(),
+})
+
 /** What any member may see of another. */
 export const UserProfile = UserCard.extend({
   description: z.string().nullable(),
@@ -189,8 +218,17 @@ export const UserProfile = UserCard.extend({
   facebook: SocialLink.nullable(),
   instagram: SocialLink.nullable(),
   twitter: SocialLink.nullable(),
+  /** Coarse: to the hour today, to the day before that; null when hidden. */
+  last_seen_at: Instant.nullable(),
+  /** Where he will be: what is over is not told. */
+  travel_plans: z.array(TravelPlan),
   public_photos: z.array(Photo),
   private_photo_count: z.int(),
+  public_videos: z.array(Video),
+  private_video_count: z.int(),
+  /** Empty while they are locked; their addresses are this session's, for some minutes. */
+  private_photos: z.array(Photo),
+  private_videos: z.array(Video),
   /** He unlocked his private media for the viewer. */
   shows_private: z.boolean(),
   /** The viewer unlocked his own private media for him. */
@@ -348,18 +386,6 @@ export const VisitorPage = pageOf(VisitorCard)
 /** Between whom private media are unlocked, since when, and until when unless until locked. */
 export const UnlockCard = UserCard.extend({ unlocked_at: Instant, expires_at: Instant.nullable() })
 export const UnlockPage = pageOf(UnlockCard)
-
-/** Where a member will be, and when: days of the calendar, both included. */
-const journey = {
-  city: z.string(),
-  state: z.string().nullable(),
-  country: z.string(),
-  country_code: z.string(),
-  from: Day,
-  to: Day,
-  note: z.string().nullable(),
-}
-export const TravelPlan = z.object({ id: Id, place_id: Id, ...journey })
 
 /** One who lives near the place or will be there; the plan that brings him, if one does. */
 export const TravelCard = UserCard.extend({ travel_plan: z.object(journey).nullable() })

@@ -6,6 +6,7 @@ export type LookupItem = z.infer<typeof shapes.LookupItem>
 export type RejectionReason = z.infer<typeof shapes.RejectionReason>
 export type Product = z.infer<typeof shapes.Product>
 export type Photo = z.infer<typeof shapes.Photo>
+export type Video = z.infer<typeof shapes.Video>
 export type UserCard = z.infer<typeof shapes.UserCard>
 export type CamCard = z.infer<typeof shapes.CamCard>
 export type GalleryPhoto = z.infer<typeof shapes.GalleryPhoto>

@@ -58,6 +58,7 @@ import { createReportHandlers } from './reports/routes.ts'
 import { createSearchHandlers } from './search/routes.ts'
 import { createSystemMessageHandlers } from './systemMessages/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
+import { registerVideoFiles } from './videos/routes.ts'
 import { createVideoStore } from './videos/fileStore.ts'
 import type { Viewer } from './http/viewer.ts'
 import { createTravelPlanHandlers } from './travelPlans/routes.ts'
@@ -147,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const cardsFor: CardsFor = (viewerId, ids) => presentCards(db, viewerId, ids, now())
   const links = createPrivateLinks(config.keys.mediaLinks, now)
   const presentMessages = createPresentMessages({ db, cardsFor, links })
-  const selfDeps = { db, lookups, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
+  const selfDeps = { db, lookups, links, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
   const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
 
   const addressOf = createAddressOf(config.trustProxy)
@@ -214,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createProductHandlers({ db }),
           createTravelPlanHandlers({ db, gazetteer, now }),
           createListHandlers({ db, lookups, gazetteer, cursors, now }),
-          createMemberHandlers({ db, lookups, now, sessions }),
+          createMemberHandlers({ db, lookups, links, now, sessions }),
           createSearchHandlers({ db, lookups, gazetteer, cursors, now }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, presentMessages, now }),
@@ -231,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     { prefix: '/api' },
   )
   registerPhotoFiles(server, { db, config, viewerOf, links, now })
+  registerVideoFiles(server, { db, config, viewerOf, links, now })
   registerDevMail(server, config)
   const pages = await loadPages(options.clientDir, siteOf(config))
   registerIdentity(server, {

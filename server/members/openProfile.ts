@@ -1,9 +1,8 @@
 import type { UserProfile } from '../../contract/types.ts'
-import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../http/errors.ts'
-import type { Lookups } from '../lookups/read.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
-import { presentProfile } from './presentProfile.ts'
+import { presentProfile, type PresentProfileDeps } from './presentProfile.ts'
 import { findProfileRow } from './profileRepository.ts'
 
 /**
@@ -20,12 +19,16 @@ export function refuseUnlessOpen(member: { readonly is_visible: boolean }): void
  * 403 `not_public`.
  */
 export async function openProfile(
-  { db, lookups, now }: { db: Db; lookups: Lookups; now: () => number },
-  viewerId: number,
+  { now, ...deps }: PresentProfileDeps & { now: () => number },
+  { memberId: viewerId, sessionId }: Pick<Viewer, 'memberId' | 'sessionId'>,
   key: { id: number } | { name: string },
 ): Promise<UserProfile> {
-  const row = await findProfileRow(db, viewerId, 'id' in key ? key : { nameSkeleton: nameSkeleton(key.name) })
+  const row = await findProfileRow(
+    deps.db,
+    viewerId,
+    'id' in key ? key : { nameSkeleton: nameSkeleton(key.name) },
+  )
   if (!row) throw notFound()
   if (row.id !== viewerId) refuseUnlessOpen(row)
-  return presentProfile(db, lookups, row, now())
+  return presentProfile(deps, row, { sessionId, now: now() })
 }

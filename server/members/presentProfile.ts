@@ -1,8 +1,13 @@
 import type { LookupItem, UserProfile } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import type { Lookups } from '../lookups/read.ts'
-import { lastingUrls } from '../photos/addresses.ts'
+import { lastingUrls, privateUrls } from '../photos/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
+import type { PrivateLinks } from '../photos/privateLinks.ts'
+import { earliestDay } from '../travelPlans/planTravel.ts'
+import { findPlans } from '../travelPlans/repository.ts'
+import { presentVideo } from '../videos/presentVideo.ts'
+import { findProfileVideos } from '../videos/videoRepository.ts'
 import { convertMeasures } from './measures.ts'
 import { presentCard } from './presentCards.ts'
 import {
@@ -23,15 +28,32 @@ export function addressOf(place: {
   return known.length === 0 ? 'No location' : known.join(', ')
 }
 
+export interface PresentProfileDeps {
+  readonly db: Db
+  readonly lookups: Lookups
+  readonly links: PrivateLinks
+}
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** To the hour within a day, to the day before: when somebody was here is nobody's to follow by the minute. */
+function coarse(seen: Date | null, now: number): string | null {
+  if (seen === null) return null
+  const step = now - seen.getTime() < day ? hour : day
+  return new Date(Math.floor(seen.getTime() / step) * step).toISOString()
+}
+
 /** A member's profile as the one sees it for whom `row` was read. */
 export async function presentProfile(
-  db: Db,
-  lookups: Lookups,
+  { db, lookups, links: privateLinks }: PresentProfileDeps,
   row: ProfileRow,
-  now: number,
+  { sessionId, now }: { sessionId: string; now: number },
 ): Promise<UserProfile> {
-  const [photos, chosen, links, networks] = await Promise.all([
+  const [photos, videos, plans, chosen, links, networks] = await Promise.all([
     findProfilePhotos(db, row.id),
+    findProfileVideos(db, row.id),
+    findPlans(db, row.id, earliestDay(now)),
     findMemberLookups(db, row.id),
     findLinks(db, row.id),
     findNetworks(db, row.id),
@@ -40,6 +62,10 @@ export async function presentProfile(
     const ids = new Set(chosen.filter((one) => one.field === field).map((one) => one.lookup_id))
     return lookups.list(list).filter(({ id }) => ids.has(id))
   }
+  const seesPrivate = row.is_self || row.shows_private
+  const tokenFor = (fileKey: string) => privateLinks.mint(fileKey, sessionId)
+  const publicVideos = videos.filter((video) => !video.is_private)
+  const privateVideos = videos.filter((video) => video.is_private)
   const on = (network: (typeof networks)[number]['network']) =>
     networks.find((one) => one.network === network) ?? null
   return {
@@ -72,7 +98,17 @@ export async function presentProfile(
     instagram: on('instagram'),
     twitter: on('twitter'),
     public_photos: photos.public.map((photo) => presentPhoto(photo, lastingUrls(photo.file_key))),
-    private_photo_count: photos.privateCount,
+    private_photo_count: photos.private.length,
+    public_videos: publicVideos.map((video) => presentVideo(video)),
+    private_video_count: privateVideos.length,
+    private_photos: (seesPrivate ? photos.private : []).map((photo) =>
+      presentPhoto(photo, privateUrls(tokenFor(photo.file_key))),
+    ),
+    private_videos: (seesPrivate ? privateVideos : []).map((video) =>
+      presentVideo(video, tokenFor(video.file_key)),
+    ),
+    last_seen_at: row.hides_online ? null : coarse(row.last_seen_at, now),
+    travel_plans: plans,
     shows_private: row.shows_private,
     looks_at_my_private: row.looks_at_my_private,
     unlocked_until: row.unlocked_until?.toISOString() ?? null,

@@ -1,18 +1,14 @@
 import type { UserSelf } from '../../contract/types.ts'
-import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { Lookups } from '../lookups/read.ts'
 import { gridSize } from '../places/grid.ts'
 import { findExactPlace, findPublishedPlace } from '../places/placeRepository.ts'
-import { addressOf, presentProfile } from './presentProfile.ts'
+import { addressOf, presentProfile, type PresentProfileDeps } from './presentProfile.ts'
 import { defaultName } from './presentCards.ts'
 import { findProfileRow } from './profileRepository.ts'
 import { findName, findSelfRow } from './selfRepository.ts'
 
-export interface PresentSelfDeps {
-  readonly db: Db
-  readonly lookups: Lookups
+export interface PresentSelfDeps extends PresentProfileDeps {
   readonly now: () => number
   /** Whether the session stays after the browser is closed. */
   readonly keepsSignedIn: (sessionId: string) => Promise<boolean>
@@ -20,7 +16,7 @@ export interface PresentSelfDeps {
 
 /** The member whom the viewer acts as, as he sees himself: his own place, not the published one. */
 export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promise<UserSelf> {
-  const { db, lookups, now } = deps
+  const { db, now } = deps
   const memberId = viewer.memberId
   const [profile, own, place, published, hasAutoLogin, ownName] = await Promise.all([
     findProfileRow(db, memberId, { id: memberId }),
@@ -32,7 +28,7 @@ export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promis
   ])
   if (!profile) throw notFound()
   return {
-    ...(await presentProfile(db, lookups, profile, now())),
+    ...(await presentProfile(deps, profile, { sessionId: viewer.sessionId, now: now() })),
     city: place?.city ?? null,
     state: place?.state ?? null,
     country: place?.country ?? null,

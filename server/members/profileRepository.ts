@@ -67,11 +67,11 @@ export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 
-/** His approved public pictures in his order, and how many private ones there are. */
+/** His approved pictures in his order. */
 export async function findProfilePhotos(
   db: Db,
   memberId: number,
-): Promise<{ public: PhotoRow[]; privateCount: number }> {
+): Promise<{ public: PhotoRow[]; private: PhotoRow[] }> {
   const rows = await db
     .selectFrom('photo')
     .where('member_id', '=', memberId)
@@ -83,8 +83,7 @@ export async function findProfilePhotos(
     .orderBy('id')
     .select(photoColumns)
     .execute()
-  const shown = rows.filter((row) => !row.is_private)
-  return { public: shown, privateCount: rows.length - shown.length }
+  return { public: rows.filter((row) => !row.is_private), private: rows.filter((row) => row.is_private) }
 }
 
 export const findMemberLookups = (db: Db, memberId: number) =>

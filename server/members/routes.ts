@@ -1,19 +1,16 @@
 import { pageSizes } from '../../contract/limits.ts'
 import type { CallResponse } from '../../contract/calls.ts'
-import type { Db } from '../db/schema.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Lookups } from '../lookups/read.ts'
 import { lastingUrls } from '../photos/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
 import { countCommunity, findFeatured } from './communityRepository.ts'
 import { openProfile } from './openProfile.ts'
 import { defaultName } from './presentCards.ts'
+import type { PresentProfileDeps } from './presentProfile.ts'
 import { presentSelf, type PresentSelfDeps } from './presentSelf.ts'
 import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 
-export interface MemberDeps {
-  readonly db: Db
-  readonly lookups: Lookups
+export interface MemberDeps extends PresentProfileDeps {
   readonly now: () => number
   readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
 }
@@ -49,9 +46,9 @@ export function createMemberHandlers(deps: MemberDeps) {
       }
     },
 
-    'GET /user/{id}': ({ viewer, params }) => openProfile(deps, viewer.memberId, params),
+    'GET /user/{id}': ({ viewer, params }) => openProfile(deps, viewer, params),
 
-    'GET /user/by-name/{name}': ({ viewer, params }) => openProfile(deps, viewer.memberId, params),
+    'GET /user/by-name/{name}': ({ viewer, params }) => openProfile(deps, viewer, params),
 
     'PUT /user/{id}': async ({ viewer, body }) => {
       await updateSelf(deps, viewer, body)

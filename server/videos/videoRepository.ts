@@ -1,5 +1,10 @@
-import type { Insertable } from 'kysely'
-import type { Database, Trx } from '../db/schema.ts'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Database, Db, Trx } from '../db/schema.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { notBlocked } from '../members/visibleTo.ts'
+import { videoColumns, type VideoRow } from './presentVideo.ts'
+
+type VideoAndOwner = Database & { readonly owner: Database['member'] }
 
 export async function insertVideo(trx: Trx, values: Insertable<Database['video']>): Promise<number> {
   const { id } = await trx.insertInto('video').values(values).returning('id').executeTakeFirstOrThrow()
@@ -16,4 +21,80 @@ export async function nextVideoPosition(trx: Trx, memberId: number, isPrivate: b
     .select((select) => select.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1
+}
+
+/** His videos that play and are approved, public ones first, in his order. */
+export const findProfileVideos = (db: Db, memberId: number): Promise<VideoRow[]> =>
+  db
+    .selectFrom('video')
+    .where('member_id', '=', memberId)
+    .where('is_processed', '=', true)
+    .where('approved_at', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_private')
+    .orderBy('position')
+    .orderBy('id')
+    .select(videoColumns)
+    .execute()
+
+const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
+  db
+    .selectFrom('video')
+    .innerJoin('member as owner', 'owner.id', 'video.member_id')
+    .where('video.file_key', '=', fileKey)
+    .where('video.is_private', '=', isPrivate)
+    .where('video.is_processed', '=', true)
+    .where('video.deleted_at', 'is', null)
+    .select('video.id')
+
+/** Shown to members who see its owner. */
+const isShownTo = (viewerId: number) => (where: ExpressionBuilder<VideoAndOwner, 'video' | 'owner'>) =>
+  where.and([
+    where('video.approved_at', 'is not', null),
+    where('video.hidden_at', 'is', null),
+    where('owner.is_visible', '=', true),
+    notBlocked(viewerId, 'owner.id'),
+  ])
+
+/**
+ * Whether somebody may fetch a public video: his own and, for admins, everyone's; else an approved one of a member
+ * whom he may see. Guests see none, and private ones nobody here.
+ */
+export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
+  if (!viewer) return false
+  const video = videoOf(db, fileKey, false)
+  if (viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
+  const shown = video.where((where) =>
+    where.or([where('video.member_id', '=', viewer.memberId), isShownTo(viewer.memberId)(where)]),
+  )
+  return (await shown.executeTakeFirst()) !== undefined
+}
+
+/** Whether somebody may fetch a private video: its owner, admins, and those for whom it is unlocked now. */
+export async function mayFetchPrivateVideo(
+  db: Db,
+  viewer: Viewer,
+  fileKey: string,
+  now: Date,
+): Promise<boolean> {
+  const video = videoOf(db, fileKey, true)
+  if (viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
+  const shown = video.where((where) =>
+    where.or([
+      where('video.member_id', '=', viewer.memberId),
+      where.and([
+        isShownTo(viewer.memberId)(where),
+        where.exists(
+          where
+            .selectFrom('unlock')
+            .whereRef('unlock.member_id', '=', 'video.member_id')
+            .where('unlock.viewer_id', '=', viewer.memberId)
+            .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
+            .select('unlock.member_id'),
+        ),
+      ]),
+    ]),
+  )
+  return (await shown.executeTakeFirst()) !== undefined
 }

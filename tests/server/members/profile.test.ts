@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UserProfile } from '../../../contract/shapes.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { openProfile } from '../../../server/members/openProfile.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
+import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
   befriend,
@@ -13,7 +15,10 @@ import {
   createPhoto,
   giveRole,
   placeMember,
+  createVideo,
+  seeMember,
   unlock,
+  viewerOf,
 } from '../factories.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
@@ -29,8 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const links = createPrivateLinks(randomBytes(32), () => now)
 const open = async (key: { id: number } | { name: string }, asId = viewerId) =>
-  UserProfile.parse(await openProfile({ db: database.db, lookups, now: () => now }, asId, key))
+  UserProfile.parse(
+    await openProfile({ db: database.db, lookups, links, now: () => now }, viewerOf(asId), key),
+  )
 
 /** What an answer is made of, to compare refusals byte for byte. */
 const refusal = async (work: Promise<unknown>) => {
@@ -109,6 +117,77 @@ test('a profile tells all that its member filled in, in the units of who looks',
     recent_view_count: 3,
     total_view_count: 9,
   })
+})
+
+test('private pictures and videos are counted, and shown while they are unlocked, at addresses of the session', async () => {
+  const { db } = database
+  const id = await createMember(db, { name: 'Filmed' })
+  const film = await createVideo(db, id)
+  await createVideo(db, id, { approved_at: null })
+  await createVideo(db, id, { hidden_at: new Date() })
+  const secretFilm = await createVideo(db, id, { is_private: true })
+  const secret = await createPhoto(db, id, { is_private: true })
+  const locked = await open({ id })
+  expect(locked.public_videos).toMatchObject([{ id: film, is_private: false, is_approved: true }])
+  expect(locked).toMatchObject({
+    private_photo_count: 1,
+    private_video_count: 1,
+    private_photos: [],
+    private_videos: [],
+  })
+  await unlock(db, id, viewerId)
+  const unlocked = await open({ id })
+  expect(unlocked.private_photos).toMatchObject([{ id: secret, is_private: true }])
+  expect(unlocked.private_videos).toMatchObject([{ id: secretFilm, is_private: true }])
+  const tokenIn = (url = '') => url.split('/')[3] ?? ''
+  const addresses = [unlocked.private_photos[0]?.url, unlocked.private_videos[0]?.url]
+  for (const url of addresses) {
+    expect(links.read(tokenIn(url), viewerOf(viewerId).sessionId)).not.toBeNull()
+    expect(links.read(tokenIn(url), 'another session')).toBeNull()
+  }
+  expect((await open({ id }, id)).private_videos).toHaveLength(1)
+})
+
+test('when he was here last is told to the hour and then to the day, and not where he hides it', async () => {
+  const { db } = database
+  const seen = async (at: string, fields = {}) => {
+    const id = await createMember(db, fields)
+    await seeMember(db, id, new Date(at))
+    return (await open({ id })).last_seen_at
+  }
+  expect(await seen('2025-06-01T09:41:12Z')).toBe('2025-06-01T09:00:00.000Z')
+  expect(await seen('2025-05-30T09:41:12Z')).toBe('2025-05-30T00:00:00.000Z')
+  expect(await seen('2025-06-01T09:41:12Z', { hides_online: true })).toBeNull()
+  expect((await open({ id: await createMember(db) })).last_seen_at).toBeNull()
+})
+
+test('travel plans are told until they are over', async () => {
+  const { db } = database
+  const id = await createMember(db)
+  const { cell_id } = await db
+    .selectFrom('member_place')
+    .where('member_id', '=', viewerId)
+    .select('cell_id')
+    .executeTakeFirstOrThrow()
+  const plan = {
+    cell_id,
+    member_id: id,
+    city: 'Ghent',
+    state: null,
+    country: 'Belgium',
+    country_code: 'BE',
+    place_id: 2797656,
+  }
+  await db
+    .insertInto('travel_plan')
+    .values([
+      { ...plan, from_day: '2025-07-01', to_day: '2025-07-05', note: 'By bike' },
+      { ...plan, from_day: '2025-05-01', to_day: '2025-05-05', note: null },
+    ])
+    .execute()
+  expect((await open({ id })).travel_plans).toMatchObject([
+    { city: 'Ghent', from: '2025-07-01', to: '2025-07-05', note: 'By bike' },
+  ])
 })
 
 test('a name opens the profile whatever its case, accents or look-alike letters', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UserSelf } from '../../../contract/shapes.ts'
 import type { Viewer } from '../../../server/http/viewer.ts'
@@ -5,6 +6,7 @@ import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { nameSkeleton } from '../../../server/members/nameSkeleton.ts'
 import { presentSelf } from '../../../server/members/presentSelf.ts'
 import { updateSelf } from '../../../server/members/updateSelf.ts'
+import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createAccount, createMember, placeMember, viewerOf } from '../factories.ts'
 
@@ -22,6 +24,8 @@ beforeEach(() => {
   told = []
 })
 
+const links = createPrivateLinks(randomBytes(32), () => now)
+
 type Changes = Parameters<typeof updateSelf>[2]
 
 async function join(fields: Parameters<typeof createMember>[1] = {}) {
@@ -33,7 +37,7 @@ async function join(fields: Parameters<typeof createMember>[1] = {}) {
 const self = async (viewer: Viewer) =>
   UserSelf.parse(
     await presentSelf(
-      { db: database.db, lookups, now: () => now, keepsSignedIn: () => Promise.resolve(true) },
+      { db: database.db, lookups, links, now: () => now, keepsSignedIn: () => Promise.resolve(true) },
       viewer,
     ),
   )

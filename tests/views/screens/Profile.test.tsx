@@ -84,17 +84,12 @@ it('shows what a member tells of himself, in groups, his measures in both units'
       ['Piercings', 'Ear, Nipple'],
     ],
     Into: [
-      ['Interests', 'Hiking, Baking'],
       ['Position', 'Versatile'],
       ['Safer sex', 'Always'],
       ['Cock size', 'Average'],
       ['Cock type', 'Cut'],
     ],
-    Community: [
-      ['He is', 'Bear'],
-      ['He likes', 'Otter'],
-      ['Member since', 'Mar 2026'],
-    ],
+    Community: [['Member since', 'Mar 2026']],
     Elsewhere: [
       ['Facebook', '@marek.fb'],
       ['Instagram', '@marek_ig'],
@@ -108,6 +103,30 @@ it('shows what a member tells of himself, in groups, his measures in both units'
   expect(screen.getByText(/verified/i)).toBeTruthy()
   expect(screen.getAllByText('Ghent, Belgium').length).toBeGreaterThan(0)
   expect(screen.getAllByText(/online/i).length).toBeGreaterThan(0)
+})
+
+it('leads by interests and communities to those nearby who have them too', () => {
+  show(told)
+  const places = ['Hiking', 'Bear', 'Otter'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(places).toEqual([
+    '/members/nearby?interests=hiking',
+    '/members/nearby?communities=bear',
+    '/members/nearby?communities=otter',
+  ])
+})
+
+it('tells where he will be, and when he was here last', () => {
+  const plan = { id: 1, place_id: 2, state: null, country: 'Belgium', country_code: 'BE' }
+  show({
+    is_online: false,
+    last_seen_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    travel_plans: [{ ...plan, city: 'Ghent', from: '2026-07-01', to: '2026-07-05', note: 'By bike' }],
+  })
+  const plans = screen.getByRole('region', { name: 'Travel plans' })
+  expect(plans.textContent).toMatch(/Ghent, Belgium.*2026.*By bike/)
+  expect(screen.getAllByText(/3 hours ago/).length).toBeGreaterThan(0)
 })
 
 it('begins with the units of whoever looks', () => {

@@ -13,9 +13,10 @@ import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileNote } from './NoteField.tsx'
 import { ProfileActions, type ProfileModalActor } from './ProfileActions.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
+import { ProfileVideos } from './ProfileVideos.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { type Neighbours } from './useNeighbours.ts'
-import { useReportEntry } from './useReportEntry.ts'
+import { useOverEntry } from './useOverEntry.ts'
 import { useSwipe } from './useSwipe.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -61,7 +62,7 @@ export function ProfileDialog({
   const problem = useSelector(modal, selectProblem)
   const route = useModalRoute()
   const isOwn = profile?.id === viewer.id
-  const report = useReportEntry()
+  const { over, open, close } = useOverEntry()
   const touch = useSwipe(neighbours)
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
@@ -77,6 +78,7 @@ export function ProfileDialog({
         <ProfileView
           key={profile.id}
           touch={touch}
+          videos={<ProfileVideos profile={profile} over={over} onOpen={open} onClose={close} />}
           profile={profile}
           viewer={{ isOwn, usesImperial: viewer.use_imperial }}
           note={
@@ -90,18 +92,20 @@ export function ProfileDialog({
               />
             )
           }
-          actions={!isOwn && <ProfileActions profile={profile} modal={modal} onReport={report.open} />}
+          actions={
+            !isOwn && <ProfileActions profile={profile} modal={modal} onReport={() => open('report')} />
+          }
         />
       )}
       {snapshot.matches('loading') && <ProfileSkeleton />}
-      <ProfileSteps neighbours={report.isOpen ? alone : neighbours} />
+      <ProfileSteps neighbours={over ? alone : neighbours} />
       {profile && !isOwn && reportForm && (
         <ReportDialog
           key={profile.id}
           profile={profile}
           machine={reportForm}
-          isOpen={report.isOpen}
-          onClose={report.close}
+          isOpen={over === 'report'}
+          onClose={close}
         />
       )}
       {snapshot.matches({ shown: 'refreshing' }) && (

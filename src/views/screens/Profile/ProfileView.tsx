@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { UserProfile } from '../../../../contract/types.ts'
 import { FactGroup } from '../../components/FactGroup.tsx'
 import { FactGroups } from '../../components/FactGroups.tsx'
@@ -9,10 +9,12 @@ import { VerifiedMark } from '../../components/VerifiedMark.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { factGroups, type Viewer } from './facts.ts'
+import { ProfileChips } from './ProfileChips.tsx'
 import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 import { ProfileWho } from './ProfileWho.tsx'
 import type { Swipe } from './useSwipe.ts'
+import { TravelPlans } from './TravelPlans.tsx'
 import { UnlockedLine } from './UnlockedLine.tsx'
 
 const Words = styled.div`
@@ -61,6 +63,7 @@ export function ProfileView({
   viewer,
   note,
   actions,
+  videos,
   touch,
 }: {
   profile: UserProfile
@@ -68,18 +71,23 @@ export function ProfileView({
   note?: ReactNode
   /** What one can do with him: always in reach. */
   actions?: ReactNode
+  videos?: ReactNode
   touch?: Swipe
 }) {
   const [index, setIndex] = useState(0)
+  const photos = useMemo(
+    () => [...profile.public_photos, ...profile.private_photos],
+    [profile.public_photos, profile.private_photos],
+  )
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
     <ProfileColumns aria-label={profile.name} {...touch}>
       <PhotoStage
-        photos={profile.public_photos}
+        photos={photos}
         index={index}
         onIndex={setIndex}
         name={profile.name}
-        privateCount={profile.private_photo_count}
+        privateCount={profile.private_photo_count - profile.private_photos.length}
         caption={<ProfileWho profile={profile} isOnPicture />}
       />
       <Words>
@@ -96,6 +104,9 @@ export function ProfileView({
           {profile.looks_at_my_private && <UnlockedLine until={profile.unlocked_until} />}
           {profile.description !== null && <p>{profile.description}</p>}
           {note}
+          {videos}
+          <TravelPlans plans={profile.travel_plans} />
+          <ProfileChips profile={profile} />
           <FactGroups>
             {factGroups(profile, viewer).map(({ title, facts }) => (
               <FactGroup key={title} title={title} facts={facts} />

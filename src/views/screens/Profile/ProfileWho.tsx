@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import type { UserProfile } from '../../../../contract/types.ts'
 import { Distance } from '../../components/Distance.tsx'
 import { Presence } from '../../components/Presence.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { presenceOf } from '../../components/presence.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, space, text, tracking, weight } from '../../theme/tokens.ts'
@@ -44,13 +45,19 @@ export function ProfileWho({
   profile: UserProfile
   isOnPicture?: boolean
 }) {
+  const presence = presenceOf(profile)
   return (
     <Who data-on={isOnPicture ? 'picture' : 'page'}>
       <h1>
         {profile.name} {profile.age !== null && <span>{profile.age}</span>}
       </h1>
       <p>
-        <Presence state={presenceOf(profile)} onPicture={isOnPicture} />
+        <Presence state={presence} onPicture={isOnPicture} />
+        {presence === 'offline' && profile.last_seen_at !== null && (
+          <span>
+            Last seen <RelativeTime iso={profile.last_seen_at} />
+          </span>
+        )}
         <Distance text={profile.converted_distance} isAway={!isOnPicture} />
         <span>{profile.address}</span>
       </p>

@@ -52,7 +52,6 @@ export function factGroups(profile: UserProfile, { isOwn, usesImperial }: Viewer
     {
       title: 'Into',
       facts: [
-        { label: 'Interests', value: names(profile.interests) },
         { label: 'Position', value: answered(profile.sex_position) },
         { label: 'Safer sex', value: answered(profile.safer_sex) },
         { label: 'Cock size', value: answered(profile.cock_size) },
@@ -62,8 +61,6 @@ export function factGroups(profile: UserProfile, { isOwn, usesImperial }: Viewer
     {
       title: 'Community',
       facts: [
-        { label: 'He is', value: names(profile.communities_he_is) },
-        { label: 'He likes', value: names(profile.communities_he_likes) },
         { label: 'Member since', value: month.format(new Date(profile.created_at)) },
         { label: 'Views lately', value: isOwn ? number.format(profile.recent_view_count) : null },
         { label: 'Views in all', value: isOwn ? number.format(profile.total_view_count) : null },

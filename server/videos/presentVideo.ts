@@ -1,0 +1,57 @@
+import type { Video } from '../../contract/types.ts'
+import { mediaPath } from '../photos/addresses.ts'
+
+export interface VideoRow {
+  readonly id: number
+  readonly file_key: string
+  readonly description: string | null
+  readonly type: string
+  readonly is_private: boolean
+  readonly approved_at: Date | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly duration_ms: number | null
+  readonly position: number
+  readonly thumbhash: string | null
+}
+
+/** The columns of a `VideoRow`. */
+export const videoColumns = [
+  'video.id',
+  'video.file_key',
+  'video.description',
+  'video.type',
+  'video.is_private',
+  'video.approved_at',
+  'video.width',
+  'video.height',
+  'video.duration_ms',
+  'video.position',
+  'video.thumbhash',
+] as const
+
+export const videosPath = `${mediaPath}/videos`
+export const privateVideosPath = `${mediaPath}/private-videos`
+
+/**
+ * A video as the API answers it.
+ *
+ * @param token for a private one: names it for one session and a few minutes
+ */
+export function presentVideo(row: VideoRow, token: string | null = null): Video {
+  const folder = token === null ? `${videosPath}/${row.file_key}` : `${privateVideosPath}/${token}`
+  return {
+    id: row.id,
+    url: `${folder}/video.mp4`,
+    thumbnail_url: `${folder}/thumbnail.webp`,
+    type: row.type,
+    description: row.description,
+    is_private: row.is_private,
+    is_approved: row.approved_at !== null,
+    width: row.width,
+    height: row.height,
+    duration_ms: row.duration_ms,
+    order: row.position,
+    thumbhash: row.thumbhash,
+  }
+}

@@ -1,0 +1,46 @@
+import { styled } from '@linaria/react'
+import type { UserProfile } from '../../../../contract/types.ts'
+import { color, space, text, weight } from '../../theme/tokens.ts'
+
+const Section = styled.section`
+  h2 {
+    margin-bottom: ${space[2]};
+    font: ${text.h15};
+    letter-spacing: 0;
+  }
+  li + li {
+    margin-top: ${space[3]};
+  }
+  b {
+    font-weight: ${weight.medium};
+  }
+  span {
+    color: ${color.muted};
+  }
+`
+
+const days = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Where he will be, and when. */
+export function TravelPlans({ plans }: { plans: UserProfile['travel_plans'] }) {
+  if (plans.length === 0) return null
+  return (
+    <Section aria-label="Travel plans">
+      <h2>Travel plans</h2>
+      <ul>
+        {plans.map(({ id, city, state, country, from, to, note }) => (
+          <li key={id}>
+            <b>{[city, state, country].filter(Boolean).join(', ')}</b>{' '}
+            <span>{days.formatRange(new Date(from), new Date(to))}</span>
+            {note !== null && <p>{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
