@@ -140,7 +140,7 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} data-size={size} />
+        <Base.Backdrop className={backdropLook} data-size={size} forceRender />
         <Base.Viewport className={viewportLook}>
           <Base.Popup ref={popup} className={popupLook} data-size={size} initialFocus={begin}>
             {hidesTitle ? (

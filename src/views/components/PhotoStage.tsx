@@ -99,16 +99,15 @@ export function PhotoStage({
     if (count > 1) onIndex((index + by + count) % count)
   }
   const turnByKey = (event: KeyboardEvent) => {
-    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    // No more than the picture is turned.
-    event.preventDefault()
-    turn(event.key === 'ArrowLeft' ? -1 : 1)
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
   }
   const photo = photos[index] ?? null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows are a short cut; buttons within do the same
     <Frame
       aria-label={`Pictures of ${name}`}
+      data-turns={count > 1 || undefined}
       onKeyDown={turnByKey}
       onTouchStart={(event) => {
         touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null

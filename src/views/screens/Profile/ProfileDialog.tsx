@@ -101,7 +101,7 @@ export function ProfileDialog({
       <ProfileSteps neighbours={over ? alone : neighbours} />
       {profile && !isOwn && reportForm && (
         <ReportDialog
-          key={profile.id}
+          key={`report of ${profile.id}`}
           profile={profile}
           machine={reportForm}
           isOpen={over === 'report'}

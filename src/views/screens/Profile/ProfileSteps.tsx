@@ -29,7 +29,7 @@ const Steps = styled.nav`
 `
 
 /** Where an arrow means something else. */
-const ownArrows = 'input, textarea, select, video, form, [role="menu"], [role="alertdialog"]'
+const ownArrows = 'input, textarea, select, video, form, [role="menu"], [role="alertdialog"], [data-turns]'
 
 /** To the member before and the one after, by button or by arrow key. */
 export function ProfileSteps({ neighbours }: { neighbours: Neighbours }) {
@@ -42,8 +42,9 @@ export function ProfileSteps({ neighbours }: { neighbours: Neighbours }) {
       if (key === 'ArrowLeft') previous?.()
       if (key === 'ArrowRight') next?.()
     }
-    addEventListener('keydown', turn)
-    return () => removeEventListener('keydown', turn)
+    // On the way down: a dialog keeps arrow keys to itself.
+    addEventListener('keydown', turn, { capture: true })
+    return () => removeEventListener('keydown', turn, { capture: true })
   }, [previous, next])
   if (!isListed) return null
   return (
