@@ -280,11 +280,15 @@ export const UserSelf = UserProfile.extend({
   /** What the admin wrote, while suspended. */
   suspended_text: z.string().nullable(),
   is_cam_banned: z.boolean(),
+  /** Where he is on cam and until when; null while he is not. */
+  cam_url: z.string().nullable(),
+  cam_until: Instant.nullable(),
   is_admin: z.boolean(),
   is_super_admin: z.boolean(),
   has_auto_login: z.boolean(),
   shows_age: z.boolean(),
   hides_distance: z.boolean(),
+  hides_online: z.boolean(),
   age_report_status: z.int().min(0).max(3),
   permission_slugs: z.array(z.string()),
   /** The account that acts as this one, when an alias is on. */
@@ -602,6 +606,7 @@ export const UpdateSelfBody = z
     use_imperial: z.boolean().optional(),
     shows_age: z.boolean().optional(),
     hides_distance: z.boolean().optional(),
+    hides_online: z.boolean().optional(),
     is_private_viewing: z.boolean().optional(),
     is_private_dudelisting: z.boolean().optional(),
     is_enabled: z.boolean().optional(),

@@ -27,6 +27,7 @@ export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promis
     viewer.ownId === memberId ? null : findName(db, viewer.ownId),
   ])
   if (!profile) throw notFound()
+  const isOnCam = !own.is_cam_banned && own.cam_until !== null && own.cam_until.getTime() > now()
   return {
     ...(await presentProfile(deps, profile, { sessionId: viewer.sessionId, now: now() })),
     city: place?.city ?? null,
@@ -67,11 +68,14 @@ export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promis
     is_suspended: own.suspended_at !== null,
     suspended_text: own.suspended_text,
     is_cam_banned: own.is_cam_banned,
+    cam_url: isOnCam ? own.cam_url : null,
+    cam_until: isOnCam ? (own.cam_until?.toISOString() ?? null) : null,
     is_admin: viewer.isAdmin,
     is_super_admin: viewer.isSuperAdmin,
     has_auto_login: hasAutoLogin,
     shows_age: own.shows_age,
     hides_distance: own.hides_distance,
+    hides_online: own.hides_online,
     age_report_status: own.age_report_status,
     permission_slugs: [...viewer.permissions],
     alias_of: viewer.ownId === memberId ? null : { id: viewer.ownId, name: ownName ?? defaultName },

@@ -25,8 +25,11 @@ export const findSelfRow = (db: Db, memberId: number) =>
       'member.suspended_at',
       'member.suspended_text',
       'member.is_cam_banned',
+      'member.cam_url',
+      'member.cam_until',
       'member.shows_age',
       'member.hides_distance',
+      'member.hides_online',
       'member.age_report_status',
     ])
     .executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { holdCells } from '../places/cellRepository.ts'
 import { assignCells, findExactPlace } from '../places/placeRepository.ts'
+import { noteChange } from '../presence/repository.ts'
 import { birthdayProblem } from './age.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
 import { findBannedWordIn, isNameTaken, lockMember, updateMember } from './memberRepository.ts'
@@ -49,6 +50,9 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
     if (changes.hides_distance !== undefined) await assignCells(trx, { memberId })
     // From here on, and for those he lists already: going back does not show them who listed them meanwhile.
     if (changes.is_private_dudelisting) await hideListings(trx, memberId)
+    // Who lists him sees him go, or come, with the next look and not by his next move.
+    if (changes.hides_online !== undefined && changes.hides_online !== current.hides_online)
+      await noteChange(trx, memberId, new Date(deps.now()))
     const tellSessions = sessionsToTell(deps, memberId, changes)
     afterCommit(trx, () => ended.resolve(tellSessions()))
   })

@@ -50,7 +50,10 @@ export async function writeLeft(
   `.execute(db)
 }
 
-/** Notes who of these has come. Of several processes that see him come at once, one notes it. */
+/**
+ * Notes who of these has come. Of several processes that see him come at once, one notes it. Nothing is news of one who
+ * hides that he is online: that something was told of him would tell it.
+ */
 export async function noteComings(
   db: Db,
   memberIds: readonly number[],
@@ -58,38 +61,43 @@ export async function noteComings(
 ): Promise<void> {
   await sql`
     with come as (
-      select member_id from presence
-      where not is_online and last_seen_at > ${since}
-        and member_id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb))
-      order by member_id
-      for update
+      select presence.member_id, member.hides_online from presence
+      join member on member.id = presence.member_id
+      where not presence.is_online and presence.last_seen_at > ${since}
+        and presence.member_id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb))
+      order by presence.member_id
+      for update of presence
     )
-    update presence set is_online = true, changed_at = ${now}
+    update presence
+    set is_online = true, changed_at = case when come.hides_online then changed_at else ${now}::timestamptz end
     from come where presence.member_id = come.member_id
   `.execute(db)
 }
 
-/** Notes who has gone: by a closed page or, where a device vanished, by not being seen since. */
+/**
+ * Notes who has gone: by a closed page or, where a device vanished, by not being seen since. Nothing is news of one who
+ * hides that he is online.
+ */
 export async function noteGoings(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
   await sql`
     with gone as (
-      select member_id from presence where is_online and last_seen_at <= ${since}
-      order by member_id
-      for update
+      select presence.member_id, member.hides_online from presence
+      join member on member.id = presence.member_id
+      where presence.is_online and presence.last_seen_at <= ${since}
+      order by presence.member_id
+      for update of presence
     )
-    update presence set is_online = false, changed_at = ${now}
+    update presence
+    set is_online = false, changed_at = case when gone.hides_online then changed_at else ${now}::timestamptz end
     from gone where presence.member_id = gone.member_id
   `.execute(db)
 }
 
-/** Who has come or gone after a moment, and when. */
+/** Of whom there is news after a moment, and when. */
 export const findChanges = (db: Db, after: Date) =>
   db.selectFrom('presence').where('changed_at', '>', after).select(['member_id', 'changed_at']).execute()
 
-/**
- * Who of `readerIds` lists whom of `memberIds`. Who hides that he is online is left out: that something was told of
- * him would tell it.
- */
+/** Who of `readerIds` lists whom of `memberIds`. */
 export async function findListers(
   db: Db,
   memberIds: readonly number[],
@@ -97,17 +105,15 @@ export async function findListers(
 ): Promise<{ member_id: number; listed_id: number }[]> {
   const { rows } = await sql<{ member_id: number; listed_id: number }>`
     select dudelist.member_id, dudelist.listed_id from dudelist
-    join member on member.id = dudelist.listed_id
     where dudelist.listed_id = any(
         array(select value::integer from jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)))
       and dudelist.member_id = any(
         array(select value::integer from jsonb_array_elements_text(${JSON.stringify(readerIds)}::jsonb)))
-      and not member.hides_online
   `.execute(db)
   return rows
 }
 
-/** Something else about him is news for those who list him. */
+/** Something else about him is news for those who list him: his cam, or that he hides that he is online from now on. */
 export async function noteChange(trx: Trx, memberId: number, now: Date): Promise<void> {
   await trx.updateTable('presence').set({ changed_at: now }).where('member_id', '=', memberId).execute()
 }

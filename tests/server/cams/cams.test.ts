@@ -22,12 +22,21 @@ async function startPair(fields: Parameters<typeof createMember>[1] = {}) {
   const [his, reader] = [await site.browserOf(ada), await site.browserOf(ben)]
   const list = async (query = '') => (await reader.get(`/api/user/dudelist-cam${query}`)).json<Listed>()
   const namesOf = async () => (await list()).data.map(({ id }) => id)
-  return { db, ada, ben, list, namesOf, show: (body: object) => his.send('PUT', '/api/user/auth/cam', body) }
+  const self = async () => (await his.get('/api/sso/user')).json<CallResponse<'GET /sso/user'>>()
+  return {
+    db,
+    ada,
+    ben,
+    list,
+    namesOf,
+    self,
+    show: (body: object) => his.send('PUT', '/api/user/auth/cam', body),
+  }
 }
 
 describe('on cam', () => {
   it('is who says so, for those who list him, with the way there', async () => {
-    const { ada, list, show } = await startPair()
+    const { ada, list, self, show } = await startPair()
     expect(await list()).toEqual({ data: [], total: 0, next_cursor: null })
     const answer = await show({ url: room, hours: 2 })
     expect(answer.json()).toEqual({
@@ -35,6 +44,9 @@ describe('on cam', () => {
       cam_until: new Date(now + 2 * hour).toISOString(),
     })
     expect(await list()).toMatchObject({ data: [{ id: ada, cam_url: room }], total: 1, next_cursor: null })
+    expect(await self()).toMatchObject(answer.json())
+    now += 2 * hour
+    expect(await self()).toMatchObject({ cam_url: null, cam_until: null })
   })
 
   it('ends when he says so, and after the hours he chose', async () => {

@@ -8,7 +8,7 @@ import { presentSelf } from '../../../server/members/presentSelf.ts'
 import { updateSelf } from '../../../server/members/updateSelf.ts'
 import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { cities, createAccount, createMember, placeMember, viewerOf } from '../factories.ts'
+import { cities, createAccount, createMember, placeMember, seeMember, viewerOf } from '../factories.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
 let database: TestDatabase
@@ -105,6 +105,27 @@ describe('oneself', () => {
       name: 'Alias',
       alias_of: { id: owner, name: 'Owner' },
     })
+  })
+
+  test('is news for those who list him when he hides that he is online, and once', async () => {
+    const { db } = database
+    const memberId = await join()
+    const viewer = viewerOf(memberId)
+    await seeMember(db, memberId, new Date(now - 1_000))
+    const changedAt = async () =>
+      (
+        await db
+          .selectFrom('presence')
+          .where('member_id', '=', memberId)
+          .select('changed_at')
+          .executeTakeFirstOrThrow()
+      ).changed_at
+    const before = await changedAt()
+    await change(viewer, { hides_online: false })
+    expect(await changedAt()).toEqual(before)
+    await change(viewer, { hides_online: true })
+    expect(await changedAt()).toEqual(new Date(now))
+    expect(await self(viewer)).toMatchObject({ hides_online: true })
   })
 })
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { idleFor, onlineFor } from '../../../contract/limits.ts'
 import type { PassingEvent } from '../../../contract/events.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
 import { createPresence, type Presence } from '../../../server/presence/presence.ts'
+import { noteChange } from '../../../server/presence/repository.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { befriend, block, createMember } from '../factories.ts'
 import { createManualClock, type ManualClock } from '../realtime/manualClock.ts'
@@ -229,6 +231,24 @@ describe('dudelist online updated', () => {
     first.disconnected(carl)
     await wait(20 * second)
     expect(told).toEqual([])
+  })
+
+  it('is told of one who hides from now on that he is online, once, and of nothing that he does then', async () => {
+    const { first, told, db, ada, ben, clock, pass: wait } = await startPair()
+    first.connected(ada)
+    await wait(2 * second)
+    told.length = 0
+    await db.updateTable('member').set({ hides_online: true }).where('id', '=', ada).execute()
+    await inTransaction(db, (trx) => noteChange(trx, ada, new Date(clock.now())))
+    await wait(2 * second)
+    const away = { reader: ben, users: [{ id: ada, is_online: false, is_idle: false }] }
+    expect(told).toEqual([away])
+    await wait(20 * second)
+    first.disconnected(ada)
+    await wait(20 * second)
+    first.connected(ada)
+    await wait(20 * second)
+    expect(told).toEqual([away])
   })
 
   it('is not told to those who do not list him, nor to who is not here', async () => {
