@@ -123,7 +123,8 @@ export function compose(site: Site): Lodge {
     }),
     home: later(async () => {
       const { composeHome } = await import('./composeHome.ts')
-      return composeHome({ bus, call: http.call, device, messages: member.here().messages })
+      const self = () => session.getSnapshot().context.user
+      return composeHome({ bus, call: http.call, device, messages: member.here().messages, self })
     }),
     notices: later(async () => {
       const { composeNotices } = await import('./composeNotices.ts')

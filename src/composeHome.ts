@@ -1,9 +1,11 @@
 /** The charts of home with their services plugged in. */
 import { pageSizes } from '../contract/limits.ts'
+import type { UserSelf } from '../contract/types.ts'
 import type { BrowserTexts } from './browser/keptTexts.ts'
 import type { Bus } from './machines/root/bus.ts'
-import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
-import { followPhotos, photoListMachine, type PhotoListParameters } from './machines/pagedList/photoList.ts'
+import { camFormMachine, createSaveCam } from './machines/accountForm/cam.ts'
+import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
+import { createPhotoListImplementations, photoListMachine } from './machines/pagedList/photoList.ts'
 import { createSideNotifierImplementations } from './machines/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from './machines/sideNotifier/machine.ts'
 import type { CallFunction } from './services/http.ts'
@@ -18,17 +20,27 @@ export interface HomeDeps {
   /** What this device keeps. */
   device: BrowserTexts
   messages: ReturnType<typeof createMessageServices>
+  /** The signed-in member. */
+  self: () => UserSelf | null
 }
 
-export function composeHome({ bus, call, device, messages }: HomeDeps) {
+export function composeHome({ bus, call, device, messages, self }: HomeDeps) {
   const query = { per_page: pageSizes.unreadPanel }
   return {
     newestPhotos: photoListMachine.provide(
-      createPagedListImplementations({
+      createPhotoListImplementations({
         bus,
-        followItems: followPhotos,
-        fetchPage: (parameters: PhotoListParameters, cursor, signal) =>
+        fetchPage: (parameters, cursor, signal) =>
           call('GET /photo/newest', { query: { ...parameters, ...(cursor !== null && { cursor }) }, signal }),
+      }),
+    ),
+    camForm: camFormMachine.provide(
+      createAccountFormImplementations({
+        save: createSaveCam({
+          setCam: (body, signal) => call('PUT /user/auth/cam', { body, signal }),
+          self,
+          tell: bus.send.bind(bus),
+        }),
       }),
     ),
     keptOption: () => device.get(optionKey),

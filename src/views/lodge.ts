@@ -3,6 +3,7 @@ import { createContext, use, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { UserSelf } from '../../contract/types.ts'
+import type { camFormMachine } from '../machines/accountForm/cam.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
 import type { reportFormMachine } from '../machines/accountForm/report.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
@@ -46,6 +47,7 @@ export interface GroupCharts {
   readonly home: {
     readonly sideNotifier: typeof sideNotifierMachine
     readonly newestPhotos: typeof photoListMachine
+    readonly camForm: typeof camFormMachine
     /** What the notifier showed last. */
     readonly keptOption: () => string | null
   }

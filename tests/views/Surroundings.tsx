@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createActor, fromCallback } from 'xstate'
 
+import { camFormMachine } from '../../src/machines/accountForm/cam.ts'
 import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
 import { reportFormMachine } from '../../src/machines/accountForm/report.ts'
 import { accountsMachine } from '../../src/machines/accounts/machine.ts'
@@ -45,6 +46,12 @@ const heldProfile = {
 /** The groups of charts, some with their services. */
 export function chartsWith({
   browse = { options: createActor(optionsMachine) },
+  home = {
+    sideNotifier: sideNotifierMachine,
+    newestPhotos: photoListMachine,
+    camForm: camFormMachine,
+    keptOption: () => null,
+  },
   messages = heldMessages,
   notices = { notices: noticesMachine },
   profile = heldProfile,
@@ -56,11 +63,7 @@ export function chartsWith({
     notices: arrived(notices),
     profile: arrived(profile),
     toggles: arrived(toggles),
-    home: arrived({
-      sideNotifier: sideNotifierMachine,
-      newestPhotos: photoListMachine,
-      keptOption: () => null,
-    }),
+    home: arrived(home),
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,

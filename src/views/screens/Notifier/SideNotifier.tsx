@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { pages } from '../../pages.ts'
 import { places } from '../../shell/places.ts'
 import { color, space, text } from '../../theme/tokens.ts'
+import { CamSwitch } from './CamSwitch.tsx'
 import { Options } from './Options.tsx'
 import { Rows } from './Rows.tsx'
 
@@ -108,6 +109,7 @@ export function SideNotifier({ notifier }: { notifier: NotifierActor }) {
         </Words>
       )}
       {option === 'unread' && <PanelLink href={places.messages}>Open messages</PanelLink>}
+      {option === 'cam' && <CamSwitch />}
       {option === 'online' && <PanelLink href={pages['dudelist-online'].path}>All who are online</PanelLink>}
     </Panel>
   )

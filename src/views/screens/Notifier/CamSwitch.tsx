@@ -1,0 +1,148 @@
+import { styled } from '@linaria/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { camHours } from '../../../../contract/limits.ts'
+import type { camFormMachine } from '../../../machines/accountForm/cam.ts'
+import { Button } from '../../components/Button.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { clockText } from '../../components/timeText.ts'
+import { useMoment } from '../../components/useMoment.ts'
+import { useCharts, useUser } from '../../lodge.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  border-top: 1px solid ${color.hairline};
+
+  form {
+    display: grid;
+    gap: ${space[3]};
+  }
+  p {
+    color: ${color.muted};
+    font: ${text.small};
+  }
+  b {
+    color: ${color.text};
+    font: ${text.bodyStrong};
+  }
+`
+
+const hours = Array.from({ length: camHours }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 hour' : `${index + 1} hours`,
+}))
+
+type CamForm = ActorRefFrom<typeof camFormMachine>
+
+function GoOnCam({ form, onLeave }: { form: CamForm; onLeave: () => void }) {
+  const { fields, errors } = useSelector(form, ({ context }) => context)
+  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
+  const submit = () => {
+    form.send({ type: 'field.changed', changes: { isOn: true } })
+    form.send({ type: 'form.submit' })
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Go on cam"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label="Link to your cam"
+        name="url"
+        type="url"
+        placeholder="https://"
+        disabled={isSaving}
+        value={fields.url}
+        error={errors['url']}
+        onChange={(url) => form.send({ type: 'field.changed', changes: { url } })}
+      />
+      <Select
+        label="For"
+        name="hours"
+        disabled={isSaving}
+        value={String(fields.hours)}
+        error={errors['hours']}
+        options={hours}
+        onChange={(value) => form.send({ type: 'field.changed', changes: { hours: Number(value) } })}
+      />
+      <p>Until then the link is shown to everyone who has you on his dudelist.</p>
+      <FormActions>
+        <Button type="submit" variant="primary" size="small" busy={isSaving}>
+          Go on cam
+        </Button>
+        <Button variant="quiet" size="small" disabled={isSaving} onClick={onLeave}>
+          Not now
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+function OnCam({ form, until, url }: { form: CamForm; until: string; url: string }) {
+  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
+  const stop = () => {
+    form.send({ type: 'field.changed', changes: { isOn: false } })
+    form.send({ type: 'form.submit' })
+  }
+  return (
+    <>
+      <p>
+        <b>You are on cam until {clockText(new Date(until))}</b>
+        <br />
+        Everyone who has you on his dudelist is shown {new URL(url).hostname}.
+      </p>
+      <Button size="small" busy={isSaving} onClick={stop}>
+        Stop
+      </Button>
+    </>
+  )
+}
+
+/** By which a member says that he is on cam, and no longer. */
+export function CamSwitch() {
+  const user = useUser()
+  const { camForm } = useCharts('home')
+  const form = useActorRef(camForm, { input: { fields: { url: '', hours: 1, isOn: true } } })
+  const isRefused = useSelector(form, (snapshot) => snapshot.matches('refused'))
+  const { problem, errors } = useSelector(form, ({ context }) => context)
+  const [isOpen, setIsOpen] = useState(false)
+  const now = useMoment(undefined)
+  if (!user) return null
+  const { cam_url: url, cam_until: until, is_cam_banned: isBanned } = user
+  if (isBanned) {
+    return (
+      <Foot>
+        <p>You may not show yourself on cam here.</p>
+      </Foot>
+    )
+  }
+  const isOnCam = url !== null && until !== null && Date.parse(until) > now.getTime()
+  return (
+    <Foot>
+      {/* What is wrong with a field stands at the field. */}
+      {isRefused && Object.keys(errors).length === 0 && (
+        <Notice tone="error" title="This was not done">
+          {problem}
+        </Notice>
+      )}
+      {isOnCam && <OnCam form={form} until={until} url={url} />}
+      {!isOnCam && isOpen && <GoOnCam form={form} onLeave={() => setIsOpen(false)} />}
+      {!isOnCam && !isOpen && (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          Go on cam
+        </Button>
+      )}
+    </Foot>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { GalleryPhoto } from '../../contract/types.ts'
+import { createPhotoListImplementations, photoListMachine } from '../../src/machines/pagedList/photoList.ts'
+import { selectItems } from '../../src/machines/pagedList/selectors.ts'
+import { photo } from '../views/components/people.ts'
+import { card } from './people.ts'
+import { createTestBus } from './testBus.ts'
+
+const photoBy = (id: number, ownerId: number): GalleryPhoto => ({
+  ...photo({ id }),
+  user: card({ id: ownerId }),
+})
+
+it('takes the pictures of who is blocked out of the row, and no others', async () => {
+  const { bus } = createTestBus()
+  const row = createActor(
+    photoListMachine.provide(
+      createPhotoListImplementations({
+        bus,
+        fetchPage: () =>
+          Promise.resolve({
+            ok: true,
+            data: { data: [photoBy(1, 7), photoBy(2, 8), photoBy(3, 7)], next_cursor: null },
+          }),
+      }),
+    ),
+    { input: { parameters: {}, isSupporter: true } },
+  ).start()
+  onTestFinished(() => void row.stop())
+  const shown = () => selectItems(row.getSnapshot()).map(({ id }) => id)
+  await waitFor(row, () => shown().length === 3)
+  bus.send({ type: 'member.changed', id: 7, changes: { dudelist_type: 'buddies' } })
+  bus.send({ type: 'member.changed', id: 8, changes: { is_blocked: false } })
+  await Promise.resolve()
+  expect(shown()).toEqual([1, 2, 3])
+  bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: true } })
+  await waitFor(row, () => shown().length < 3)
+  expect(shown()).toEqual([2])
+})

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { waitFor } from 'xstate'
+import type { Answer } from '../../../contract/answer.ts'
+import type { CallResponse } from '../../../contract/calls.ts'
+import type { UserSelf } from '../../../contract/types.ts'
+import { camFormMachine, createSaveCam } from '../../../src/machines/accountForm/cam.ts'
+import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
+import { photoListMachine } from '../../../src/machines/pagedList/photoList.ts'
+import { sideNotifierMachine } from '../../../src/machines/sideNotifier/machine.ts'
+import { CamSwitch } from '../../../src/views/screens/Notifier/CamSwitch.tsx'
+import { clockText } from '../../../src/views/components/timeText.ts'
+import { refusal, self } from '../../machines/people.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { chartsWith, Surroundings } from '../Surroundings.tsx'
+
+let whole: WholeRoot | undefined
+
+afterEach(() => whole?.root.stop())
+
+type Cam = CallResponse<'PUT /user/auth/cam'>
+
+const room = 'https://cam.example/luc'
+const inTwoHours = () => new Date(Date.now() + 2 * 60 * 60_000).toISOString()
+
+async function show(fields: Partial<UserSelf> = {}, answer?: Answer<Cam>) {
+  const started = startRoot({ signedIn: self(fields) })
+  whole = started
+  await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
+  const sent: unknown[] = []
+  const save = createSaveCam({
+    setCam: (body) => {
+      sent.push(body)
+      const cam_until = body.url === null ? null : inTwoHours()
+      return Promise.resolve(answer ?? { ok: true, data: { cam_url: body.url, cam_until } })
+    },
+    self: () => started.child('session').getSnapshot().context.user,
+    tell: (fact) => started.root.send(fact),
+  })
+  const home = {
+    sideNotifier: sideNotifierMachine,
+    newestPhotos: photoListMachine,
+    camForm: camFormMachine.provide(createAccountFormImplementations({ save })),
+    keptOption: () => null,
+  }
+  render(
+    <Surroundings root={started.root} charts={chartsWith({ home })}>
+      <CamSwitch />
+    </Surroundings>,
+  )
+  return sent
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const writeLink = (link: string) => userEvent.type(screen.getByRole('textbox', { name: /Link/ }), link)
+
+it('puts a member on cam for as long as he chose, and off again', async () => {
+  const sent = await show()
+  await press('Go on cam')
+  await writeLink(room)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For' }), '2 hours')
+  await press('Go on cam')
+  expect(await screen.findByText(/^You are on cam until/)).toBeTruthy()
+  expect(screen.getByText(/cam\.example/)).toBeTruthy()
+  await press('Stop')
+  expect(await screen.findByRole('button', { name: 'Go on cam' })).toBeTruthy()
+  expect(sent).toEqual([
+    { url: room, hours: 2 },
+    { url: null, hours: 2 },
+  ])
+})
+
+it('says until when he is on cam where he went before', async () => {
+  const cam_until = inTwoHours()
+  await show({ cam_url: room, cam_until })
+  expect(screen.getByText(`You are on cam until ${clockText(new Date(cam_until))}`)).toBeTruthy()
+})
+
+it('is off again once the hours are over', async () => {
+  await show({ cam_url: room, cam_until: new Date(Date.now() - 1_000).toISOString() })
+  expect(screen.getByRole('button', { name: 'Go on cam' })).toBeTruthy()
+})
+
+it.each(['', 'http://cam.example/luc', 'cam.example', 'https://'])(
+  'asks for a whole https address where it is %j, and asks the server for nothing',
+  async (link) => {
+    const sent = await show()
+    await press('Go on cam')
+    if (link !== '') await writeLink(link)
+    await press('Go on cam')
+    expect(await screen.findByText(/beginning with https/)).toBeTruthy()
+    expect(sent).toEqual([])
+  },
+)
+
+it('says what the server refuses, and keeps what was written', async () => {
+  await show({}, refusal(403, 'cam_banned', 'You may not show yourself on cam here.'))
+  await press('Go on cam')
+  await writeLink(room)
+  await press('Go on cam')
+  expect((await screen.findByRole('alert')).textContent).toContain('You may not show yourself on cam here.')
+  expect(screen.getByDisplayValue(room)).toBeTruthy()
+})
+
+it('offers nothing to whom it was forbidden', async () => {
+  await show({ is_cam_banned: true })
+  expect(screen.getByText('You may not show yourself on cam here.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
