@@ -36,7 +36,7 @@ const Box = styled.div`
     margin: -11px -${space[3]} -11px 0;
     color: ${color.muted};
   }
-  a {
+  a:not([data-variant]) {
     color: ${color.link};
     font-weight: ${weight.semibold};
     text-decoration: underline;

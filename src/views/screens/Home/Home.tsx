@@ -18,6 +18,10 @@ import { WelcomeBanner } from './WelcomeBanner.tsx'
 
 const linkState: ModalState = { beneath: places.home }
 
+const toNotifier = (
+  <IconLink href={places.notifier} linkState={linkState} label="What is going on" icon={<Activity />} />
+)
+
 /** What was going on when he came; it is over when he leaves (SPEC 2). */
 function useBanner() {
   const { machines, paymentMark } = useLodge()
@@ -44,14 +48,8 @@ export function Home() {
     <PageFrame side={hasRoomBeside ? <NotifierBeside /> : undefined}>
       <PageTitle
         title={`Good to see you, ${user.name}`}
-        actions={
-          <IconLink
-            href={places.notifier}
-            linkState={linkState}
-            label="What is going on"
-            icon={<Activity />}
-          />
-        }
+        aside={hasRoomBeside ? undefined : toNotifier}
+        actions={toNotifier}
       />
       <WelcomeBanner banner={useBanner()} />
       <MemberRow

@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { media } from '../../theme/breakpoints.ts'
 import { color, size, space, text } from '../../theme/tokens.ts'
 
 const Section = styled.section`
@@ -54,6 +55,12 @@ export const Strip = styled.div`
 
   > * {
     scroll-snap-align: start;
+  }
+  /* As wide as the window: what is cut off is cut off by its edge. */
+  ${media.mobile} {
+    margin-inline: -${space[4]};
+    padding-inline: ${space[4]};
+    scroll-padding-inline: ${space[4]};
   }
 `
 

@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import type { NotifierCounts, NotifierOption } from '../../../machines/sideNotifier/options.ts'
 import { notifierOptions } from '../../../machines/sideNotifier/options.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { color, focus, motion, space, text, weight } from '../../theme/tokens.ts'
 
 const Row = styled.div`
@@ -9,6 +10,7 @@ const Row = styled.div`
   border-bottom: 1px solid ${color.hairline};
 
   button {
+    position: relative;
     display: grid;
     justify-items: center;
     padding: ${space[3]} ${space[1]} ${space[2]};
@@ -36,10 +38,11 @@ const Row = styled.div`
 
 const number = new Intl.NumberFormat()
 
-const words: Record<NotifierOption, { label: string; says: (count: string) => string }> = {
-  unread: { label: 'Unread', says: (count) => `Unread messages: ${count}` },
-  online: { label: 'Online', says: (count) => `Of your dudelist, online: ${count}` },
-  cam: { label: 'On cam', says: (count) => `Of your dudelist, on cam: ${count}` },
+/** `rest` is what there is no room for. */
+const words: Record<NotifierOption, { label: string; rest: string }> = {
+  unread: { label: 'Unread', rest: ' messages' },
+  online: { label: 'Online', rest: ', of your dudelist' },
+  cam: { label: 'On cam', rest: ', of your dudelist' },
 }
 
 interface OptionsProps {
@@ -53,15 +56,12 @@ export function Options({ chosen, counts, onChoose }: OptionsProps) {
   return (
     <Row role="group" aria-label="Show">
       {notifierOptions.map((option) => (
-        <button
-          key={option}
-          type="button"
-          aria-pressed={option === chosen}
-          aria-label={words[option].says(number.format(counts[option]))}
-          onClick={() => onChoose(option)}
-        >
+        <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onChoose(option)}>
           <b>{number.format(counts[option])}</b>
-          {words[option].label}
+          <span>
+            {words[option].label}
+            <VisuallyHidden>{words[option].rest}</VisuallyHidden>
+          </span>
         </button>
       ))}
     </Row>
