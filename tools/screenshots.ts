@@ -11,6 +11,7 @@ import { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
 import { buildClient } from './clientBuild.ts'
 import { ensureDemoData } from './screenshots/demoData.ts'
 import { filterScenes } from './screenshots/filterScenes.ts'
+import { homeScenes } from './screenshots/homeScenes.ts'
 import { listScenes } from './screenshots/listScenes.ts'
 import { messageScenes } from './screenshots/messageScenes.ts'
 import { pageScenes } from './screenshots/pages.ts'
@@ -29,6 +30,7 @@ const scenes = [
   ...pageScenes,
   ...listScenes,
   ...filterScenes,
+  ...homeScenes,
   ...messageScenes,
   ...placeScenes,
   ...stateScenes,

@@ -1,0 +1,139 @@
+import type { Going } from '../../e2e/heldCalls.ts'
+import type { Scene, Stage } from './scene.ts'
+
+const user = 'GET /sso/user'
+const nearby = 'GET /user/nearby-online'
+const visitors = 'GET /user/visitor'
+const lists = [nearby, 'GET /user/newest'] as const
+const online = 'GET /user/dudelist-online'
+const cams = 'GET /user/dudelist-cam'
+const unread = 'GET /conversation/{filter}'
+
+const home = (name: string, words: string, more: Partial<Scene> = {}): Scene => ({
+  name: `home-${name}`,
+  as: 'member',
+  path: '/home',
+  words,
+  ...more,
+})
+
+const withUser = (changes: Record<string, unknown>): Partial<Scene> => ({
+  before: ({ held }) => held.hold(user),
+  makeItSo: ({ held }) => held.answer(user, { changes }),
+})
+
+/** The demo's people were here some time ago: these are here now. */
+const here = async ({ page }: Stage, more: object = {}): Promise<Going> => {
+  const answer = await page.request.get('/api/user/newest?per_page=6')
+  const { data } = (await answer.json()) as { data: object[] }
+  const cards = data.map((card) => ({ ...card, is_online: true, is_idle: false, ...more }))
+  return { instead: { data: cards, total: cards.length, next_cursor: null } }
+}
+
+const plain = { is_supporter: false, is_legacy_supporter: false }
+
+const allListsAre = (going: Going): Partial<Scene> => ({
+  before: ({ held }) => held.hold(...lists),
+  makeItSo: async ({ held }) => {
+    for (const list of lists) await held.answer(list, going)
+  },
+})
+
+/** Beside the page where there is room for it, else by its link. */
+const openNotifier = async ({ page }: Stage) => {
+  await page.getByRole('heading', { name: /^Good to see you/ }).waitFor()
+  const way = page.getByRole('link', { name: 'What is going on' }).filter({ visible: true })
+  if ((await way.count()) > 0) await way.click()
+}
+
+const notifier = (
+  name: string,
+  option: 'Unread' | 'Online' | 'On cam',
+  words: string,
+  more: { before?: Scene['before']; afterwards?: NonNullable<Scene['makeItSo']> } = {},
+): Scene => ({
+  name: `notifier-${name}`,
+  as: 'member',
+  path: '/home',
+  words,
+  ...(more.before && { before: more.before }),
+  makeItSo: async (stage) => {
+    await openNotifier(stage)
+    await stage.page.getByRole('button', { name: new RegExp(`\\d ${option}`) }).click()
+    await more.afterwards?.(stage)
+  },
+})
+
+const ofNotifier = (call: string, going: Going) => ({
+  before: ({ held }: Stage) => held.hold(call),
+  afterwards: ({ held }: Stage) => held.answer(call, going),
+})
+
+const nobody: Going = { take: 0, changes: { next_cursor: null, total: 0 } }
+
+const askForCam = async ({ page }: Stage) => {
+  await page.getByRole('button', { name: 'Go on cam' }).click()
+  await page.getByLabel('Link to your cam').fill('cam.example/jonas')
+}
+
+/** Home with each of its banners, with little and with nothing on it, and what stands beside it. */
+export const homeScenes: readonly Scene[] = [
+  home('plain', 'Supporters see who visited', withUser(plain)),
+  home('supporter', 'Who viewed you', {
+    before: ({ held }) => held.hold(user, nearby, visitors),
+    makeItSo: async (stage) => {
+      await stage.held.answer(user, { changes: { is_supporter: true } })
+      const men = await here(stage)
+      await stage.held.answer(nearby, men)
+      await stage.held.answer(visitors, men)
+    },
+  }),
+  home(
+    'just-approved',
+    'Congratulations, your profile is approved',
+    withUser({ ...plain, approved_at: new Date().toISOString() }),
+  ),
+  home('payment-approved', 'Thank you for becoming a supporter', { path: '/payment_thanks' }),
+  home('payment-declined', 'Your payment was declined', { path: '/payment_declined' }),
+  home('empty', 'Nobody near you is online', allListsAre(nobody)),
+  home('failed', 'These did not load', allListsAre({ isLost: true })),
+  home('newest-pictures', 'Newest pictures', {
+    makeItSo: async ({ page }) => {
+      await page.getByRole('region', { name: 'Newest pictures' }).scrollIntoViewIfNeeded()
+      await page
+        .getByRole('link', { name: /^Picture by/ })
+        .first()
+        .waitFor()
+    },
+  }),
+  notifier('unread', 'Unread', 'Open messages'),
+  notifier('unread-none', 'Unread', 'No unread messages', ofNotifier(unread, nobody)),
+  notifier('online', 'Online', 'All who are online', {
+    before: ({ held }) => held.hold(online),
+    afterwards: async (stage) => stage.held.answer(online, await here(stage)),
+  }),
+  notifier('online-nobody', 'Online', 'Nobody of your dudelist is online', ofNotifier(online, nobody)),
+  notifier('failed', 'Online', 'This did not load', ofNotifier(online, { isLost: true })),
+  notifier('cam', 'On cam', 'Go on cam', {
+    before: ({ held }) => held.hold(cams),
+    afterwards: async (stage) =>
+      stage.held.answer(cams, await here(stage, { cam_url: 'https://cam.example/room' })),
+  }),
+  notifier('cam-nobody', 'On cam', 'Nobody of your dudelist is on cam', ofNotifier(cams, nobody)),
+  notifier('cam-form', 'On cam', 'Enter the whole address', {
+    afterwards: async (stage) => {
+      await askForCam(stage)
+      await stage.page.keyboard.press('Enter')
+    },
+  }),
+  {
+    ...notifier('cam-on', 'On cam', 'You are on cam until'),
+    before: ({ held }) => held.hold(user),
+    makeItSo: async (stage) => {
+      const cam_until = new Date(Date.now() + 2 * 60 * 60_000).toISOString()
+      await stage.held.answer(user, { changes: { cam_url: 'https://cam.example/jonas', cam_until } })
+      await openNotifier(stage)
+      await stage.page.getByRole('button', { name: /\d On cam/ }).click()
+    },
+  },
+]
