@@ -137,6 +137,10 @@ export function compose(site: Site): Lodge {
       ])
       return composeProfile({ bus, device, members, toggles, ownId })
     }),
+    search: later(async () => {
+      const { composeSearch } = await import('./composeSearch.ts')
+      return composeSearch({ bus, call: http.call })
+    }),
     toggles: later(async () => {
       const { composeToggles } = await import('./composeToggles.ts')
       return composeToggles({ bus, members, messages: member.here().messages, keptLists })

@@ -17,6 +17,7 @@ import { messageScenes } from './screenshots/messageScenes.ts'
 import { pageScenes } from './screenshots/pages.ts'
 import type { Scene, Stage } from './screenshots/scene.ts'
 import { placeScenes } from './screenshots/placeScenes.ts'
+import { searchScenes } from './screenshots/searchScenes.ts'
 import { stateScenes } from './screenshots/stateScenes.ts'
 
 const folder = 'screenshots'
@@ -33,6 +34,7 @@ const scenes = [
   ...homeScenes,
   ...messageScenes,
   ...placeScenes,
+  ...searchScenes,
   ...stateScenes,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
 

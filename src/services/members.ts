@@ -1,6 +1,6 @@
 /** Members, their lists, and one's own place and profile (SPEC 7). */
 import type { CallInput } from '../../contract/calls.ts'
-import type { Dudelisting } from '../../contract/types.ts'
+import type { Dudelisting, UserSearch } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
 interface ListParameters {
@@ -18,15 +18,22 @@ interface ListParameters {
     | 'unlocked'
     | 'private-unlock-looker'
     | 'blocked'
+    | 'search'
   readonly per_page?: number
+  readonly search?: UserSearch
 }
 
 type UnlockDays = CallInput<'PUT /user/{id}/unlock/toggle'>['body']['days']
 
 /** Every function throws `CallError` like `call`. */
 export const createMemberServices = (call: CallFunction) => ({
-  fetchMembers: ({ list, ...parameters }: ListParameters, cursor: string | null, signal: AbortSignal) => {
+  fetchMembers: (
+    { list, search, ...parameters }: ListParameters,
+    cursor: string | null,
+    signal: AbortSignal,
+  ) => {
     const query = { ...parameters, ...(cursor !== null && { cursor }) }
+    if (list === 'search') return call('POST /user/search', { body: { ...search, ...query }, signal })
     return list === 'buddies' || list === 'hotties'
       ? call('GET /user/dudelisted/{type}', { params: { type: list }, query, signal })
       : call(`GET /user/${list}`, { query, signal })

@@ -6,12 +6,14 @@ import type { UserSelf } from '../../contract/types.ts'
 import type { camFormMachine } from '../machines/accountForm/cam.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
 import type { reportFormMachine } from '../machines/accountForm/report.ts'
+import type { saveSearchFormMachine } from '../machines/accountForm/saveSearch.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
 import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/conversationList/machine.ts'
 import type { locationPickerMachine } from '../machines/locationPicker/machine.ts'
 import type { Notes } from '../machines/note/notes.ts'
+import type { nameSearchMachine } from '../machines/nameSearch/machine.ts'
 import type { noticesMachine } from '../machines/notices/machine.ts'
 import type { optionsMachine } from '../machines/options/machine.ts'
 import type { outboxMachine } from '../machines/outbox/machine.ts'
@@ -26,6 +28,7 @@ import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
 import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
 import type { KeptTexts } from '../machines/session/implementations.ts'
+import type { searchDeskMachine } from '../machines/searchDesk/machine.ts'
 import type { sessionMachine } from '../machines/session/machine.ts'
 import type { togglesMachine } from '../machines/toggles/machine.ts'
 import type { sideNotifierMachine } from '../machines/sideNotifier/machine.ts'
@@ -52,6 +55,11 @@ export interface GroupCharts {
     readonly keptOption: () => string | null
   }
   readonly notices: { readonly notices: typeof noticesMachine }
+  readonly search: {
+    readonly nameSearch: typeof nameSearchMachine
+    readonly searchDesk: typeof searchDeskMachine
+    readonly saveSearchForm: typeof saveSearchFormMachine
+  }
   readonly settings: {
     readonly accounts: typeof accountsMachine
     readonly onboardingForm: typeof onboardingFormMachine

@@ -46,6 +46,8 @@ export const pages = {
   'dudelist-online': forMembers('/community/dudeslist/online', 'Dudes online'),
   /** Goes on to the offer for whoever is no supporter. */
   visitor: forMembers('/community/visitors', 'Visitors'),
+  search: forMembers('/search', 'Search'),
+  searchUsers: forMembers('/search/result/users', 'Search results'),
   messages: forMembers('/community/messages', 'Messages'),
   conversation: {
     path: '/community/messages/conversation/:conversation',

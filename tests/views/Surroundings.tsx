@@ -4,11 +4,13 @@ import { createActor, fromCallback } from 'xstate'
 import { camFormMachine } from '../../src/machines/accountForm/cam.ts'
 import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
 import { reportFormMachine } from '../../src/machines/accountForm/report.ts'
+import { saveSearchFormMachine } from '../../src/machines/accountForm/saveSearch.ts'
 import { accountsMachine } from '../../src/machines/accounts/machine.ts'
 import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
 import { locationPickerMachine } from '../../src/machines/locationPicker/machine.ts'
+import { nameSearchMachine } from '../../src/machines/nameSearch/machine.ts'
 import { noteMachine } from '../../src/machines/note/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
 import { optionsMachine } from '../../src/machines/options/machine.ts'
@@ -20,6 +22,7 @@ import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { rootMachine } from '../../src/machines/root/machine.ts'
+import { searchDeskMachine } from '../../src/machines/searchDesk/machine.ts'
 import type { ToggleIntent } from '../../src/machines/toggle/subject.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
@@ -43,6 +46,12 @@ const heldProfile = {
   }),
 }
 
+const heldSearch = {
+  nameSearch: nameSearchMachine,
+  searchDesk: searchDeskMachine.provide({ actors: { facts: silent } }),
+  saveSearchForm: saveSearchFormMachine,
+}
+
 /** The groups of charts, some with their services. */
 export function chartsWith({
   browse = { options: createActor(optionsMachine) },
@@ -55,6 +64,7 @@ export function chartsWith({
   messages = heldMessages,
   notices = { notices: noticesMachine },
   profile = heldProfile,
+  search = heldSearch,
   toggles = { toggles: createActor(togglesMachine) },
 }: Partial<GroupCharts> = {}): Lodge['charts'] {
   const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
@@ -64,6 +74,7 @@ export function chartsWith({
     profile: arrived(profile),
     toggles: arrived(toggles),
     home: arrived(home),
+    search: arrived(search),
     settings: arrived({
       accounts: accountsMachine,
       onboardingForm: onboardingFormMachine,

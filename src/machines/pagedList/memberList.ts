@@ -3,6 +3,7 @@ import type {
   DudelistedCard,
   UnlockCard,
   UserCard,
+  UserSearch,
   VisitorCard,
 } from '../../../contract/types.ts'
 import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
@@ -25,6 +26,8 @@ export type ListName =
   | 'unlocked'
   | 'private-unlock-looker'
   | 'blocked'
+  /** `POST /user/search`. */
+  | 'search'
 
 /** What some lists say of a member beside his card. */
 export type ListedMember = UserCard &
@@ -33,6 +36,8 @@ export type ListedMember = UserCard &
 export type MemberListParameters = MemberFilters & {
   readonly list: ListName
   readonly per_page?: number
+  /** What the list of found members asks, in the place of filters. */
+  readonly search?: UserSearch
 }
 
 export const memberListMachine = createPagedListMachine<ListedMember, MemberListParameters>()

@@ -12,8 +12,9 @@ interface Found {
 /** Finding a city of the gazetteer as one types. */
 export const placeSearchMachine = setup({
   types: {
-    input: {} as { chosen: Place | null },
-    context: {} as { query: string; places: readonly Place[]; chosen: Place | null },
+    /** Of what was chosen before, the name is all that is shown. */
+    input: {} as { chosen: Pick<Place, 'city'> | null },
+    context: {} as { query: string; places: readonly Place[]; chosen: Pick<Place, 'city'> | null },
     events: {} as
       | { type: 'place.type'; query: string }
       | { type: 'place.choose'; place: Place }

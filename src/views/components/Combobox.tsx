@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
 import { color, space, text } from '../theme/tokens.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fieldLook } from './fieldLook.ts'
@@ -49,6 +50,8 @@ export interface ComboboxOption {
   label: string
   /** Tells apart what has the same name: 'Belgium', 'Illinois, United States'. */
   detail?: string
+  /** Before it: a face. */
+  mark?: ReactNode
 }
 
 export interface ComboboxProps extends FieldProps {
@@ -134,6 +137,7 @@ export function Combobox({
                 <Base.List aria-label={listLabel}>
                   {(option: ComboboxOption) => (
                     <Base.Item key={option.id} value={option} className={menuItemLook}>
+                      {option.mark}
                       <span>
                         {option.label}
                         {option.detail !== undefined && <span className={detail}>{option.detail}</span>}

@@ -11,7 +11,7 @@ export function PlaceField({
   onChange,
   ...field
 }: Omit<FieldProps, 'name'> & {
-  chosen: Place | null
+  chosen: Pick<Place, 'city'> | null
   onChange: (place: Place | null) => void
 }) {
   const charts = useCharts('settings')

@@ -30,6 +30,8 @@ const OpenUser = part(() => import('./Messages/OpenConversation.tsx').then((modu
 const PaymentReturn = part(() => import('./PaymentReturn.tsx').then((module) => module.PaymentReturn))
 const PlaceModal = part(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
 const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal))
+const SearchPage = part(() => import('./Search/SearchPage.tsx').then((module) => module.SearchPage))
+const SearchResults = part(() => import('./Search/SearchResults.tsx').then((module) => module.SearchResults))
 const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
 const Upgrade = part(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
 
@@ -61,6 +63,8 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   hotties: list('hotties'),
   'dudelist-online': list('dudelist-online'),
   visitor: list('visitor'),
+  search: () => <SearchPage />,
+  searchUsers: () => <SearchResults />,
   messages: () => <Messages />,
   conversation: ({ conversation = '' }) => <OpenConversation conversation={conversation} />,
   messagesWith: ({ id = '' }) => <OpenUser id={id} />,

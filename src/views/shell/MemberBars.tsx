@@ -18,6 +18,7 @@ import { isMenuItemShown, memberMenu, menuItemText, menuItemUrl, type MenuItem }
 import { Overlays } from './Overlays.tsx'
 import { part } from './part.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
+import { pages } from '../pages.ts'
 import { places } from './places.ts'
 import { useStateOver } from './usePageAddress.ts'
 
@@ -69,6 +70,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
               })),
             }),
           }))}
+        search={{ href: pages.search.path, label: 'Search' }}
         notices={{ href: places.notices, linkState: overPage, count: unread.systemMessages }}
         member={{
           name: user.name,

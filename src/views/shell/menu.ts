@@ -37,7 +37,9 @@ export interface MenuGroup extends MenuItem {
   readonly items?: readonly MenuItem[]
 }
 
-const itemOf = (name: 'nearby' | 'newest' | 'online' | 'popular' | 'dudelisted' | 'visitor' | 'blocked') => ({
+const itemOf = (
+  name: 'nearby' | 'newest' | 'online' | 'popular' | 'search' | 'dudelisted' | 'visitor' | 'blocked',
+) => ({
   title: pages[name].title,
   url: pages[name].path,
 })
@@ -55,7 +57,9 @@ export const memberMenu = (
   {
     id: 'browse',
     title: 'Browse',
-    items: (['nearby', 'newest', 'online', 'popular', 'dudelisted', 'visitor'] as const).map(itemOf),
+    items: (['nearby', 'newest', 'online', 'popular', 'search', 'dudelisted', 'visitor'] as const).map(
+      itemOf,
+    ),
   },
   { id: 'messages', title: 'Messages', url: places.messages },
   {

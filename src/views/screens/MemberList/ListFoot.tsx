@@ -29,7 +29,7 @@ export function ListFoot({
   onClear,
 }: {
   list: MemberListActor
-  page: ListPage
+  page: Pick<ListPage, 'other'>
   onClear: (() => void) | undefined
 }) {
   const snapshot = useSelector(list, (current) => current)

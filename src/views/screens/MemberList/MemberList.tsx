@@ -13,7 +13,7 @@ import type { MemberListActor } from './useMemberList.ts'
 
 export interface MemberListProps {
   list: MemberListActor
-  page: ListPage
+  page: Pick<ListPage, 'list' | 'title' | 'empty' | 'other' | 'line' | 'isOfBlocked'>
   /** Of the page with the filters that are set. */
   address: string
   /** Where filters narrow it. */

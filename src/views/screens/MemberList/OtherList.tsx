@@ -3,7 +3,13 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import type { ListPage } from './lists.ts'
 
 /** Where there are more men than here: without the filters, or in another list. */
-export function OtherList({ page, onClear }: { page: ListPage; onClear: (() => void) | undefined }) {
+export function OtherList({
+  page,
+  onClear,
+}: {
+  page: Pick<ListPage, 'other'>
+  onClear: (() => void) | undefined
+}) {
   if (onClear) return <Button onClick={onClear}>Clear all filters</Button>
   return <ButtonLink href={page.other.place}>{page.other.words}</ButtonLink>
 }

@@ -1,0 +1,94 @@
+// A search stands in the address of its results (issue 4, Search): it can be shared, changed, saved and run again.
+import { expect, test } from './lodge.ts'
+
+test('four attributes are searched for, shared, changed, saved, run again and deleted', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc')
+  await page.goto('/search')
+  const form = page.getByRole('form', { name: 'Search by what men say of themselves' })
+  await form.getByLabel('Distance', { exact: true }).selectOption('50')
+  await form.getByLabel('Age from').selectOption('18')
+  await form.getByRole('switch', { name: 'With pictures' }).click()
+  await form.getByRole('switch', { name: 'Supporters' }).click()
+  await expect(form.getByText('4 things set')).toBeVisible()
+  const asked = '?distance=50&age_from=18&has_photos=true&is_supporter=true'
+  await expect(page).toHaveURL(`/search${asked}`)
+  await form.getByRole('button', { name: 'Search', exact: true }).click()
+
+  const results = page.getByRole('region', { name: 'Search results' })
+  const men = results.getByRole('heading', { level: 3 })
+  await expect(page).toHaveURL(`/search/result/users${asked}`)
+  await expect(men).toHaveText([/Marek/])
+  await expect(page.getByText('1 matching man')).toBeVisible()
+
+  await test.step('another finds by its address who meets it near him', async () => {
+    const other = await signedIn('remy')
+    await other.goto(page.url())
+    await expect(other.getByRole('heading', { level: 3 })).toHaveText([/Bastien/])
+  })
+
+  await test.step('back leads to the form as it was', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(`/search${asked}`)
+    await expect(form.getByLabel('Distance', { exact: true })).toHaveValue('50')
+    await expect(form.getByRole('switch', { name: 'Supporters' })).toBeChecked()
+    await page.goForward()
+    await expect(men).toHaveCount(1)
+  })
+
+  await test.step('a chip takes one thing away, and back brings it again', async () => {
+    await page.getByRole('button', { name: 'Within 50 km' }).click()
+    await expect(men).toHaveCount(2)
+    await page.goBack()
+    await expect(page).toHaveURL(`/search/result/users${asked}`)
+    await expect(men).toHaveCount(1)
+  })
+
+  await test.step('it is saved under a name', async () => {
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save this search' })
+    await expect(dialog.getByLabel('Name')).toHaveValue(/^Within 50 km, Age from 18/)
+    await dialog.getByLabel('Name').fill('Near supporters')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('The search is saved.')).toBeVisible()
+    await expect(page).toHaveURL(`/search/result/users${asked}`)
+  })
+
+  await test.step('it stands on the search page, is run again, and deleted', async () => {
+    await page.goto('/search')
+    const saved = page.getByRole('list', { name: 'Saved searches' })
+    await expect(page.getByRole('list', { name: 'Recent searches' }).getByRole('link')).toHaveCount(1)
+    await saved.getByRole('link', { name: /Near supporters/ }).click()
+    await expect(page).toHaveURL(`/search/result/users${asked}`)
+    await expect(men).toHaveText([/Marek/])
+    await page.getByRole('link', { name: 'Change the search' }).first().click()
+    await expect(form.getByText('4 things set')).toBeVisible()
+    await saved.getByRole('button', { name: 'Delete Near supporters' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, do it' }).click()
+    await expect(saved).toHaveCount(0)
+    await expect(page.getByText(/Save a search where its results are/)).toBeVisible()
+  })
+})
+
+test('a name is found as it is typed, slips forgiven, and opened by keyboard alone', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  await page.goto('/search')
+  const field = page.getByRole('combobox', { name: /Find a man by name/ })
+  await field.fill('Basten')
+  const names = page.getByRole('listbox', { name: 'Members' })
+  await expect(names.getByRole('option', { name: /Bastien/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(names).toHaveCount(0)
+  await expect(field).toHaveValue('Basten')
+  await page.keyboard.press('ArrowDown')
+  await expect(names.getByRole('option', { name: /Bastien/ })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-activedescendant', /.+/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/Bastien')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await expect(field).toHaveValue('Basten')
+})

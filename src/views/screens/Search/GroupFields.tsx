@@ -1,0 +1,60 @@
+import { styled } from '@linaria/react'
+import type { LookupItem } from '../../../../contract/types.ts'
+import type { OptionList } from '../../../machines/options/options.ts'
+import { changeSearch, type Search } from '../../../machines/search/search.ts'
+import { ChipGroup } from '../../components/ChipGroup.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { space } from '../../theme/tokens.ts'
+import type { FormGroup } from './formGroups.ts'
+import { RangeField } from './RangeField.tsx'
+import { optionListOf, searchChoiceTexts } from './searchTexts.ts'
+
+const Ranges = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
+  gap: ${space[5]} ${space[6]};
+`
+
+export interface GroupFieldsProps {
+  group: FormGroup
+  lists: ReadonlyMap<OptionList, readonly LookupItem[]> | undefined
+  isLoading: boolean
+  search: Search
+  usesImperial: boolean
+  onChange: (search: Search) => void
+}
+
+/** One group of the form: ranges, then what is chosen from lists, where any of the chosen will do. */
+export function GroupFields({ group, lists, isLoading, search, usesImperial, onChange }: GroupFieldsProps) {
+  return (
+    <>
+      {group.measures.length > 0 && (
+        <Ranges>
+          {group.measures.map((measure) => (
+            <RangeField
+              key={measure}
+              measure={measure}
+              search={search}
+              usesImperial={usesImperial}
+              onChange={onChange}
+            />
+          ))}
+        </Ranges>
+      )}
+      {isLoading && <Spinner label="Loading the choices" />}
+      {lists &&
+        group.choices.map((choice) => (
+          <ChipGroup
+            key={choice}
+            legend={searchChoiceTexts[choice]}
+            // 'No answer' (id 0) is what nobody searches for.
+            options={(lists.get(optionListOf[choice]) ?? [])
+              .filter(({ id }) => id !== 0)
+              .map(({ slug, name }) => ({ id: slug, name }))}
+            selected={search.query[choice] ?? []}
+            onChange={(slugs) => onChange(changeSearch(search, { [choice]: slugs }))}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { styled } from '@linaria/react'
+import { useState } from 'react'
+import {
+  changeSearch,
+  isCrossed,
+  numberIn,
+  type Search,
+  type SearchMeasure,
+} from '../../../machines/search/search.ts'
+import { FieldError } from '../../components/FieldError.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { space } from '../../theme/tokens.ts'
+import { rangeTexts, unitOf } from './searchTexts.ts'
+
+const Pair = styled.fieldset`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[3]};
+  align-content: start;
+
+  > :last-child {
+    grid-column: 1 / -1;
+    margin-top: -${space[3]};
+  }
+`
+
+export interface RangeFieldProps {
+  measure: SearchMeasure
+  search: Search
+  usesImperial: boolean
+  onChange: (search: Search) => void
+}
+
+/** From and to, in the searcher's own unit. */
+export function RangeField({ measure, search, usesImperial, onChange }: RangeFieldProps) {
+  const name = rangeTexts[measure]
+  const error = isCrossed(search, measure) ? 'The first is more than the second.' : undefined
+  return (
+    <Pair aria-describedby={`${measure}-error`}>
+      <legend>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </legend>
+      {(['from', 'to'] as const).map((end) => (
+        <Bound
+          key={end}
+          end={end}
+          measure={measure}
+          search={search}
+          usesImperial={usesImperial}
+          onChange={onChange}
+        />
+      ))}
+      <FieldError id={`${measure}-error`} error={error} />
+    </Pair>
+  )
+}
+
+const digits = 3
+
+function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps & { end: 'from' | 'to' }) {
+  const field = `${measure}_${end}` as const
+  const asked = search.query[field]
+  const [typed, setTyped] = useState('')
+  // What is typed stands there while it means what is asked: a zero alone means nothing yet.
+  const shown = numberIn(measure, typed) === asked ? typed : String(asked ?? '')
+  return (
+    <TextField
+      label={`${rangeTexts[measure]} ${end}`}
+      name={field}
+      isOptional="plainly"
+      inputMode="numeric"
+      maxLength={digits}
+      suffix={unitOf(measure, usesImperial)}
+      value={shown}
+      onChange={(text) => {
+        const next = text.replaceAll(/\D/g, '')
+        setTyped(next)
+        onChange(changeSearch(search, { [field]: numberIn(measure, next) }))
+      }}
+    />
+  )
+}

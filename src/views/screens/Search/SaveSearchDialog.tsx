@@ -1,0 +1,48 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
+import type { UserSearch } from '../../../../contract/types.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { useCharts, useLodge } from '../../lodge.ts'
+import { SaveSearchForm } from './SaveSearchForm.tsx'
+
+export interface SaveSearchDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  query: UserSearch
+  /** What it could be called. */
+  suggestion: string
+}
+
+/** Keeps a search under a name. */
+export function SaveSearchDialog({ isOpen, onClose, query, suggestion }: SaveSearchDialogProps) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title="Save this search" size="small">
+      <Naming query={query} suggestion={suggestion} onSaved={onClose} />
+    </Dialog>
+  )
+}
+
+function Naming({
+  query,
+  suggestion,
+  onSaved,
+}: {
+  query: UserSearch
+  suggestion: string
+  onSaved: () => void
+}) {
+  const { root } = useLodge()
+  const charts = useCharts('search')
+  const form = useActorRef(charts.saveSearchForm, { input: { fields: { name: suggestion, query } } })
+  useEffect(() => {
+    const subscription = form.on('form.saved', () => {
+      root.send({
+        type: 'flash.show',
+        flash: { type: 'success', html: 'The search is saved. You find it on the search page.' },
+      })
+      onSaved()
+    })
+    return () => subscription.unsubscribe()
+  }, [form, onSaved, root])
+  return <SaveSearchForm form={form} />
+}

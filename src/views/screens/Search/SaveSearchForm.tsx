@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { saveSearchFormMachine } from '../../../machines/accountForm/saveSearch.ts'
+import { Form } from '../../components/Form.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { SaveButton } from '../../components/SaveButton.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { longestSearchName } from './suggestedName.ts'
+
+export function SaveSearchForm({ form }: { form: ActorRefFrom<typeof saveSearchFormMachine> }) {
+  const snapshot = useSelector(form, (current) => current)
+  const { fields, errors, problem } = snapshot.context
+  return (
+    <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Save this search">
+      {snapshot.matches('refused') && (
+        <Notice tone="error" title="Not saved">
+          {problem}
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={longestSearchName}
+        hint="Only you see it."
+        disabled={snapshot.matches('saving')}
+        error={errors['name']}
+        value={fields.name}
+        onChange={(name) => form.send({ type: 'field.changed', changes: { name } })}
+      />
+      <FormActions>
+        <SaveButton state={snapshot.value} />
+      </FormActions>
+    </Form>
+  )
+}

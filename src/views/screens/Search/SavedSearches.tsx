@@ -1,0 +1,56 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { writeSearch } from '../../../machines/search/search.ts'
+import type { searchDeskMachine } from '../../../machines/searchDesk/machine.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { pages } from '../../pages.ts'
+import { color } from '../../theme/tokens.ts'
+import { SearchRow } from './SearchRow.tsx'
+import { askedOf, type NameOf, summaryOf } from './searchTexts.ts'
+
+const None = styled.p`
+  color: ${color.muted};
+`
+
+export interface SavedSearchesProps {
+  desk: ActorRefFrom<typeof searchDeskMachine>
+  usesImperial: boolean
+  nameOf: NameOf
+}
+
+/** The searches that he keeps: run again or deleted. */
+export function SavedSearches({ desk, usesImperial, nameOf }: SavedSearchesProps) {
+  const snapshot = useSelector(desk, (current) => current)
+  if (snapshot.matches('loading')) return <Spinner label="Loading your searches" />
+  if (snapshot.matches('failed')) {
+    return (
+      <Notice
+        tone="error"
+        title="Your searches did not load"
+        action={
+          <Button onClick={() => desk.send({ type: 'searches.retry' })}>Load your searches again</Button>
+        }
+      >
+        They are kept, and so are your travel plans. You can search meanwhile.
+      </Notice>
+    )
+  }
+  const { saved } = snapshot.context.desk
+  if (saved.length === 0) return <None>Save a search where its results are, and it stands here.</None>
+  return (
+    <ul aria-label="Saved searches">
+      {saved.map((search) => (
+        <SearchRow
+          key={search.id}
+          href={pages.searchUsers.path + writeSearch({ query: search.query })}
+          title={search.name}
+          detail={summaryOf(askedOf({ query: search.query }, usesImperial, nameOf))}
+          onDelete={() => desk.send({ type: 'search.delete', search })}
+        />
+      ))}
+    </ul>
+  )
+}

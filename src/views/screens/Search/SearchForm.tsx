@@ -1,0 +1,117 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import type { TravelPlan } from '../../../../contract/types.ts'
+import {
+  changeSearch,
+  hasCrossed,
+  isAsking,
+  noSearch,
+  type Search,
+  searchFlags,
+} from '../../../machines/search/search.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Switch } from '../../components/Switch.tsx'
+import { useMedia } from '../../components/useMedia.ts'
+import { useCharts, useMember } from '../../lodge.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+import { AgeFields } from './AgeFields.tsx'
+import { Fold } from './Fold.tsx'
+import { countOf, countWho, formGroups } from './formGroups.ts'
+import { GroupFields } from './GroupFields.tsx'
+import { OriginField } from './OriginField.tsx'
+import { SearchFoot } from './SearchFoot.tsx'
+import { searchFlagTexts } from './searchTexts.ts'
+
+const Groups = styled.form`
+  display: grid;
+  gap: ${space[4]};
+  min-width: 0;
+`
+
+const Flags = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 0 ${space[12]};
+
+  ${media.small} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+export interface SearchFormProps {
+  search: Search
+  /** Where distances may be from, beside his own place. */
+  plans: readonly TravelPlan[]
+  onChange: (search: Search) => void
+  onSearch: () => void
+}
+
+/** Everything that a member can be searched by. What is filled in stands in the page's address. */
+export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProps) {
+  const { options } = useCharts('browse')
+  const { use_imperial: usesImperial } = useMember()
+  const snapshot = useSelector(options, (current) => current)
+  const isPhone = useMedia(media.mobile)
+  const set = countWho(search) + formGroups.reduce((sum, group) => sum + countOf(search, group), 0)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!hasCrossed(search)) onSearch()
+  }
+
+  return (
+    <Groups aria-label="Search by what men say of themselves" noValidate onSubmit={submit}>
+      <Fold title="Who and where" count={countWho(search)} isOpen>
+        <OriginField search={search} plans={plans} usesImperial={usesImperial} onChange={onChange} />
+        <AgeFields search={search} onChange={onChange} />
+        <Flags>
+          {searchFlags.map((flag) => (
+            <Switch
+              key={flag}
+              label={searchFlagTexts[flag]}
+              name={flag}
+              checked={search.query[flag] === true}
+              onChange={(isOn) => onChange(changeSearch(search, { [flag]: isOn || undefined }))}
+            />
+          ))}
+        </Flags>
+      </Fold>
+      {snapshot.matches('failed') && (
+        <Notice
+          tone="error"
+          title="The choices did not load"
+          action={
+            <Button onClick={() => options.send({ type: 'options.retry' })}>Load the choices again</Button>
+          }
+        >
+          Everything else works.
+        </Notice>
+      )}
+      {formGroups.map((group) => (
+        <Fold
+          key={group.title}
+          title={group.title}
+          count={countOf(search, group)}
+          isOpen={!isPhone || countOf(search, group) > 0}
+        >
+          <GroupFields
+            group={group}
+            lists={snapshot.context.options?.lists}
+            isLoading={snapshot.matches('loading')}
+            search={search}
+            usesImperial={usesImperial}
+            onChange={onChange}
+          />
+        </Fold>
+      ))}
+      <SearchFoot
+        count={set}
+        isWrong={hasCrossed(search)}
+        onClear={isAsking(search) ? () => onChange(noSearch) : undefined}
+      />
+    </Groups>
+  )
+}

@@ -1,0 +1,119 @@
+import { styled } from '@linaria/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import {
+  forgetRecentSearches,
+  keepRecentSearch,
+  readRecentSearches,
+} from '../../../machines/search/recentSearches.ts'
+import { writeSearch } from '../../../machines/search/search.ts'
+import { Button } from '../../components/Button.tsx'
+import { PageFrame } from '../../components/PageFrame.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useMedia } from '../../components/useMedia.ts'
+import { useCharts, useLodge, useMember } from '../../lodge.ts'
+import { pages } from '../../pages.ts'
+import { profilePlace } from '../../shell/places.ts'
+import { useStateOver } from '../../shell/usePageAddress.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { size, space } from '../../theme/tokens.ts'
+import { Fold } from './Fold.tsx'
+import { NameSearch } from './NameSearch.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchRow } from './SearchRow.tsx'
+import { askedOf, summaryOf } from './searchTexts.ts'
+import { useSearchAddress } from './useSearchAddress.ts'
+import { useSearchNames } from './useSearchNames.ts'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: ${size.side} minmax(0, 1fr);
+  gap: ${space[8]};
+  align-items: start;
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[4]};
+  }
+`
+
+const Side = styled.div`
+  display: grid;
+  gap: ${space[4]};
+`
+
+/** By name, by what men say of themselves, or again what was searched for before. */
+export function SearchPage() {
+  const { device } = useLodge()
+  const { id, use_imperial: usesImperial } = useMember()
+  const charts = useCharts('search')
+  const desk = useActorRef(charts.searchDesk)
+  const plans = useSelector(desk, ({ context }) => context.desk.plans)
+  const saved = useSelector(desk, ({ context }) => context.desk.saved)
+  const { search, change } = useSearchAddress(pages.search.path, true)
+  const [, navigate] = useLocation()
+  const nameOf = useSearchNames()
+  const isPhone = useMedia(media.mobile)
+  const [recent, setRecent] = useState(() => readRecentSearches(device, id))
+
+  const run = () => {
+    keepRecentSearch(device, id, search)
+    navigate(pages.searchUsers.path + writeSearch(search))
+  }
+
+  return (
+    <PageFrame>
+      <PageTitle title="Search" lead="By name, or by what men say of themselves" />
+      <Columns>
+        <Side>
+          <ByName />
+          <Fold title="Saved searches" count={saved.length} countLabel="kept" isOpen={!isPhone}>
+            <SavedSearches desk={desk} usesImperial={usesImperial} nameOf={nameOf} />
+          </Fold>
+          {recent.length > 0 && (
+            <Fold title="Recent searches" isOpen={!isPhone}>
+              <ul aria-label="Recent searches">
+                {recent.map((each) => (
+                  <SearchRow
+                    key={writeSearch(each)}
+                    href={pages.searchUsers.path + writeSearch(each)}
+                    title={summaryOf(askedOf(each, usesImperial, nameOf))}
+                  />
+                ))}
+              </ul>
+              <div>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    forgetRecentSearches(device, id)
+                    setRecent([])
+                  }}
+                >
+                  Forget them
+                </Button>
+              </div>
+            </Fold>
+          )}
+        </Side>
+        <SearchForm search={search} plans={plans} onChange={change} onSearch={run} />
+      </Columns>
+    </PageFrame>
+  )
+}
+
+/** Whoever is chosen opens over the page. */
+function ByName() {
+  const charts = useCharts('search')
+  const names = useActorRef(charts.nameSearch)
+  const [, navigate] = useLocation()
+  const overPage = useStateOver()
+  useEffect(() => {
+    const subscription = names.on('name.chosen', ({ member }) =>
+      navigate(profilePlace(member.name), { state: overPage }),
+    )
+    return () => subscription.unsubscribe()
+  }, [names, navigate, overPage])
+  return <NameSearch search={names} />
+}

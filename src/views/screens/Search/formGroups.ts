@@ -1,0 +1,35 @@
+import {
+  type Search,
+  type SearchChoice,
+  searchFlags,
+  type SearchMeasure,
+  searchMeasures,
+} from '../../../machines/search/search.ts'
+
+export interface FormGroup {
+  readonly title: string
+  readonly measures: readonly SearchMeasure[]
+  readonly choices: readonly SearchChoice[]
+}
+
+/** After who and where, which has fields of its own. */
+export const formGroups: readonly FormGroup[] = [
+  { title: 'Body', measures: searchMeasures, choices: ['body_build', 'body_hair', 'facial_hair'] },
+  { title: 'Tattoos and piercings', measures: [], choices: ['tattoo', 'piercings'] },
+  { title: 'Sex', measures: [], choices: ['sex_position', 'safer_sex', 'cock_size', 'cock_type'] },
+  {
+    title: 'Interests and communities',
+    measures: [],
+    choices: ['interests', 'communities_he_is', 'communities_he_likes'],
+  },
+]
+
+/** How much of a group is set: a range counts once, as its chip does, and so does each value. */
+export const countOf = ({ query }: Search, { measures, choices }: FormGroup): number =>
+  measures.filter((measure) => query[`${measure}_from`] !== undefined || query[`${measure}_to`] !== undefined)
+    .length + choices.reduce((sum, choice) => sum + (query[choice]?.length ?? 0), 0)
+
+export const countWho = ({ query }: Search): number =>
+  [query.distance, query.place_id ?? query.travel_plan_id, query.age_from ?? query.age_to].filter(
+    (value) => value !== undefined,
+  ).length + searchFlags.filter((flag) => query[flag]).length

@@ -1,0 +1,7 @@
+import type { TravelPlan } from '../../../../contract/types.ts'
+
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Where and when, in one line. */
+export const planText = ({ city, from, to }: Pick<TravelPlan, 'city' | 'from' | 'to'>): string =>
+  `${city}, ${days.formatRange(Date.parse(from), Date.parse(to))}`

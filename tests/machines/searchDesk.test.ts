@@ -1,0 +1,4 @@
+import { describeChart } from './harness/describeChart.ts'
+import { searchDesk } from './searchDesk.cases.ts'
+
+describeChart(searchDesk)
