@@ -147,7 +147,7 @@ export function compose(site: Site): Lodge {
     }),
     settings: later(async () => {
       const { composeSettings } = await import('./composeSettings.ts')
-      return composeSettings({ bus, members, sessions, ownId })
+      return composeSettings({ bus, call: http.call, members, sessions, ownId })
     }),
   }
   const community = communityMachine.provide(createCommunityImplementations(members))

@@ -1,6 +1,7 @@
 /** The charts by which a member says who and where he is, with their services plugged in. */
 import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
 import { createSaveOnboarding, onboardingFormMachine } from './machines/accountForm/onboarding.ts'
+import { createSaveTravelPlan, travelPlanFormMachine } from './machines/accountForm/travelPlan.ts'
 import { askDevice } from './browser/device.ts'
 import { createAccountsImplementations } from './machines/accounts/implementations.ts'
 import { accountsMachine } from './machines/accounts/machine.ts'
@@ -8,20 +9,26 @@ import { createLocationPickerImplementations } from './machines/locationPicker/i
 import { locationPickerMachine } from './machines/locationPicker/machine.ts'
 import { createPlaceSearchImplementations } from './machines/placeSearch/implementations.ts'
 import { placeSearchMachine } from './machines/placeSearch/machine.ts'
+import { createTravelPlansImplementations } from './machines/travelPlans/implementations.ts'
+import { travelPlansMachine } from './machines/travelPlans/machine.ts'
 import type { Bus } from './machines/root/bus.ts'
+import type { CallFunction } from './services/http.ts'
 import type { createMemberServices } from './services/members.ts'
 import type { createSessionServices } from './services/session.ts'
+import { createTravelServices } from './services/travel.ts'
 
 export interface SettingsDeps {
   bus: Bus
+  call: CallFunction
   members: ReturnType<typeof createMemberServices>
   sessions: ReturnType<typeof createSessionServices>
   /** Of the signed-in member. */
   ownId: () => number
 }
 
-export function composeSettings({ bus, members, sessions, ownId }: SettingsDeps) {
+export function composeSettings({ bus, call, members, sessions, ownId }: SettingsDeps) {
   const tell = bus.send.bind(bus)
+  const travel = createTravelServices(call)
   return {
     accounts: accountsMachine.provide(createAccountsImplementations(sessions)),
     onboardingForm: onboardingFormMachine.provide(
@@ -31,5 +38,9 @@ export function composeSettings({ bus, members, sessions, ownId }: SettingsDeps)
       createLocationPickerImplementations({ ...members, askDevice, tell }),
     ),
     placeSearch: placeSearchMachine.provide(createPlaceSearchImplementations(members)),
+    travelPlans: travelPlansMachine.provide(createTravelPlansImplementations({ ...travel, bus })),
+    travelPlanForm: travelPlanFormMachine.provide(
+      createAccountFormImplementations({ save: createSaveTravelPlan(travel) }),
+    ),
   }
 }

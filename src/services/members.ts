@@ -3,6 +3,11 @@ import type { CallInput } from '../../contract/calls.ts'
 import type { Dudelisting, UserSearch } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
+interface TravelParameters {
+  readonly list: 'travel'
+  readonly place_id: number
+}
+
 interface ListParameters {
   readonly list:
     | 'nearby'
@@ -27,12 +32,14 @@ type UnlockDays = CallInput<'PUT /user/{id}/unlock/toggle'>['body']['days']
 
 /** Every function throws `CallError` like `call`. */
 export const createMemberServices = (call: CallFunction) => ({
-  fetchMembers: (
-    { list, search, ...parameters }: ListParameters,
-    cursor: string | null,
-    signal: AbortSignal,
-  ) => {
-    const query = { ...parameters, ...(cursor !== null && { cursor }) }
+  fetchMembers: (asked: ListParameters | TravelParameters, cursor: string | null, signal: AbortSignal) => {
+    const from = cursor !== null && { cursor }
+    if (asked.list === 'travel') {
+      const { list: _, ...parameters } = asked
+      return call('GET /user/travel', { query: { ...parameters, ...from }, signal })
+    }
+    const { list, search, ...parameters } = asked
+    const query = { ...parameters, ...from }
     if (list === 'search') return call('POST /user/search', { body: { ...search, ...query }, signal })
     return list === 'buddies' || list === 'hotties'
       ? call('GET /user/dudelisted/{type}', { params: { type: list }, query, signal })

@@ -7,6 +7,7 @@ import type { camFormMachine } from '../machines/accountForm/cam.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
 import type { reportFormMachine } from '../machines/accountForm/report.ts'
 import type { saveSearchFormMachine } from '../machines/accountForm/saveSearch.ts'
+import type { travelPlanFormMachine } from '../machines/accountForm/travelPlan.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
 import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
@@ -31,6 +32,7 @@ import type { KeptTexts } from '../machines/session/implementations.ts'
 import type { searchDeskMachine } from '../machines/searchDesk/machine.ts'
 import type { sessionMachine } from '../machines/session/machine.ts'
 import type { togglesMachine } from '../machines/toggles/machine.ts'
+import type { travelPlansMachine } from '../machines/travelPlans/machine.ts'
 import type { sideNotifierMachine } from '../machines/sideNotifier/machine.ts'
 import type { welcomeBannerMachine } from '../machines/welcomeBanner/machine.ts'
 import type { PaymentMark } from '../machines/welcomeBanner/paymentMark.ts'
@@ -65,6 +67,8 @@ export interface GroupCharts {
     readonly onboardingForm: typeof onboardingFormMachine
     readonly locationPicker: typeof locationPickerMachine
     readonly placeSearch: typeof placeSearchMachine
+    readonly travelPlans: typeof travelPlansMachine
+    readonly travelPlanForm: typeof travelPlanFormMachine
   }
   /** Runs from its loading on. */
   readonly toggles: { readonly toggles: ActorRefFrom<typeof togglesMachine> }

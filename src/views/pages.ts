@@ -40,6 +40,7 @@ export const pages = {
   newest: forMembers('/members/newest', 'Newest'),
   online: forMembers('/members/online', 'Online'),
   popular: forMembers('/members/popular', 'Popular'),
+  travel: forMembers('/members/travel', 'Travel'),
   dudelisted: forMembers('/community/dudeslist', 'Your dudes'),
   buddies: forMembers('/community/dudeslist/buddies', 'Buddies'),
   hotties: forMembers('/community/dudeslist/hotties', 'Hotties'),
@@ -64,6 +65,8 @@ export const pages = {
   unlocked: forMembers('/account/unlocked-members', 'Unlocked by you'),
   'private-unlock-looker': forMembers('/account/unlocked-members/for-you', 'Unlocked for you'),
   blocked: forMembers('/account/blocked-members', 'Blocked members'),
+  /** For members with the permission `travel-plans`; others find no page here. */
+  travelPlans: forMembers('/account/profile-settings/travel', 'Travel plans'),
   accounts: forMembers('/account/accounts', 'Act as another account'),
   upgrade: forMembers('/account/upgrade', 'Supporters'),
 } as const satisfies Record<string, Page>

@@ -8,7 +8,7 @@ import { LiveActor } from './harness/liveActor.ts'
 import { liveMachineOf } from './harness/paths.ts'
 import { mobileMenu } from './mobileMenu.cases.ts'
 
-const groups = memberMenu({ name: 'Luc', unread: 0 }, { beneath: '/home' })
+const groups = memberMenu({ name: 'Luc', unread: 0 }, { beneath: '/home' }, [])
 
 const view = (menu: LiveActor<typeof mobileMenu.machine>['actor']) => (
   <>

@@ -5,7 +5,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Answer } from '../../contract/answer.ts'
 import type { UserCard, UserPage, UserProfile } from '../../contract/types.ts'
 import { createPagedListImplementations } from '../../src/machines/pagedList/implementations.ts'
-import { followMembers, type ListName, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
+import { followMembers, type PlainListName, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
 import type { MemberListParameters } from '../../src/machines/pagedList/memberList.ts'
 import { selectItems } from '../../src/machines/pagedList/selectors.ts'
 import { createProfileModalImplementations } from '../../src/machines/profileModal/implementations.ts'
@@ -33,7 +33,7 @@ const page = (next_cursor: string | null): Answer<UserPage> => ({
   },
 })
 
-function openList(fetchPage: FetchPage, name: ListName = 'nearby') {
+function openList(fetchPage: FetchPage, name: PlainListName = 'nearby') {
   const { bus, told } = createTestBus()
   const list = createActor(
     memberListMachine.provide(

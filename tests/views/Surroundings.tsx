@@ -5,6 +5,7 @@ import { camFormMachine } from '../../src/machines/accountForm/cam.ts'
 import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
 import { reportFormMachine } from '../../src/machines/accountForm/report.ts'
 import { saveSearchFormMachine } from '../../src/machines/accountForm/saveSearch.ts'
+import { travelPlanFormMachine } from '../../src/machines/accountForm/travelPlan.ts'
 import { accountsMachine } from '../../src/machines/accounts/machine.ts'
 import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
@@ -25,6 +26,7 @@ import { rootMachine } from '../../src/machines/root/machine.ts'
 import { searchDeskMachine } from '../../src/machines/searchDesk/machine.ts'
 import type { ToggleIntent } from '../../src/machines/toggle/subject.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
+import { travelPlansMachine } from '../../src/machines/travelPlans/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 
 /** As React marks a promise that it has waited for already. */
@@ -52,6 +54,15 @@ const heldSearch = {
   saveSearchForm: saveSearchFormMachine,
 }
 
+export const heldSettings = {
+  accounts: accountsMachine,
+  onboardingForm: onboardingFormMachine,
+  locationPicker: locationPickerMachine,
+  placeSearch: placeSearchMachine,
+  travelPlans: travelPlansMachine,
+  travelPlanForm: travelPlanFormMachine,
+}
+
 /** The groups of charts, some with their services. */
 export function chartsWith({
   browse = { options: createActor(optionsMachine) },
@@ -65,6 +76,7 @@ export function chartsWith({
   notices = { notices: noticesMachine },
   profile = heldProfile,
   search = heldSearch,
+  settings = heldSettings,
   toggles = { toggles: createActor(togglesMachine) },
 }: Partial<GroupCharts> = {}): Lodge['charts'] {
   const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
@@ -75,12 +87,7 @@ export function chartsWith({
     toggles: arrived(toggles),
     home: arrived(home),
     search: arrived(search),
-    settings: arrived({
-      accounts: accountsMachine,
-      onboardingForm: onboardingFormMachine,
-      locationPicker: locationPickerMachine,
-      placeSearch: placeSearchMachine,
-    }),
+    settings: arrived(settings),
   }
   return (group) => groups[group]
 }

@@ -1,6 +1,7 @@
 import type {
   BlockedCard,
   DudelistedCard,
+  TravelCard,
   UnlockCard,
   UserCard,
   UserSearch,
@@ -9,6 +10,7 @@ import type {
 import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
 import type { MemberFilters } from './filters.ts'
 import type { FollowItems } from './implementations.ts'
+import type { Journey } from './journey.ts'
 import { createPagedListMachine } from './machine.ts'
 
 /** SPEC 7: what follows `GET /user/`, or `GET /user/dudelisted/`. */
@@ -18,6 +20,7 @@ export type ListName =
   | 'newest'
   | 'online'
   | 'popular'
+  | 'travel'
   | 'dudelisted'
   | 'buddies'
   | 'hotties'
@@ -29,16 +32,21 @@ export type ListName =
   /** `POST /user/search`. */
   | 'search'
 
+/** Those that need no place to be asked for. */
+export type PlainListName = Exclude<ListName, 'travel'>
+
 /** What some lists say of a member beside his card. */
 export type ListedMember = UserCard &
-  Partial<Omit<BlockedCard & DudelistedCard & UnlockCard & VisitorCard, keyof UserCard>>
+  Partial<Omit<BlockedCard & DudelistedCard & TravelCard & UnlockCard & VisitorCard, keyof UserCard>>
 
-export type MemberListParameters = MemberFilters & {
-  readonly list: ListName
-  readonly per_page?: number
-  /** What the list of found members asks, in the place of filters. */
-  readonly search?: UserSearch
-}
+export type MemberListParameters =
+  | (MemberFilters & {
+      readonly list: PlainListName
+      readonly per_page?: number
+      /** What the list of found members asks, in the place of filters. */
+      readonly search?: UserSearch
+    })
+  | (MemberFilters & Journey & { readonly list: 'travel' })
 
 export const memberListMachine = createPagedListMachine<ListedMember, MemberListParameters>()
 

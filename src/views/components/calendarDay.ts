@@ -20,3 +20,9 @@ export function partsOf(day: string): DayParts {
   const [year = '', month = '', date = ''] = day.split('-')
   return { year, month: month.replace(/^0/, ''), day: date.replace(/^0/, '') }
 }
+
+/** The day it is where the reader is. */
+export function today(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+}

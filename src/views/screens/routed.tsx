@@ -33,6 +33,9 @@ const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((modul
 const SearchPage = part(() => import('./Search/SearchPage.tsx').then((module) => module.SearchPage))
 const SearchResults = part(() => import('./Search/SearchResults.tsx').then((module) => module.SearchResults))
 const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
+const TravelPlans = part(() =>
+  import('./ProfileSettings/TravelPlans.tsx').then((module) => module.TravelPlans),
+)
 const Upgrade = part(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
 
 const list = (name: ListName) => () => <MemberListScreen key={name} list={name} />
@@ -58,6 +61,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   newest: list('newest'),
   online: list('online'),
   popular: list('popular'),
+  travel: list('travel'),
   dudelisted: list('dudelisted'),
   buddies: list('buddies'),
   hotties: list('hotties'),
@@ -71,6 +75,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   unlocked: list('unlocked'),
   'private-unlock-looker': list('private-unlock-looker'),
   blocked: list('blocked'),
+  travelPlans: () => <TravelPlans />,
   accounts: () => <Accounts />,
   upgrade: () => <Upgrade />,
 }

@@ -46,9 +46,11 @@ export function MemberBars({ session }: { session: SessionActor }) {
   if (user === null) return null
   const [beneath = ''] = overPage.beneath.split('?')
   const isAt = (url: string) => beneath === url || beneath.startsWith(`${url}/`)
-  const groups = memberMenu({ name: user.name, unread: unread.conversations }, overPage).filter(
-    isMenuItemShown,
-  )
+  const groups = memberMenu(
+    { name: user.name, unread: unread.conversations },
+    overPage,
+    user.permission_slugs,
+  ).filter(isMenuItemShown)
   const own = groups.find((group) => group.id === 'me')
 
   return (

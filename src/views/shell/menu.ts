@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, MapPin, UserRound, UsersRound, X } from 'lucide-react'
+import { Compass, LogOut, type LucideIcon, MapPin, UserRound, UsersRound, X } from 'lucide-react'
 import { pages } from '../pages.ts'
 import { type ModalState, places, profilePlace } from './places.ts'
 
@@ -38,7 +38,17 @@ export interface MenuGroup extends MenuItem {
 }
 
 const itemOf = (
-  name: 'nearby' | 'newest' | 'online' | 'popular' | 'search' | 'dudelisted' | 'visitor' | 'blocked',
+  name:
+    | 'nearby'
+    | 'newest'
+    | 'online'
+    | 'popular'
+    | 'travel'
+    | 'search'
+    | 'dudelisted'
+    | 'visitor'
+    | 'blocked'
+    | 'travelPlans',
 ) => ({
   title: pages[name].title,
   url: pages[name].path,
@@ -48,18 +58,20 @@ const itemOf = (
  * What the menus of a member hold, on a phone and on a desktop.
  *
  * @param linkState what a modal is told of the page that is shown
+ * @param permissions of the member
  */
 export const memberMenu = (
   data: { name: string; unread: number },
   linkState: ModalState,
+  permissions: readonly string[],
 ): readonly MenuGroup[] => [
   { id: 'home', title: 'Home', url: places.home },
   {
     id: 'browse',
     title: 'Browse',
-    items: (['nearby', 'newest', 'online', 'popular', 'search', 'dudelisted', 'visitor'] as const).map(
-      itemOf,
-    ),
+    items: (
+      ['nearby', 'newest', 'online', 'popular', 'travel', 'search', 'dudelisted', 'visitor'] as const
+    ).map(itemOf),
   },
   { id: 'messages', title: 'Messages', url: places.messages },
   {
@@ -69,6 +81,11 @@ export const memberMenu = (
     items: [
       { title: 'Your profile', url: profilePlace(data.name), linkState, icon: UserRound },
       { title: 'Your place', url: places.place, linkState, icon: MapPin },
+      {
+        ...itemOf('travelPlans'),
+        isShown: permissions.includes('travel-plans'),
+        icon: Compass,
+      },
       { title: 'Unlocked members', url: pages.unlocked.path, icon: UsersRound },
       { ...itemOf('blocked'), icon: X },
       { title: 'Act as…', url: places.accounts, icon: UsersRound },

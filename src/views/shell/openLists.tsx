@@ -28,6 +28,9 @@ export function OpenLists({ children }: { children: ReactNode }) {
 /** Says that a list is shown, until the returned function is called. */
 export const useOpening = () => useContext(Opening)
 
+/** The list of that name on the page, once it is shown. */
+export const useOpenList = (name: ListName): ListActor | undefined => useContext(Lists).get(name)
+
 /** @param state of the history entry of what was opened from a list */
 export function useListBeneath(state: unknown): ListActor | undefined {
   const lists = useContext(Lists)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { pageSizes } from '../../../../contract/limits.ts'
-import type { MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import type { PlainListName } from '../../../machines/pagedList/memberList.ts'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
@@ -15,7 +15,7 @@ const skeletons = Array.from({ length: pageSizes.row }, (_, index) => <MemberCar
 
 interface MemberRowProps {
   title: string
-  list: MemberListParameters['list']
+  list: PlainListName
   /** To all of it, where it has a page. */
   href?: string | undefined
   /** Where there is nobody. */

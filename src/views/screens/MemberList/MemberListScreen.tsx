@@ -1,20 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import type { SnapshotFrom } from 'xstate'
 import { hasFilters, type MemberFilters } from '../../../machines/pagedList/filters.ts'
-import type { ListName } from '../../../machines/pagedList/memberList.ts'
+import { type AskedJourney, journeyQuery } from '../../../machines/pagedList/journey.ts'
+import type { ListName, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
 import { selectTotal } from '../../../machines/pagedList/selectors.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useLodge, useMember } from '../../lodge.ts'
+import { useOpenList } from '../../shell/openLists.tsx'
 import { places } from '../../shell/places.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { stepText } from './filterTexts.ts'
 import { bearsFilters, listPage, type ListPage } from './lists.ts'
 import { MemberList } from './MemberList.tsx'
 import { matchingMenText, menText } from './menText.ts'
-import { useListFilters } from './useListFilters.ts'
-import { useMemberList } from './useMemberList.ts'
+import { JourneyFields } from './JourneyFields.tsx'
+import { type ListFilters, useListFilters } from './useListFilters.ts'
+import { type MemberListActor, useMemberList } from './useMemberList.ts'
 
 function Lead({ page, total, filters }: { page: ListPage; total: number | null; filters: MemberFilters }) {
   const { city, use_imperial: usesImperial } = useMember()
@@ -50,12 +55,52 @@ function ToSupporters() {
   return null
 }
 
+/** Null until it is said whom to look for. */
+function parametersOf(
+  list: ListName,
+  filters: MemberFilters,
+  journey: AskedJourney | null,
+): MemberListParameters | null {
+  if (list !== 'travel') return { list, ...filters }
+  return journey && { list, ...journeyQuery(journey), ...filters }
+}
+
+function Unasked({ page: { unasked } }: { page: ListPage }) {
+  if (!unasked) return null
+  return (
+    <EmptyState scene={unasked.scene} title={unasked.title}>
+      {unasked.words}
+    </EmptyState>
+  )
+}
+
+function Narrowed({
+  parameters,
+  page,
+  narrowing,
+}: {
+  parameters: MemberListParameters
+  page: ListPage
+  narrowing: ListFilters
+}) {
+  const list = useMemberList(parameters)
+  return (
+    <>
+      {bearsFilters(page) && <FilterBar list={list} page={page} narrowing={narrowing} />}
+      <MemberList list={list} page={page} address={narrowing.address} onClear={narrowing.clear} />
+    </>
+  )
+}
+
+const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
+  list === undefined ? null : selectTotal(list)
+
 function Listed({ list: name }: { list: ListName }) {
   const { page, family } = listPage(name)
   const narrowing = useListFilters(page)
-  const { filters, address } = narrowing
-  const list = useMemberList(useMemo(() => ({ list: name, ...filters }), [name, filters]))
-  const total = useSelector(list, selectTotal)
+  const { filters, journey } = narrowing
+  const parameters = useMemo(() => parametersOf(name, filters, journey), [name, filters, journey])
+  const total = useSelector(useOpenList(name), selectTotalOf)
   return (
     <PageFrame>
       <PageTitle
@@ -68,8 +113,12 @@ function Listed({ list: name }: { list: ListName }) {
           isCurrent: sister === name,
         }))}
       />
-      {bearsFilters(page) && <FilterBar list={list} page={page} narrowing={narrowing} />}
-      <MemberList list={list} page={page} address={address} onClear={narrowing.clear} />
+      {page.unasked && <JourneyFields narrowing={narrowing} />}
+      {parameters ? (
+        <Narrowed parameters={parameters} page={page} narrowing={narrowing} />
+      ) : (
+        <Unasked page={page} />
+      )}
     </PageFrame>
   )
 }

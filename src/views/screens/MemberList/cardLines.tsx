@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
+import { daysText } from '../../components/timeText.ts'
 import { onPicture } from '../../theme/palette.ts'
 
 const Note = styled.q`
@@ -22,6 +23,18 @@ export function DudeLine({ member: { dudelist_note: note, dudelisted_at: at } }:
           Listed <ShortTime iso={at} />
         </>
       )}
+    </>
+  )
+}
+
+/** When he will be there. */
+export function TravelLine({ member: { travel_plan: plan } }: { member: ListedMember }) {
+  if (plan === undefined) return null
+  if (plan === null) return <>Lives there</>
+  return (
+    <>
+      {plan.note && <Note data-tall>{plan.note}</Note>}
+      {daysText(plan)}
     </>
   )
 }

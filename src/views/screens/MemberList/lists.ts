@@ -4,7 +4,7 @@ import type { MemberFilters } from '../../../machines/pagedList/filters.ts'
 import type { ListedMember, ListName } from '../../../machines/pagedList/memberList.ts'
 import { pages } from '../../pages.ts'
 import { places } from '../../shell/places.ts'
-import { DudeLine, UnlockLine, VisitLine } from './cardLines.tsx'
+import { DudeLine, TravelLine, UnlockLine, VisitLine } from './cardLines.tsx'
 
 /** What tells one list of members from another; the screen is the same. */
 export interface ListPage {
@@ -19,6 +19,8 @@ export interface ListPage {
   readonly empty: { readonly scene: SceneName; readonly title: string; readonly words: string }
   /** By what it can't be narrowed; a list without this can by nothing. */
   readonly filtersBut?: readonly (keyof MemberFilters)[]
+  /** Whom it shows is not known before a place is chosen: what is said until then. */
+  readonly unasked?: ListPage['empty']
   /** Where there are more men than here. */
   readonly other: { readonly place: string; readonly words: string }
   /** On a card, in the place of the distance. */
@@ -78,6 +80,26 @@ const browse: readonly ListPage[] = [
     empty: nobody,
     filtersBut: [],
     other: toNewest,
+  },
+  {
+    list: 'travel',
+    title: 'Travel',
+    place: pages.travel.path,
+    lead: (men) => `${men} who live there or will be there`,
+    unasked: {
+      scene: 'trail',
+      title: 'Where are you going?',
+      words: 'Choose a city, and the days if you know them: you see who lives there and who will be there.',
+    },
+    empty: {
+      scene: 'trail',
+      title: 'Nobody there in these days',
+      words: 'Try other days, or a larger city nearby.',
+    },
+    // It counts from one's own place.
+    filtersBut: ['distance'],
+    other: toNearby,
+    line: TravelLine,
   },
 ]
 

@@ -7,6 +7,7 @@ import {
   readFilters,
   writeFilters,
 } from '../../../machines/pagedList/filters.ts'
+import { type AskedJourney, readJourney, writeJourney } from '../../../machines/pagedList/journey.ts'
 import { keepFilters, readKeptFilters } from '../../../machines/pagedList/keptFilters.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
@@ -17,13 +18,23 @@ import { panelIn } from './panelEntry.ts'
 
 export interface ListFilters {
   readonly filters: MemberFilters
+  /** Where and when, on a list that asks for it; null until a place is chosen. */
+  readonly journey: AskedJourney | null
   /** The address of the list with its filters. */
   readonly address: string
   readonly change: (filters: MemberFilters) => void
   /** What an address meant by mistake is no step of the history. */
   readonly putRight: (filters: MemberFilters) => void
+  /** A place is a step of the history; its days, which are set bit by bit, are none. */
+  readonly travel: (journey: AskedJourney) => void
   /** Takes all filters away, where there are any. */
   readonly clear: (() => void) | undefined
+}
+
+function addressOf(page: ListPage, journey: AskedJourney | null, filters: MemberFilters): string {
+  const written = writeFilters(filters)
+  if (journey === null) return page.place + written
+  return `${page.place}?${writeJourney(journey)}${written.replace('?', '&')}`
 }
 
 /**
@@ -41,7 +52,9 @@ export function useListFilters(page: ListPage): ListFilters {
     const asked = readFilters(search, bears(page))
     return search === '' && !wasTraversed() ? readKeptFilters(device, id, page.list) : asked
   }, [device, id, page, search])
-  const address = page.place + writeFilters(filters)
+  const isOfJourney = page.unasked !== undefined
+  const journey = useMemo(() => (isOfJourney ? readJourney(search) : null), [isOfJourney, search])
+  const address = addressOf(page, journey, filters)
 
   useEffect(() => {
     // Who went back to it wants it so.
@@ -57,9 +70,9 @@ export function useListFilters(page: ListPage): ListFilters {
   const putRight = useCallback(
     (right: MemberFilters) => {
       if (modalAt(location.pathname) !== null) return
-      navigate(page.place + writeFilters(right), { replace: true, state: history.state as unknown })
+      navigate(addressOf(page, journey, right), { replace: true, state: history.state as unknown })
     },
-    [navigate, page],
+    [journey, navigate, page],
   )
 
   const change = useCallback(
@@ -67,22 +80,30 @@ export function useListFilters(page: ListPage): ListFilters {
       keepFilters(device, id, page.list, next)
       // While the panel is open all that is done in it is one step of the history.
       const isInPanel = panelIn(history.state) !== null
-      navigate(page.place + writeFilters(next), {
+      navigate(addressOf(page, journey, next), {
         replace: isInPanel,
         state: history.state as unknown,
       })
     },
-    [device, id, navigate, page],
+    [device, id, journey, navigate, page],
+  )
+
+  const travel = useCallback(
+    (next: AskedJourney) =>
+      navigate(addressOf(page, next, filters), { replace: next.place_id === journey?.place_id }),
+    [filters, journey, navigate, page],
   )
 
   return useMemo(
     () => ({
       filters,
+      journey,
       address,
       change,
       putRight,
+      travel,
       clear: hasFilters(filters) ? () => change(noFilters) : undefined,
     }),
-    [filters, address, change, putRight],
+    [filters, journey, address, change, putRight, travel],
   )
 }

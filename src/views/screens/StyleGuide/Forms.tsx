@@ -5,6 +5,7 @@ import { Checkbox } from '../../components/Checkbox.tsx'
 import { ChipGroup } from '../../components/ChipGroup.tsx'
 import { Combobox } from '../../components/Combobox.tsx'
 import { DateField } from '../../components/DateField.tsx'
+import { DayField } from '../../components/DayField.tsx'
 import { Form } from '../../components/Form.tsx'
 import { FormActions } from '../../components/FormActions.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
@@ -40,6 +41,7 @@ export function Forms() {
   const [name, setName] = useState('marek')
   const [password, setPassword] = useState('')
   const [birthday, setBirthday] = useState('1987-04-12')
+  const [arrival, setArrival] = useState('2031-04-12')
   const [about, setAbout] = useState('Carpenter by day, slow cook by night.')
   const [build, setBuild] = useState('athletic')
   const [city, setCity] = useState('')
@@ -77,6 +79,7 @@ export function Forms() {
           onChange={setPassword}
           hint="At least 10 characters."
         />
+        <DayField label="Arrival" name="guide-arrival" value={arrival} onChange={setArrival} />
         <DateField
           label="Birthday"
           name="guide-birthday"

@@ -1,0 +1,82 @@
+import { styled } from '@linaria/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AskedJourney, withDay } from '../../../machines/pagedList/journey.ts'
+import type { Place } from '../../../../contract/types.ts'
+import { today } from '../../components/calendarDay.ts'
+import { DayField } from '../../components/DayField.tsx'
+import { media } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+import { PlaceField } from '../PlaceField.tsx'
+import type { ListFilters } from './useListFilters.ts'
+
+const Fields = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr));
+  gap: ${space[3]};
+  max-width: 720px;
+  margin-bottom: ${space[4]};
+
+  ${media.mobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+/** The city and the days that Travel looks at; each change is a change of the address. */
+export function JourneyForm({ narrowing: { journey, travel } }: { narrowing: ListFilters }) {
+  const [first] = useState(today)
+  // A place that came from elsewhere (back, a link) is put into the field; one that was typed there is in it.
+  const [shown, setShown] = useState({ id: journey?.place_id, revision: 0 })
+  if (shown.id !== journey?.place_id)
+    setShown(({ revision }) => ({ id: journey?.place_id, revision: revision + 1 }))
+
+  const latest = useRef<AskedJourney | null>(journey)
+  useEffect(() => {
+    latest.current = journey
+  })
+  const changePlace = useCallback(
+    (place: Place | null) => {
+      // While he types, the list stays that of the place before.
+      if (place === null) return
+      setShown(({ revision }) => ({ id: place.id, revision }))
+      travel({ ...latest.current, place_id: place.id, place: place.city })
+    },
+    [travel],
+  )
+  const setDay = (end: 'from' | 'to') => (day: string) => {
+    if (journey) travel(withDay(journey, end, day))
+  }
+
+  return (
+    <Fields aria-label="Where and when" onSubmit={(event) => event.preventDefault()}>
+      <PlaceField
+        key={shown.revision}
+        label="City"
+        isOptional="plainly"
+        chosen={journey && { city: journey.place ?? 'A place you chose' }}
+        onChange={changePlace}
+      />
+      <DayField
+        label="From"
+        name="from"
+        isOptional="plainly"
+        disabled={journey === null}
+        min={first}
+        value={journey?.from ?? ''}
+        onChange={setDay('from')}
+      />
+      <DayField
+        label="To"
+        name="to"
+        isOptional="plainly"
+        disabled={journey === null}
+        min={first}
+        value={journey?.to ?? ''}
+        onChange={setDay('to')}
+      />
+    </Fields>
+  )
+}

@@ -1,0 +1,116 @@
+import { styled } from '@linaria/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { travelPlans as limits } from '../../../../contract/limits.ts'
+import type { Place, TravelPlan } from '../../../../contract/types.ts'
+import {
+  noTravel,
+  type TravelPlanFields,
+  type travelPlanFormMachine,
+} from '../../../machines/accountForm/travelPlan.ts'
+import { today } from '../../components/calendarDay.ts'
+import { DayField } from '../../components/DayField.tsx'
+import { Form } from '../../components/Form.tsx'
+import { FormActions } from '../../components/FormActions.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { SaveButton } from '../../components/SaveButton.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { space, text } from '../../theme/tokens.ts'
+import { PlaceField } from '../PlaceField.tsx'
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space[5]};
+  padding-top: ${space[6]};
+
+  h2 {
+    font: ${text.h20};
+  }
+`
+
+const Days = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[3]};
+`
+
+/** One more travel plan, in each state of saving it. */
+export function PlanForm({
+  machine,
+  onAdded,
+}: {
+  machine: typeof travelPlanFormMachine
+  onAdded: (plan: TravelPlan) => void
+}) {
+  const form = useActorRef(machine, { input: { fields: noTravel } })
+  const snapshot = useSelector(form, (current) => current)
+  const { fields, errors, problem } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  const [first] = useState(today)
+  const change = useCallback(
+    (changes: Partial<TravelPlanFields>) => form.send({ type: 'field.changed', changes }),
+    [form],
+  )
+  const changePlace = useCallback((place: Place | null) => change({ place }), [change])
+  const added = useEffectEvent(onAdded)
+  useEffect(() => {
+    const saved = form.on('form.saved', ({ saved: plan }) => added(plan))
+    return () => saved.unsubscribe()
+  }, [form])
+
+  return (
+    <Section aria-labelledby="add-plan">
+      <h2 id="add-plan">Add a travel plan</h2>
+      <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Add a travel plan">
+        {snapshot.matches('refused') && (
+          <Notice tone="error" title="Not saved">
+            {problem}
+          </Notice>
+        )}
+        <PlaceField
+          label="City"
+          disabled={isSaving}
+          error={errors['place'] ?? errors['place_id']}
+          chosen={fields.place}
+          onChange={changePlace}
+        />
+        <Days>
+          <DayField
+            label="From"
+            name="from"
+            min={first}
+            disabled={isSaving}
+            error={errors['from']}
+            value={fields.from}
+            onChange={(from) => change({ from, ...(fields.to !== '' && fields.to < from && { to: from }) })}
+          />
+          <DayField
+            label="To"
+            name="to"
+            min={fields.from === '' ? first : fields.from}
+            disabled={isSaving}
+            error={errors['to']}
+            value={fields.to}
+            onChange={(to) => change({ to })}
+          />
+        </Days>
+        <TextArea
+          label="Note"
+          name="note"
+          isOptional
+          rows={2}
+          hint="Others see it on your card there."
+          maxLength={limits.noteLength}
+          showsCount
+          disabled={isSaving}
+          error={errors['note']}
+          value={fields.note}
+          onChange={(note) => change({ note })}
+        />
+        <FormActions>
+          <SaveButton state={snapshot.value} label="Add travel plan" />
+        </FormActions>
+      </Form>
+    </Section>
+  )
+}

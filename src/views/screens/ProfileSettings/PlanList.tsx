@@ -1,0 +1,99 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { TravelPlan } from '../../../../contract/types.ts'
+import type { travelPlansMachine } from '../../../machines/travelPlans/machine.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
+import { daysText } from '../../components/timeText.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { color, space, text, weight } from '../../theme/tokens.ts'
+
+const Rows = styled.ul`
+  li {
+    display: flex;
+    align-items: start;
+    gap: ${space[4]};
+    padding-block: ${space[3]};
+    border-bottom: 1px solid ${color.hairline};
+  }
+  li > div {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  b {
+    font-weight: ${weight.strong};
+  }
+  p {
+    color: ${color.muted};
+    font: ${text.small};
+  }
+`
+
+const placeText = ({ city, state, country }: TravelPlan) => [city, state, country].filter(Boolean).join(', ')
+
+/** The travel plans that are not over, in each state of having them. */
+export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPlansMachine> }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { plans, removing } = snapshot.context
+  const section = useRef<HTMLElement>(null)
+  const isKnown = !snapshot.matches('loading') && !snapshot.matches('failed')
+  const known = useRef<number | null>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: whoever goes by keyboard stays where the plans are.
+    const isOther = known.current !== null && known.current !== plans.length
+    if (isOther && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    if (isKnown) known.current = plans.length
+  }, [isKnown, plans.length])
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Travel plans">
+      {snapshot.matches('loading') && (
+        <output>
+          <VisuallyHidden>Loading your travel plans</VisuallyHidden>
+          <PersonRowSkeleton />
+        </output>
+      )}
+      {snapshot.matches('failed') && (
+        <ErrorState
+          title="Your travel plans did not load"
+          onRetry={() => actor.send({ type: 'plans.retry' })}
+        >
+          The connection may be down. They are safe.
+        </ErrorState>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState scene="trail" title="No travel planned">
+          Add where you go, and those who live there find you before you come.
+        </EmptyState>
+      )}
+      {plans.length > 0 && (
+        <Rows aria-label="Your travel plans">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <div>
+                <b>{placeText(plan)}</b>
+                <p>{daysText(plan)}</p>
+                {plan.note !== null && <p>{plan.note}</p>}
+              </div>
+              <Button
+                size="small"
+                aria-label={`Remove ${plan.city}, ${daysText(plan)}`}
+                busy={removing === plan.id}
+                disabled={removing !== null && removing !== plan.id}
+                onClick={() => actor.send({ type: 'plan.remove', id: plan.id })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </Rows>
+      )}
+      {snapshot.matches('removing') && <VisuallyHidden role="status">Removing the plan</VisuallyHidden>}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { PageFrame } from '../../components/PageFrame.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useMember } from '../../lodge.ts'
+import { NotFound } from '../NotFound.tsx'
+import { settingsTabs } from './settingsTabs.ts'
+
+/** One tab of the profile settings, with the others beside it. One that is not for this member is no page. */
+export function SettingsFrame({
+  place,
+  lead,
+  children,
+}: {
+  place: string
+  lead: string
+  children: ReactNode
+}) {
+  const { permission_slugs: permissions } = useMember()
+  const tabs = settingsTabs(permissions)
+  const current = tabs.find((tab) => tab.place === place)
+  if (!current) return <NotFound />
+  return (
+    <PageFrame width="text">
+      <PageTitle
+        title={current.label}
+        lead={lead}
+        viewsLabel="Profile settings"
+        views={tabs.map(({ label, place: href }) => ({ label, href, isCurrent: href === place }))}
+      />
+      {children}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { pages } from '../../pages.ts'
+import { SettingsFrame } from './SettingsFrame.tsx'
+import { TravelPlansTab } from './TravelPlansTab.tsx'
+
+/** `account/profile-settings/travel`, for members with the permission `travel-plans` (SPEC 2). */
+export function TravelPlans() {
+  return (
+    <SettingsFrame
+      place={pages.travelPlans.path}
+      lead="Whoever looks at a city under Travel sees who will be there, and when."
+    >
+      <TravelPlansTab />
+    </SettingsFrame>
+  )
+}

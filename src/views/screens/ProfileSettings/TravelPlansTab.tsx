@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { travelPlans as limits } from '../../../../contract/limits.ts'
+import type { TravelPlan } from '../../../../contract/types.ts'
+import { Notice } from '../../components/Notice.tsx'
+import { useCharts, useLodge } from '../../lodge.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { PlanList } from './PlanList.tsx'
+
+/** One's travel plans, and one more. */
+export function TravelPlansTab() {
+  const { root } = useLodge()
+  const charts = useCharts('settings')
+  const plans = useActorRef(charts.travelPlans)
+  const [added, setAdded] = useState(0)
+  const count = useSelector(plans, ({ context }) => context.plans.length)
+  const isKnown = useSelector(
+    plans,
+    (snapshot) => !snapshot.matches('loading') && !snapshot.matches('failed'),
+  )
+  const add = (plan: TravelPlan) => {
+    plans.send({ type: 'plan.added', plan })
+    root.send({ type: 'flash.show', flash: { type: 'success', html: 'Your travel plan is added.' } })
+    // The next one begins empty.
+    setAdded((number) => number + 1)
+  }
+  return (
+    <>
+      <PlanList plans={plans} />
+      {isKnown &&
+        (count >= limits.max ? (
+          <Notice title={`You have ${limits.max} travel plans`}>
+            More are not kept at once. Remove one to add another.
+          </Notice>
+        ) : (
+          <PlanForm key={added} machine={charts.travelPlanForm} onAdded={add} />
+        ))}
+    </>
+  )
+}

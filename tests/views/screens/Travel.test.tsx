@@ -1,0 +1,161 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { waitFor as waitForState } from 'xstate'
+
+import type { Place } from '../../../contract/types.ts'
+import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+import {
+  followMembers,
+  type ListedMember,
+  memberListMachine,
+  type MemberListParameters,
+} from '../../../src/machines/pagedList/memberList.ts'
+import { createPlaceSearchImplementations } from '../../../src/machines/placeSearch/implementations.ts'
+import { placeSearchMachine } from '../../../src/machines/placeSearch/machine.ts'
+import { App } from '../../../src/views/App.tsx'
+// What the session and the routes load: here before they ask.
+import '../../../src/views/screens/MemberList/JourneyForm.tsx'
+import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
+import '../../../src/views/shell/MemberBars.tsx'
+import { card, self } from '../../machines/people.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
+
+// It shows what fits the window, and jsdom lays nothing out.
+vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
+
+let page: WholeRoot | undefined
+afterEach(() => page?.root.stop())
+
+const city = (id: number, name: string): Place => ({
+  id,
+  city: name,
+  state: null,
+  country: 'Germany',
+  country_code: 'DE',
+  latitude: 52,
+  longitude: 13,
+})
+const berlin = city(2_950_159, 'Berlin')
+const year = new Date().getFullYear() + 1
+
+async function open(search: string, members: readonly ListedMember[] = []) {
+  history.pushState(null, '', `/members/travel${search}`)
+  const whole = startRoot({ signedIn: self() })
+  page = whole
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  const asked: MemberListParameters[] = []
+  const services = createPagedListImplementations<ListedMember, MemberListParameters>({
+    bus: whole.bus,
+    followItems: followMembers,
+    fetchPage: (parameters) => {
+      asked.push(parameters)
+      return Promise.resolve({ ok: true, data: { data: members, total: members.length, next_cursor: null } })
+    },
+  })
+  const placeSearch = placeSearchMachine.provide(
+    createPlaceSearchImplementations({
+      findPlaces: () => Promise.resolve({ ok: true, data: { data: [berlin] } }),
+    }),
+  )
+  const lodge = lodgeWith({
+    root: whole.root,
+    machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
+    charts: chartsWith({ settings: { ...heldSettings, placeSearch } }),
+  })
+  render(<App lodge={lodge} />)
+  await screen.findByRole('form', { name: 'Where and when' })
+  return { asked }
+}
+
+const address = () => location.pathname + location.search
+const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
+
+it('asks for a city first, and shows who lives there or will be there once it is chosen', async () => {
+  const plan = {
+    city: 'Berlin',
+    state: null,
+    country: 'Germany',
+    country_code: 'DE',
+    from: `${year}-05-01`,
+    to: `${year}-05-09`,
+    note: 'For the opera.',
+  }
+  const { asked } = await open('', [
+    { ...card(), travel_plan: plan },
+    { ...card({ id: 3, name: 'Sami' }), travel_plan: null },
+  ])
+  expect(screen.getByRole('heading', { name: 'Where are you going?' })).toBeTruthy()
+  expect(asked).toEqual([])
+  await userEvent.type(cityField(), 'berl')
+  await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
+  expect(address()).toBe('/members/travel?place_id=2950159&place=Berlin')
+  await screen.findByText('2 men who live there or will be there')
+  expect(asked).toEqual([{ list: 'travel', place_id: 2_950_159 }])
+  expect(screen.getByText('For the opera.')).toBeTruthy()
+  expect(screen.getByText(/^May 1/)).toBeTruthy()
+  expect(screen.getByText('Lives there')).toBeTruthy()
+  expect(cityField().value).toBe('Berlin')
+  expect(document.activeElement).toBe(cityField())
+})
+
+it('its address says where, when and what narrows it; days and chips change their own part', async () => {
+  const { asked } = await open(
+    `?place_id=2950159&place=Berlin&from=${year}-05-01&to=${year}-05-09&is_verified=true&distance=50`,
+    [card()],
+  )
+  await screen.findByText('1 matching man')
+  expect(cityField().value).toBe('Berlin')
+  // Distances count from one's own place: what means nothing is dropped.
+  const whereAndWhen = { list: 'travel', place_id: 2_950_159, from: `${year}-05-01`, to: `${year}-05-09` }
+  expect(asked).toEqual([{ ...whereAndWhen, is_verified: 'true' }])
+  const there = `/members/travel?place_id=2950159&place=Berlin`
+  expect(address()).toBe(`${there}&from=${year}-05-01&to=${year}-05-09&is_verified=true`)
+  const { length } = history
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: `${year}-06-01` } })
+  expect(address()).toBe(`${there}&from=${year}-06-01&to=${year}-06-01&is_verified=true`)
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
+  expect(address()).toBe(`${there}&from=${year}-06-01&is_verified=true`)
+  expect(history).toHaveLength(length)
+  act(() => screen.getByRole('button', { name: 'Clear all' }).click())
+  expect(address()).toBe(`${there}&from=${year}-06-01`)
+  act(() => history.back())
+  await waitFor(() => expect(address()).toContain('is_verified=true'))
+})
+
+it('a day that is over, or half typed, is not asked for', async () => {
+  await open('?place_id=2950159&place=Berlin', [card()])
+  const from = screen.getByLabelText<HTMLInputElement>('From')
+  fireEvent.change(from, { target: { value: '0020-06-01' } })
+  expect(address()).toBe('/members/travel?place_id=2950159&place=Berlin')
+  fireEvent.blur(from)
+  expect(from.value).toBe('')
+})
+
+it('back to another city puts its name into the field', async () => {
+  await open('?place_id=2867714&place=Munich', [card()])
+  await userEvent.clear(cityField())
+  await userEvent.type(cityField(), 'berl')
+  expect(address()).toBe('/members/travel?place_id=2867714&place=Munich')
+  await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
+  expect(address()).toBe('/members/travel?place_id=2950159&place=Berlin')
+  act(() => history.back())
+  await waitFor(() => expect(cityField().value).toBe('Munich'))
+})
+
+it.each(['?place_id=twelve', '?from=2031-05-01&place=Berlin', '?place_id=99999999999'])(
+  'an address without a place means nothing: %s',
+  async (search) => {
+    const { asked } = await open(search)
+    expect(screen.getByRole('heading', { name: 'Where are you going?' })).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/members/travel'))
+    expect(asked).toEqual([])
+  },
+)
+
+it('nobody there is said, with what to do', async () => {
+  await open('?place_id=2950159&place=Berlin')
+  await screen.findByRole('heading', { name: 'Nobody there in these days' })
+})

@@ -1,0 +1,146 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { waitFor as waitForState } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { TravelPlan, UserSelf } from '../../../contract/types.ts'
+import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
+import { createSaveTravelPlan, travelPlanFormMachine } from '../../../src/machines/accountForm/travelPlan.ts'
+import { createPlaceSearchImplementations } from '../../../src/machines/placeSearch/implementations.ts'
+import { placeSearchMachine } from '../../../src/machines/placeSearch/machine.ts'
+import { createTravelPlansImplementations } from '../../../src/machines/travelPlans/implementations.ts'
+import { travelPlansMachine } from '../../../src/machines/travelPlans/machine.ts'
+import { App } from '../../../src/views/App.tsx'
+// What the session and the routes load: here before they ask.
+import '../../../src/views/screens/NotFound.tsx'
+import '../../../src/views/screens/ProfileSettings/TravelPlans.tsx'
+import '../../../src/views/shell/MemberBars.tsx'
+import { refusal, self } from '../../machines/people.ts'
+import { travelPlan } from '../../machines/travelPlans.cases.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
+
+let page: WholeRoot | undefined
+afterEach(() => page?.root.stop())
+
+const traveller = { permission_slugs: ['travel-plans'] }
+const year = new Date().getFullYear() + 1
+
+async function open({
+  plans = [],
+  user = traveller,
+  answer = (body) => ({ ok: true, data: travelPlan(9, body) }),
+}: {
+  plans?: readonly TravelPlan[]
+  user?: Partial<UserSelf>
+  answer?: (body: Pick<TravelPlan, 'from' | 'to'>) => Answer<TravelPlan>
+} = {}) {
+  history.pushState(null, '', '/account/profile-settings/travel')
+  const whole = startRoot({ signedIn: self(user) })
+  page = whole
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  const sent: unknown[] = []
+  const settings = {
+    ...heldSettings,
+    placeSearch: placeSearchMachine.provide(
+      createPlaceSearchImplementations({
+        findPlaces: () =>
+          Promise.resolve({
+            ok: true,
+            data: {
+              data: [
+                {
+                  id: 2_950_159,
+                  city: 'Berlin',
+                  state: null,
+                  country: 'Germany',
+                  country_code: 'DE',
+                  latitude: 52,
+                  longitude: 13,
+                },
+              ],
+            },
+          }),
+      }),
+    ),
+    travelPlans: travelPlansMachine.provide(
+      createTravelPlansImplementations({
+        bus: whole.bus,
+        loadPlans: () => Promise.resolve({ ok: true, data: { data: plans } }),
+        removePlan: (id) => {
+          sent.push({ removed: id })
+          return Promise.resolve({ ok: true, data: {} })
+        },
+      }),
+    ),
+    travelPlanForm: travelPlanFormMachine.provide(
+      createAccountFormImplementations({
+        save: createSaveTravelPlan({
+          addPlan: (body) => {
+            sent.push(body)
+            return Promise.resolve(answer({ from: body.from, to: body.to }))
+          },
+        }),
+      }),
+    ),
+  }
+  render(<App lodge={lodgeWith({ root: whole.root, charts: chartsWith({ settings }) })} />)
+  return { sent }
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^(Add travel plan|Try again)$/ }))
+
+it('a plan is added with city, days and note, and stands in the list', async () => {
+  const { sent } = await open()
+  await screen.findByRole('heading', { name: 'No travel planned' })
+  await submit()
+  await screen.findByText('Choose the city you travel to.')
+  await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'berl')
+  await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
+  await submit()
+  await screen.findByText('Choose the day you arrive.')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: `${year}-05-01` } })
+  await submit()
+  await screen.findByText('Choose the day you leave.')
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: `${year}-05-09` } })
+  await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'For the opera.')
+  await submit()
+  expect((await screen.findByRole('list', { name: 'Your travel plans' })).textContent).toContain('Berlin')
+  expect(sent).toEqual([
+    { place_id: 2_950_159, from: `${year}-05-01`, to: `${year}-05-09`, note: 'For the opera.' },
+  ])
+  await screen.findByText('Your travel plan is added.')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }).value).toBe('')
+})
+
+it('what the server refuses is explained, and what was written stays', async () => {
+  await open({ answer: () => refusal(409, 'too_many_plans', 'You can have 10 travel plans at most.') })
+  await userEvent.type(await screen.findByRole('combobox', { name: 'City' }), 'berl')
+  await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: `${year}-05-01` } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: `${year}-05-09` } })
+  await submit()
+  await screen.findByText('You can have 10 travel plans at most.')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe(`${year}-05-09`)
+})
+
+it('a plan is removed, and whoever goes by keyboard stays where the plans are', async () => {
+  const { sent } = await open({ plans: [travelPlan(1), travelPlan(2, { city: 'Hamburg' })] })
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove Hamburg/ }))
+  await waitFor(() => expect(screen.queryByText(/Hamburg/)).toBeNull())
+  expect(sent).toEqual([{ removed: 2 }])
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Travel plans' }))
+})
+
+it('who has ten is told to remove one first', async () => {
+  await open({ plans: Array.from({ length: 10 }, (_, index) => travelPlan(index, { from: '2031-05-01' })) })
+  await screen.findByText('You have 10 travel plans')
+  expect(screen.queryByRole('button', { name: 'Add travel plan' })).toBeNull()
+})
+
+it('there is no such page for members without the permission, and no way to it', async () => {
+  await open({ user: { permission_slugs: [] } })
+  await screen.findByRole('heading', { name: 'There is no page here' })
+  expect(screen.queryByRole('link', { name: 'Travel plans' })).toBeNull()
+})
