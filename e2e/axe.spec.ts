@@ -61,7 +61,8 @@ test('axe finds nothing on what newcomers see', async ({ signedIn }) => {
 
 test('axe finds nothing on what members see', async ({ signedIn }) => {
   const page = await signedIn('luc')
-  for (const address of addressesFor('members')) await lookAt(page, address)
+  const travel = '/members/travel?place_id=2759794&place=Amsterdam'
+  for (const address of [...addressesFor('members'), travel]) await lookAt(page, address)
 })
 
 test('axe finds nothing on what opens over a page', async ({ signedIn, fault }) => {

@@ -14,12 +14,14 @@ export interface Person {
   }
   /** The address of another whom he may act as. */
   readonly mayActAs?: string
+  /** He is shown the Travel plans of his settings. */
+  readonly plansTravels?: true
   /** Amsterdam unless said; null for nowhere. */
   readonly place?: keyof typeof cities | null
 }
 
 export const people = {
-  luc: { name: 'Luc', email: 'luc@lodge.test' },
+  luc: { name: 'Luc', email: 'luc@lodge.test', plansTravels: true },
   marek: { name: 'Marek', email: 'marek@lodge.test', fields: { supporter_until: new Date('2099-01-01') } },
   newcomer: {
     name: 'Nils',

@@ -14,7 +14,7 @@ import { encodePhoto } from '../server/photos/encodePhoto.ts'
 import { createPhotoStore } from '../server/photos/fileStore.ts'
 import { storePhoto } from '../server/photos/storePhoto.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
-import { allowAlias, cities, createMember, placeMember } from '../tests/server/factories.ts'
+import { allowAlias, allowTravelPlans, cities, createMember, placeMember } from '../tests/server/factories.ts'
 import sharp from 'sharp'
 import { password, people, type Person } from './people.ts'
 
@@ -77,10 +77,11 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
   await fillLookups(db)
   const hashed = await hashPassword(password)
   const ids = new Map<string, number>()
-  for (const { name, email, fields, place = 'amsterdam' } of Object.values<Person>(people)) {
+  for (const { name, email, fields, place = 'amsterdam', plansTravels } of Object.values<Person>(people)) {
     const id = await createMember(db, { name, ...fields })
     ids.set(email, id)
     await addAccount(db, id, email, hashed)
+    if (plansTravels) await allowTravelPlans(db, id)
     if (place !== null) await placeMember(db, id, cities[place])
     await addPicture(db, dataDir, id)
   }

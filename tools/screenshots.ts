@@ -18,6 +18,7 @@ import { pageScenes } from './screenshots/pages.ts'
 import type { Scene, Stage } from './screenshots/scene.ts'
 import { placeScenes } from './screenshots/placeScenes.ts'
 import { searchScenes } from './screenshots/searchScenes.ts'
+import { travelScenes } from './screenshots/travelScenes.ts'
 import { stateScenes } from './screenshots/stateScenes.ts'
 
 const folder = 'screenshots'
@@ -35,13 +36,14 @@ const scenes = [
   ...messageScenes,
   ...placeScenes,
   ...searchScenes,
+  ...travelScenes,
   ...stateScenes,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
 
 interface Setting {
   readonly browser: Browser
   readonly url: string
-  readonly member: StorageState
+  readonly sessions: Readonly<Record<Exclude<Scene['as'], 'guest'>, StorageState>>
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
 }
@@ -73,13 +75,13 @@ async function show({ path, before, makeItSo, words, isDialog }: Scene, stage: S
 }
 
 async function take(scene: Scene, setting: Setting): Promise<string | null> {
-  const { browser, url, member, width, colorScheme } = setting
+  const { browser, url, sessions, width, colorScheme } = setting
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width < phone ? 800 : 900 },
     colorScheme,
     reducedMotion: 'reduce',
-    ...(scene.as === 'member' && { storageState: member }),
+    ...(scene.as !== 'guest' && { storageState: sessions[scene.as] }),
   })
   if (!scene.asksForCookies) await context.addCookies([{ name: 'acceptCookies', value: 'true', url }])
   const asking = await request.newContext()
@@ -120,13 +122,16 @@ const taken = new Map<string, string[]>()
 let failures = 0
 
 await withServer({ kind: 'pglite', template }, async ({ url }) => {
-  const member = await openSession(url, 'member@lodge.test', demoPassword)
+  const sessions = {
+    member: await openSession(url, 'member@lodge.test', demoPassword),
+    supporter: await openSession(url, 'supporter@lodge.test', demoPassword),
+  }
   for (const scene of scenes) {
     const files: string[] = []
     for (const colorScheme of schemes) {
       for (const width of widths) {
         if (scene.isPhoneOnly && width >= phone) continue
-        const file = await take(scene, { browser, url, member, width, colorScheme })
+        const file = await take(scene, { browser, url, sessions, width, colorScheme })
         if (file === null) failures += 1
         else files.push(file)
       }

@@ -63,9 +63,8 @@ export async function giveRole(db: Db, memberId: number, slug: 'admin' | 'super-
   await db.insertInto('member_role').values({ member_id: memberId, role_id: role.id }).execute()
 }
 
-/** Lets one member act as another, by a role that gives him nothing but that. */
-export async function allowAlias(db: Db, ownerId: number, targetId: number): Promise<void> {
-  const role = { slug: 'deputy', name: 'Deputy' }
+/** Gives a member a permission, by a role that gives him nothing but that. */
+async function givePermission(db: Db, memberId: number, slug: string, role: { slug: string; name: string }) {
   const { id: role_id } = await db
     .insertInto('role')
     .values(role)
@@ -75,7 +74,7 @@ export async function allowAlias(db: Db, ownerId: number, targetId: number): Pro
   const permission = await db
     .selectFrom('permission')
     .select('id')
-    .where('slug', '=', 'alias')
+    .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('role_permission')
@@ -84,9 +83,17 @@ export async function allowAlias(db: Db, ownerId: number, targetId: number): Pro
     .execute()
   await db
     .insertInto('member_role')
-    .values({ member_id: ownerId, role_id })
+    .values({ member_id: memberId, role_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export const allowTravelPlans = (db: Db, memberId: number): Promise<void> =>
+  givePermission(db, memberId, 'travel-plans', { slug: 'traveller', name: 'Traveller' })
+
+/** Lets one member act as another, by a role that gives him nothing but that. */
+export async function allowAlias(db: Db, ownerId: number, targetId: number): Promise<void> {
+  await givePermission(db, ownerId, 'alias', { slug: 'deputy', name: 'Deputy' })
   await db.insertInto('alias').values({ owner_id: ownerId, target_id: targetId }).execute()
 }
 

@@ -4,9 +4,12 @@ import type { Scene } from './scene.ts'
 
 const isLooked = ({ isPassage, shownTo }: RoutedPage) => !isPassage && shownTo !== 'newcomers'
 
+/** Others are sent on, or find no page there. */
+const ofSupporters = new Set<string>([pages.visitor.path, pages.travelPlans.path])
+
 const sceneOf = ([name, { path, sample, shownTo }]: [string, RoutedPage]): Scene => ({
   name,
-  as: shownTo === 'members' ? 'member' : 'guest',
+  as: shownTo !== 'members' ? 'guest' : ofSupporters.has(path) ? 'supporter' : 'member',
   path: sample ?? path,
 })
 

@@ -9,7 +9,8 @@ export interface Stage {
 
 export interface Scene {
   readonly name: string
-  readonly as: 'guest' | 'member'
+  /** A supporter of the demo may have travel plans too. */
+  readonly as: 'guest' | 'member' | 'supporter'
   readonly path: string
   /** Before the page is opened: calls to hold. */
   readonly before?: (stage: Stage) => Promise<void>

@@ -158,4 +158,5 @@ it.each(['?place_id=twelve', '?from=2031-05-01&place=Berlin', '?place_id=9999999
 it('nobody there is said, with what to do', async () => {
   await open('?place_id=2950159&place=Berlin')
   await screen.findByRole('heading', { name: 'Nobody there in these days' })
+  expect(screen.getByRole('link', { name: 'See who is nearby' })).toBeTruthy()
 })

@@ -1,0 +1,61 @@
+// Travel: who lives in a city or will be there, and one's own plans (issue 4, Travel).
+import type { Page } from '@playwright/test'
+import { expect, test } from './lodge.ts'
+
+/** A day of the near future, as its field has it. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function chooseCity(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'City' })
+  await field.fill(name)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+}
+
+test('a plan brings a member to a city in Travel, for its days, until he removes it', async ({
+  signedIn,
+}) => {
+  const [luc, remy] = [await signedIn('luc'), await signedIn('remy')]
+  await luc.goto('/account/profile-settings/travel')
+  await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+  await chooseCity(luc, 'Paris')
+  await luc.getByLabel('From').fill(dayIn(5))
+  await luc.getByLabel('To').fill(dayIn(9))
+  await luc.getByRole('textbox', { name: /^Note/ }).fill('For the opera.')
+  await luc.keyboard.press('Tab')
+  await luc.keyboard.press('Enter')
+  const plans = luc.getByRole('list', { name: 'Your travel plans' })
+  await expect(plans.getByText(/^Paris/)).toBeVisible()
+
+  const list = remy.getByRole('region', { name: 'Travel' })
+  await test.step('another finds him there by city and days, and those who live there', async () => {
+    await remy.goto('/members/travel')
+    await expect(remy.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
+    await chooseCity(remy, 'Paris')
+    await expect(remy).toHaveURL(/\/members\/travel\?place_id=\d+&place=Paris$/)
+    await expect(list.getByRole('link', { name: /Luc/ })).toBeVisible()
+    await expect(list.getByText('For the opera.')).toBeVisible()
+    await expect(list.getByRole('link', { name: /Bastien/ })).toBeVisible()
+    await expect(list.getByText('Lives there')).toBeVisible()
+    await remy.getByLabel('From').fill(dayIn(10))
+    await expect(list.getByRole('link', { name: /Luc/ })).toHaveCount(0)
+    await expect(list.getByRole('link', { name: /Bastien/ })).toBeVisible()
+  })
+
+  await test.step('a reload keeps city, days and filters', async () => {
+    await remy.getByRole('button', { name: 'With pictures' }).click()
+    await expect(remy.getByText('1 matching man')).toBeVisible()
+    await remy.reload()
+    await expect(remy.getByText('1 matching man')).toBeVisible()
+    await expect(remy.getByRole('combobox', { name: 'City' })).toHaveValue('Paris')
+    await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
+  })
+
+  await test.step('a removed plan is over', async () => {
+    await plans.getByRole('button', { name: /^Remove Paris/ }).click()
+    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await luc.reload()
+    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+  })
+})
