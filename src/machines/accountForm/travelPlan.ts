@@ -11,8 +11,6 @@ export interface TravelPlanFields {
   readonly note: string
 }
 
-export const noTravel: TravelPlanFields = { place: null, from: '', to: '', note: '' }
-
 export const travelPlanFormMachine = createAccountFormMachine<TravelPlanFields, TravelPlan>()
 
 const refused = (errors: Refusal['errors'], message: string): Refusal => ({

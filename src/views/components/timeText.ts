@@ -15,9 +15,6 @@ const fullMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeS
 const longUtcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
-const utcDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const utcDaysOfYears = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-
 const startOfDay = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 
@@ -45,12 +42,6 @@ export function dayText(moment: Date, now: Date): string {
   const days = daysBetween(moment, now)
   if (days >= 0 && days <= 1) return capitalised(relative.format(-days, 'day'))
   return (moment.getFullYear() === now.getFullYear() ? weekdayAndDay : fullDay).format(moment)
-}
-
-/** '3 – 9 Dec', with the years where it begins in one and ends in another. */
-export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
-  const days = from.slice(0, 4) === to.slice(0, 4) ? utcDays : utcDaysOfYears
-  return days.formatRange(Date.parse(from), Date.parse(to))
 }
 
 const steps = [

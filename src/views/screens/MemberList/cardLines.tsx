@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
-import { daysText } from '../../components/timeText.ts'
+import { daysText } from '../../components/daysText.ts'
 import { onPicture } from '../../theme/palette.ts'
 
 const Note = styled.q`

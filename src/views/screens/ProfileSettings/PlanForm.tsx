@@ -3,11 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
 import type { Place, TravelPlan } from '../../../../contract/types.ts'
-import {
-  noTravel,
-  type TravelPlanFields,
-  type travelPlanFormMachine,
-} from '../../../machines/accountForm/travelPlan.ts'
+import type { TravelPlanFields, travelPlanFormMachine } from '../../../machines/accountForm/travelPlan.ts'
 import { today } from '../../components/calendarDay.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { Form } from '../../components/Form.tsx'
@@ -33,6 +29,8 @@ const Days = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[3]};
 `
+
+const noTravel: TravelPlanFields = { place: null, from: '', to: '', note: '' }
 
 /** One more travel plan, in each state of saving it. */
 export function PlanForm({

@@ -5,10 +5,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { TravelPlan } from '../../../../contract/types.ts'
 import type { travelPlansMachine } from '../../../machines/travelPlans/machine.ts'
 import { Button } from '../../components/Button.tsx'
+import { daysText } from '../../components/daysText.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
-import { daysText } from '../../components/timeText.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { color, space, text, weight } from '../../theme/tokens.ts'
 
@@ -55,7 +55,8 @@ export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPl
       {snapshot.matches('loading') && (
         <output>
           <VisuallyHidden>Loading your travel plans</VisuallyHidden>
-          <PersonRowSkeleton />
+          <Skeleton width="45%" />
+          <Skeleton width="25%" />
         </output>
       )}
       {snapshot.matches('failed') && (
