@@ -34,7 +34,9 @@ const Rows = styled.ul`
   }
 `
 
-const placeText = ({ city, state, country }: TravelPlan) => [city, state, country].filter(Boolean).join(', ')
+/** A city that is its own state is named once. */
+const placeText = ({ city, state, country }: TravelPlan) =>
+  [...new Set([city, state, country])].filter(Boolean).join(', ')
 
 /** The travel plans that are not over, in each state of having them. */
 export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPlansMachine> }) {

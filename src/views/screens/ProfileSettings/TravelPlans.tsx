@@ -5,10 +5,7 @@ import { TravelPlansTab } from './TravelPlansTab.tsx'
 /** `account/profile-settings/travel`, for members with the permission `travel-plans` (SPEC 2). */
 export function TravelPlans() {
   return (
-    <SettingsFrame
-      place={pages.travelPlans.path}
-      lead="Whoever looks at a city under Travel sees who will be there, and when."
-    >
+    <SettingsFrame place={pages.travelPlans.path} lead="Others see them under Travel.">
       <TravelPlansTab />
     </SettingsFrame>
   )
