@@ -33,7 +33,9 @@ const Side = styled.aside`
   display: grid;
   gap: ${space[4]};
   max-height: calc(100dvh - ${size.topBar});
-  padding-block: ${space[8]} ${space[4]};
+  /* Room for the shadows of what stands in it. */
+  margin-inline: -${space[4]};
+  padding: ${space[8]} ${space[4]} ${space[4]};
   overflow: auto;
   scrollbar-width: none;
 

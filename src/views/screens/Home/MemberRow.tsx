@@ -3,13 +3,12 @@ import { useMemo } from 'react'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { PlainListName } from '../../../machines/pagedList/memberList.ts'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { MemberCard } from '../../components/MemberCard.tsx'
 import { MemberCardSkeleton } from '../../components/MemberCardSkeleton.tsx'
 import { type ModalState, places, profilePlace, writePlace } from '../../shell/places.ts'
 import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
 import { useMemberList } from '../MemberList/useMemberList.ts'
-import { RowSection, Strip } from './RowSection.tsx'
+import { RowFailed, RowSection, Strip } from './RowSection.tsx'
 
 const skeletons = Array.from({ length: pageSizes.row }, (_, index) => <MemberCardSkeleton key={index} />)
 
@@ -31,11 +30,7 @@ export function MemberRow({ title, list, href, empty }: MemberRowProps) {
   return (
     <RowSection title={title} href={href}>
       {snapshot.matches('placeMissing') && <PlacePrompt />}
-      {snapshot.matches('failed') && (
-        <ErrorState title="These did not load" onRetry={() => row.send({ type: 'list.retry' })}>
-          The connection may be down.
-        </ErrorState>
-      )}
+      {snapshot.matches('failed') && <RowFailed onRetry={() => row.send({ type: 'list.retry' })} />}
       {snapshot.matches({ exhausted: 'empty' }) && <p>{empty}</p>}
       {(items.length > 0 || snapshot.hasTag('busy')) && (
         <Strip tabIndex={-1}>

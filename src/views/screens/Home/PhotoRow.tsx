@@ -2,12 +2,11 @@ import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { pageSizes } from '../../../../contract/limits.ts'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { PhotoTile } from '../../components/PhotoTile.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { type ModalState, places, profilePlace } from '../../shell/places.ts'
-import { Strip } from './RowSection.tsx'
+import { RowFailed, Strip } from './RowSection.tsx'
 
 const Square = styled.div`
   aspect-ratio: 1;
@@ -32,11 +31,7 @@ export function PhotoRow() {
   const snapshot = useSelector(row, (current) => current)
   const items = selectItems(snapshot)
   if (snapshot.matches('failed')) {
-    return (
-      <ErrorState title="These did not load" onRetry={() => row.send({ type: 'list.retry' })}>
-        The connection may be down.
-      </ErrorState>
-    )
+    return <RowFailed onRetry={() => row.send({ type: 'list.retry' })} />
   }
   if (snapshot.matches({ exhausted: 'empty' })) return <p>No pictures yet.</p>
   return (

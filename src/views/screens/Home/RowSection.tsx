@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Button } from '../../components/Button.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space, text } from '../../theme/tokens.ts'
 
@@ -63,6 +64,26 @@ export const Strip = styled.div`
     scroll-padding-inline: ${space[4]};
   }
 `
+
+const Failed = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]} ${space[4]};
+  color: ${color.muted};
+`
+
+/** Of several rows each may fail: it says so in a line. */
+export function RowFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Failed role="alert">
+      These did not load. The connection may be down.
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Failed>
+  )
+}
 
 interface RowSectionProps {
   title: string

@@ -24,7 +24,8 @@ const Foot = styled.div`
     display: grid;
     gap: ${space[3]};
   }
-  p {
+  > p,
+  > form > p {
     color: ${color.muted};
     font: ${text.small};
   }
