@@ -31,6 +31,24 @@ function wywOneAtATime(): Plugin {
   }
 }
 
+/**
+ * What every page of a member has, in one file: as the bundler would have it, it is twenty, each with its own imports
+ * and exports, and 2 kB, gzip, more. Nothing of it is on a page of a guest.
+ */
+const ofEveryMemberPage = new RegExp(
+  [
+    'node_modules/(immer|thumbhash)/',
+    'src/(composeMember|realtime/|services/messages)',
+    'src/machines/fetchProblem',
+    'src/machines/(outbox|messageSend|welcomeBanner)/',
+    'src/machines/pagedList/(implementations|list|machine|memberList)',
+    'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu)\\.',
+    'src/views/components/(ConnectionPill|Face|IconLink|MemberPicture|MenuItem|NavPlaces|NoticesBell)\\.',
+    'src/views/components/(Presence|Submenu|ThumbhashImage|TopBar|menuLook|presence|useDisclosure|useMedia)\\.',
+  ].join('|'),
+  'u',
+)
+
 /** Parts of libraries that browsers would load and never need, with what stands in for them. */
 const unneeded = [
   // axios asks by XMLHttpRequest wherever there is one, and browsers have it: its other way would be 5 kB, gzip.
@@ -103,6 +121,8 @@ export default defineConfig({
           groups: [
             // Changes with an upgrade only, so that a release leaves it in the browser's cache.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // Not with what these import, or guests would fetch them for the sake of that.
+            { name: 'member', test: ofEveryMemberPage, includeDependenciesRecursively: false },
           ],
         },
       },
