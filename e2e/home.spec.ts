@@ -30,13 +30,13 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   expect(added.ok()).toBe(true)
 
   const beside = luc.getByRole('complementary', { name: 'What is going on' })
-  await beside.getByRole('button', { name: /Online, of your dudelist/ }).click()
+  await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
   await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is online' })).toBeVisible()
 
   const tane = await signedIn('kauri')
   await tane.goto('/members/newest')
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
-  await expect(beside.getByRole('button', { name: '1 Online, of your dudelist' })).toBeVisible()
+  await expect(beside.getByRole('button', { name: '1 Online of your dudelist' })).toBeVisible()
 
   // A reload is not a farewell.
   const joined = isJoined(tane)
@@ -46,13 +46,13 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
 
   await tane.close()
   await expect(beside.getByRole('link', { name: /Tane/ })).toHaveCount(0, { timeout: 10_000 })
-  await expect(beside.getByRole('button', { name: '0 Online, of your dudelist' })).toBeVisible()
+  await expect(beside.getByRole('button', { name: '0 Online of your dudelist' })).toBeVisible()
 })
 
 test('the notifier shows on the next visit what was chosen last', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)
   await luc.goto('/home')
-  const onCam = luc.getByRole('button', { name: /On cam, of your dudelist/ })
+  const onCam = luc.getByRole('button', { name: /On cam of your dudelist/ })
   await onCam.click()
   await luc.reload()
   await expect(onCam).toHaveAttribute('aria-pressed', 'true')

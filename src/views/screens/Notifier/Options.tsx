@@ -41,8 +41,8 @@ const number = new Intl.NumberFormat()
 /** `rest` is what there is no room for. */
 const words: Record<NotifierOption, { label: string; rest: string }> = {
   unread: { label: 'Unread', rest: ' messages' },
-  online: { label: 'Online', rest: ', of your dudelist' },
-  cam: { label: 'On cam', rest: ', of your dudelist' },
+  online: { label: 'Online', rest: ' of your dudelist' },
+  cam: { label: 'On cam', rest: ' of your dudelist' },
 }
 
 interface OptionsProps {

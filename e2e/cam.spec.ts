@@ -1,0 +1,33 @@
+// A member says that he is on cam, and whoever has him on his dudelist sees it beside home.
+import { expect, test } from './lodge.ts'
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('who lists another sees him go on cam, with the way there, and off again', async ({ signedIn }) => {
+  const tane = await signedIn('kauri', desk)
+  await tane.goto('/profile/Luc')
+  const profile = tane.getByRole('dialog')
+  await profile.getByRole('button', { name: 'Buddies' }).click()
+  await expect(profile.getByRole('button', { name: 'Buddies', pressed: true })).toBeVisible()
+  await tane.goto('/home')
+  const beside = tane.getByRole('complementary', { name: 'What is going on' })
+  await beside.getByRole('button', { name: /On cam of your dudelist/ }).click()
+  await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is on cam' })).toBeVisible()
+
+  const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
+  await luc.goto('/going-on')
+  const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+  await sheet.getByRole('button', { name: /On cam of your dudelist/ }).click()
+  await sheet.getByRole('button', { name: 'Go on cam' }).click()
+  await sheet.getByLabel('Link to your cam').fill('http://cam.example/luc')
+  await luc.keyboard.press('Enter')
+  await expect(sheet.getByText(/beginning with https/)).toBeVisible()
+  await sheet.getByLabel('Link to your cam').fill('https://cam.example/luc')
+  await luc.keyboard.press('Enter')
+  await expect(sheet.getByText(/^You are on cam until/)).toBeVisible()
+
+  await expect(beside.getByRole('link', { name: /Luc/ })).toHaveAttribute('href', 'https://cam.example/luc')
+  await sheet.getByRole('button', { name: 'Stop' }).click()
+  await expect(sheet.getByRole('button', { name: 'Go on cam' })).toBeVisible()
+  await expect(beside.getByRole('link', { name: /Luc/ })).toHaveCount(0)
+})
