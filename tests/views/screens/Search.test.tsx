@@ -173,3 +173,8 @@ it('says why an eleventh search is not saved, and keeps its name', async () => {
   await dialog.findByText('You keep 10 searches. Delete one first.')
   expect(name.value).toBe('Neighbours')
 })
+
+it('drops options that are none from an address once the lists are here', async () => {
+  await show('/search/result/users?body_build=slim,invented&tattoo=nonsense')
+  await waitFor(() => expect(address()).toBe('/search/result/users?body_build=slim'))
+})

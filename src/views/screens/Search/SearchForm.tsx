@@ -16,7 +16,7 @@ import { Switch } from '../../components/Switch.tsx'
 import { useMedia } from '../../components/useMedia.ts'
 import { useCharts, useMember } from '../../lodge.ts'
 import { media } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
+import { size, space } from '../../theme/tokens.ts'
 import { AgeFields } from './AgeFields.tsx'
 import { Fold } from './Fold.tsx'
 import { countOf, countWho, formGroups } from './formGroups.ts'
@@ -29,6 +29,20 @@ const Groups = styled.form`
   display: grid;
   gap: ${space[4]};
   min-width: 0;
+
+  /* What the keyboard comes to is not left under the foot, which stays in sight. */
+  input,
+  select,
+  summary {
+    scroll-margin-bottom: calc(2 * ${size.topBar});
+  }
+  ${media.mobile} {
+    input,
+    select,
+    summary {
+      scroll-margin-bottom: calc(2 * ${size.topBar} + ${size.bottomBar});
+    }
+  }
 `
 
 const Flags = styled.div`

@@ -52,9 +52,10 @@ export function SearchPage() {
   const desk = useActorRef(charts.searchDesk)
   const plans = useSelector(desk, ({ context }) => context.desk.plans)
   const saved = useSelector(desk, ({ context }) => context.desk.saved)
-  const { search, change } = useSearchAddress(pages.search.path, true)
+  const asking = useSearchAddress(pages.search.path, true)
+  const { search, change } = asking
   const [, navigate] = useLocation()
-  const nameOf = useSearchNames()
+  const nameOf = useSearchNames(asking)
   const isPhone = useMedia(media.mobile)
   const [recent, setRecent] = useState(() => readRecentSearches(device, id))
 

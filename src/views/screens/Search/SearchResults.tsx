@@ -46,9 +46,10 @@ const Asked = styled.div`
 
 /** The members who meet a search. What is asked stands in the address, which can be shared and gone back to. */
 export function SearchResults() {
-  const { search, address, change } = useSearchAddress(pages.searchUsers.path, false)
+  const asking = useSearchAddress(pages.searchUsers.path, false)
+  const { search, address, change } = asking
   const { use_imperial: usesImperial } = useMember()
-  const asked = askedOf(search, usesImperial, useSearchNames())
+  const asked = askedOf(search, usesImperial, useSearchNames(asking))
   const list = useMemberList(useMemo(() => ({ list: 'search' as const, search: search.query }), [search]))
   const total = useSelector(list, selectTotal)
   const form = pages.search.path + writeSearch(search)
