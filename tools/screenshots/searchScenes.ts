@@ -24,6 +24,7 @@ export const searchScenes: readonly Scene[] = [
       await page.getByRole('combobox', { name: /by name/ }).fill('ma')
       await page.getByRole('option').first().waitFor()
     },
+    words: 'Marek',
   },
   {
     name: 'search-desk-failed',
