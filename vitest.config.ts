@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Each file has a database, a site and a clock of its own; a worker each would read the server anew.
+          isolate: false,
           globalSetup: ['tests/server/database.setup.ts'],
           // A database of one's own takes a second, and several on two busy cores.
           testTimeout: 30_000,

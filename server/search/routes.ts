@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Cursors } from '../members/listCursor.ts'
@@ -31,7 +32,8 @@ export function createSearchHandlers(deps: SearchHandlerDeps) {
     'POST /saved-search': ({ viewer, body }) => saveSearch(deps, viewer.memberId, body),
 
     'DELETE /saved-search/{id}': async ({ viewer, params }) => {
-      if (!(await deleteSavedSearch(db, viewer.memberId, params.id))) throw notFound()
+      const isGone = await inTransaction(db, (trx) => deleteSavedSearch(trx, viewer.memberId, params.id))
+      if (!isGone) throw notFound()
       return {}
     },
   } satisfies Partial<Handlers>

@@ -1,6 +1,7 @@
 import { savedSearches } from '../../contract/limits.ts'
 import { UserSearch as UserSearchShape } from '../../contract/shapes.ts'
 import type { SavedSearch, UserSearch } from '../../contract/types.ts'
+import { nameTarget } from '../aliases/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { unprocessable } from '../http/errors.ts'
@@ -33,7 +34,9 @@ export async function saveSearch(
     if (kept.length >= savedSearches) {
       throw unprocessable({ name: [`You keep ${savedSearches} searches. Delete one first.`] })
     }
-    return insertSavedSearch(trx, memberId, name, JSON.parse(JSON.stringify(query)))
+    const saved = await insertSavedSearch(trx, memberId, name, JSON.parse(JSON.stringify(query)))
+    nameTarget(trx, { type: 'saved-search', id: String(saved.id) })
+    return saved
   })
   return presentSavedSearch(row)
 }

@@ -189,7 +189,7 @@ describe('what is written under an alias', () => {
   const changesSession = new Set(['POST /logout', 'POST /alias/{id}', 'DELETE /alias'])
 
   /** Asked with a body that an address has no room for. */
-  const onlyReads = new Set(['POST /user/id'])
+  const onlyReads = new Set(['POST /user/id', 'POST /user/search', 'POST /user/search/by-name'])
 
   /** The role of those who may act as others lets them have travel plans too: the other has no role that they lack. */
   async function letTravel({ id }: Person) {
@@ -218,6 +218,12 @@ describe('what is written under an alias', () => {
     return answer.json<{ id: number }>()
   }
 
+  async function keepSearchIn(browser: Browser) {
+    const answer = await browser.post('/api/saved-search', { name: 'Tall', query: { height_from: 185 } })
+    if (answer.statusCode !== 201) throw new Error(`Not kept: ${answer.body}`)
+    return answer.json<{ id: number }>()
+  }
+
   it('records both accounts, once each time, whatever the call', async () => {
     const { db } = site.database
     const [owner, target, other] = [await person(), await person(), await person()]
@@ -228,6 +234,7 @@ describe('what is written under an alias', () => {
     const { browser } = owner
     const message = await write(browser, other)
     const plan = await planIn(browser)
+    const search = await keepSearchIn(browser)
     const key = keyOf(target, other)
     await placeMember(db, target.id, cities.amsterdam)
     await unlock(db, target.id, other.id)
@@ -257,6 +264,8 @@ describe('what is written under an alias', () => {
       ['DELETE', `/dudelist/${other.id}`, {}, 'member', other.id],
       ['PUT', `/user/${other.id}/block/toggle`, { to: false }, 'member', other.id],
       ['DELETE', `/travel-plan/${plan.id}`, {}, 'travel-plan', plan.id],
+      ['DELETE', `/saved-search/${search.id}`, {}, 'saved-search', search.id],
+      ['PUT', '/user/auth/cam', { url: 'https://cam.test/room', hours: 1 }, 'member', target.id],
       ['PUT', `/conversation/${key}/read`, {}, 'conversation', key],
       ['PUT', `/message/${received.id}/read`, {}, 'message', received.id],
       ['PUT', `/message/${message.id}/toggle-save`, { to: true }, 'message', message.id],
@@ -273,6 +282,7 @@ describe('what is written under an alias', () => {
     expect(found.map(({ own_id, target_type, target_id }) => [own_id, target_type, target_id])).toEqual([
       [owner.id, 'message', String(message.id)],
       [owner.id, 'travel-plan', String(plan.id)],
+      [owner.id, 'saved-search', String(search.id)],
       ...writes.map(([, , , type, id]) => [owner.id, type, String(id)]),
     ])
     const written = Object.keys(calls).filter(

@@ -36,7 +36,7 @@ import { block, cities, createMember, placeMember, viewerOf } from '../factories
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const seeds = ['amber', 'birch', 'cedar', 'dune', 'elm']
+const seeds = ['amber', 'birch', 'cedar']
 const places = [cities.amsterdam, cities.haarlem, cities.paris]
 
 let database: TestDatabase

@@ -8,6 +8,7 @@ import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
+import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { cities, createMember, createPhoto, placeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { createSettlers, seededRandom, settle, type Settler } from './settlers.ts'
@@ -55,7 +56,8 @@ const parameters: Readonly<Record<string, readonly string[]>> = { type: ['buddie
 /** What a page can't be asked for without. */
 const needed: Readonly<Record<string, string>> = { 'GET /user/travel': `&place_id=${cities.amsterdam.id}` }
 /** Steps within a city: all distances here are. */
-const stepsAsked = distanceSteps.filter((step) => step === 5 || step === 20)
+const stepsAsked = (key: string) =>
+  distanceSteps.filter((step) => step === 20 || (step === 5 && key === 'GET /user/nearby'))
 /** Many lists, each to its end, on a machine that may do other things. */
 const slowest = 120_000
 /** Pages that name nobody whom the viewer can see. */
@@ -72,7 +74,8 @@ function pagesOf(key: string, row: Call): Question[] {
   const [parameter] = /(?<=\{)\w+(?=\})/.exec(path) ?? []
   const values = parameter === undefined ? [''] : (parameters[parameter] ?? [])
   if (values.length === 0) throw new Error(`Say in this test which ${parameter} ${key} is asked for.`)
-  const filters = 'distance' in propertiesOf(row.query) ? stepsAsked.map((step) => `&distance=${step}`) : []
+  const filters =
+    'distance' in propertiesOf(row.query) ? stepsAsked(key).map((step) => `&distance=${step}`) : []
   return values.flatMap((value) =>
     ['', ...filters].map((filter) => ({
       path: `${path.replace(/\{\w+\}/, value)}?per_page=48${needed[key] ?? ''}${filter}`,
@@ -129,6 +132,8 @@ beforeAll(async () => {
   const { db } = site.database
   ids = await createSettlers(db, 'pair', here, longAgo)
   await recomputeCells(db, now)
+  // Or the site would do so while the lists are read.
+  await renewShuffle(db, now)
   questions = readings.flatMap((reading) =>
     questionsOf(reading, ids).map((question) => ({ key: reading[0], question })),
   )

@@ -166,7 +166,7 @@ describe('random searches of random members', () => {
 
   test('find exactly who meets several, from home and from elsewhere', async () => {
     const random = createRandom('several')
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 24; round++) {
       const isImperial = round % 2 === 1
       const some = Object.fromEntries(random.sample(Object.entries(drawn(random)), random.int(2, 4)))
       const search = {
