@@ -62,7 +62,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
     await dialog.getByRole('combobox', { name: 'City' }).fill(ghent.city)
     await held.answer(searchPlaces, { instead: { data: [ghent] } })
     await browser.getByRole('option', { name: ghent.city }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Set as my place' }).click()
     await held.answer(setPlace, {
       instead: {
         ...itself,
