@@ -26,6 +26,8 @@ function wywThatEnds(): Plugin {
   }
 }
 
+const drawings = 'tests/server/demo/drawing.test.ts'
+
 export default defineConfig({
   test: {
     // By itself it leaves one processor free, which is half of two.
@@ -44,6 +46,15 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['tests/{server,tools}/**/*.test.ts'],
+          exclude: [drawings],
+        },
+      },
+      {
+        test: {
+          // The server's process refuses SVG for good (`server/media/pixels.ts`), and these tests rasterise it.
+          name: 'drawings',
+          environment: 'node',
+          include: [drawings],
         },
       },
       {

@@ -37,6 +37,8 @@ if (await isAnswering(database)) {
       'run',
       '--project',
       'node',
+      '--project',
+      'drawings',
       'tests/server',
       '--reporter=default',
       '--reporter=json',

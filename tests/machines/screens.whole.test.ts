@@ -5,7 +5,11 @@ import { createActor, waitFor } from 'xstate'
 import type { Answer } from '../../contract/answer.ts'
 import type { UserCard, UserPage, UserProfile } from '../../contract/types.ts'
 import { createPagedListImplementations } from '../../src/machines/pagedList/implementations.ts'
-import { followMembers, type PlainListName, memberListMachine } from '../../src/machines/pagedList/memberList.ts'
+import {
+  followMembers,
+  type PlainListName,
+  memberListMachine,
+} from '../../src/machines/pagedList/memberList.ts'
 import type { MemberListParameters } from '../../src/machines/pagedList/memberList.ts'
 import { selectItems } from '../../src/machines/pagedList/selectors.ts'
 import { createProfileModalImplementations } from '../../src/machines/profileModal/implementations.ts'
