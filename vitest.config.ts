@@ -26,7 +26,7 @@ function wywThatEnds(): Plugin {
   }
 }
 
-const drawings = 'tests/server/demo/drawing.test.ts'
+const drawings = 'tests/server/demo/{drawing,pictures}.test.ts'
 
 export default defineConfig({
   test: {
