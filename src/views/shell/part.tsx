@@ -3,6 +3,20 @@ import { type ComponentType, lazy, useState } from 'react'
 /** Parts that did not arrive, each with how to begin it anew. */
 const lost = new Set<() => void>()
 
+/** Milliseconds that a page takes at most to be gone; what is still here then was not left after all. */
+const leavingTakes = 5_000
+
+let isLeft = false
+addEventListener('beforeunload', () => {
+  isLeft = true
+  setTimeout(() => {
+    isLeft = false
+  }, leavingTakes)
+})
+
+/** Leaving a page breaks off what was on its way: nobody is told, unless he stays. */
+const unlessLeft = () => (isLeft ? new Promise((resolve) => setTimeout(resolve, leavingTakes)) : null)
+
 /** A component whose code comes when it is first shown. Unlike a plain `lazy` one it can be asked for again. */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const begin = () =>
@@ -13,6 +27,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
         lost.add(() => {
           Arriving = begin()
         })
+        await unlessLeft()
         throw cause
       }
     })

@@ -78,3 +78,18 @@ it('says it in passing where the page goes on without', async () => {
   )
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('says nothing of what leaving the page broke off, until it turns out that one stayed', async () => {
+  vi.useFakeTimers()
+  try {
+    dispatchEvent(new Event('beforeunload'))
+    const load = arrivesAfter(1)
+    show(load, { recover: () => Promise.resolve() })
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(load).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByRole('heading', { name: 'It is here' })).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
+})
