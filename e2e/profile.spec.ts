@@ -54,4 +54,14 @@ test('a buddy with a note, an unlock for 7 days and a block, as the two of them 
     await expect(page.getByRole('region', { name: 'Newest' })).toBeVisible()
     await expect(card).toHaveCount(0)
   })
+
+  // Others write to him on this server afterwards.
+  await test.step('unblocked: he is found again, on none of the lists', async () => {
+    await page.goto('/account/blocked-members')
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await expect(page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+    await page.goto('/members/newest')
+    await card.click()
+    await expect(profile.getByRole('button', { name: 'Buddies', pressed: false })).toBeVisible()
+  })
 })
