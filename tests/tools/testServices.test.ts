@@ -13,8 +13,8 @@ const report = (tests: Record<string, Record<string, string>>) => ({
 test('server tests that passed are told by file and name', () => {
   const passed = passedServerTests(
     report({
-      '/work/tests/server/one.test.ts': { works: 'passed', waits: 'skipped', breaks: 'failed' },
-      '/work/tests/machines/one.test.ts': { works: 'passed' },
+      '/lodge/tests/server/one.test.ts': { works: 'passed', waits: 'skipped', breaks: 'failed' },
+      '/lodge/tests/machines/one.test.ts': { works: 'passed' },
     }),
   )
   expect(passed).toEqual(['tests/server/one.test.ts: works'])

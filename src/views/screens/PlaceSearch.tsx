@@ -1,22 +1,10 @@
-import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Place } from '../../../contract/types.ts'
 import type { placeSearchMachine } from '../../machines/placeSearch/machine.ts'
-import { Button } from '../components/Button.tsx'
 import { Combobox, type ComboboxOption } from '../components/Combobox.tsx'
 import type { FieldProps } from '../components/Field.tsx'
-import { color, space, text } from '../theme/tokens.ts'
-
-const Failed = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]} ${space[3]};
-  margin-top: ${space[2]};
-  color: ${color.muted};
-  font: ${text.small};
-`
+import { SearchFailed } from './SearchFailed.tsx'
 
 const optionOf = ({ id, city, state, country }: Place): ComboboxOption => ({
   id: String(id),
@@ -53,14 +41,7 @@ export function PlaceSearch({
           if (place) search.send({ type: 'place.choose', place })
         }}
       />
-      {snapshot.matches('failed') && (
-        <Failed>
-          <span role="alert">The search did not work.</span>
-          <Button size="small" onClick={() => search.send({ type: 'place.retry' })}>
-            Search again
-          </Button>
-        </Failed>
-      )}
+      {snapshot.matches('failed') && <SearchFailed onRetry={() => search.send({ type: 'place.retry' })} />}
     </div>
   )
 }

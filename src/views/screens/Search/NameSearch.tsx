@@ -1,23 +1,11 @@
-import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { UserCard } from '../../../../contract/types.ts'
 import type { nameSearchMachine } from '../../../machines/nameSearch/machine.ts'
-import { Button } from '../../components/Button.tsx'
 import { Combobox, type ComboboxOption } from '../../components/Combobox.tsx'
 import { Face } from '../../components/Face.tsx'
 import { presenceOf } from '../../components/presence.ts'
-import { color, space, text } from '../../theme/tokens.ts'
-
-const Failed = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]} ${space[3]};
-  margin-top: ${space[2]};
-  color: ${color.muted};
-  font: ${text.small};
-`
+import { SearchFailed } from '../SearchFailed.tsx'
 
 const optionOf = (member: UserCard): ComboboxOption => ({
   id: String(member.id),
@@ -53,14 +41,7 @@ export function NameSearch({ search }: { search: ActorRefFrom<typeof nameSearchM
           if (member) search.send({ type: 'name.choose', member })
         }}
       />
-      {snapshot.matches('failed') && (
-        <Failed>
-          <span role="alert">The search did not work.</span>
-          <Button size="small" onClick={() => search.send({ type: 'name.retry' })}>
-            Search again
-          </Button>
-        </Failed>
-      )}
+      {snapshot.matches('failed') && <SearchFailed onRetry={() => search.send({ type: 'name.retry' })} />}
     </search>
   )
 }
