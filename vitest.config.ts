@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { availableParallelism } from 'node:os'
 
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
@@ -30,8 +31,8 @@ const drawings = 'tests/server/demo/{drawing,pictures}.test.ts'
 
 export default defineConfig({
   test: {
-    // By itself it leaves one processor free, which is half of two.
-    maxWorkers: '100%',
+    // One more than processors: tests of processes of their own mostly wait for those.
+    maxWorkers: availableParallelism() + 1,
     // The persistent cache skips wyw's transform on the second run, which then misses its style sheets.
     fsModuleCache: false,
     projects: [
@@ -54,6 +55,7 @@ export default defineConfig({
           // The server's process refuses SVG for good (`server/media/pixels.ts`), and these tests rasterise it.
           name: 'drawings',
           environment: 'node',
+          testTimeout: 30_000,
           include: [drawings],
         },
       },
@@ -72,6 +74,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
+          // A window for each file, and React and the views read anew, took twice as long as all that they test. What
+          // a file leaves is put back in the setup; no file mocks a module, which others may have loaded before.
+          isolate: false,
           testTimeout: 30_000,
           css: true,
           include: ['tests/machines/**/*.test.tsx', 'tests/{services,views}/**/*.test.{ts,tsx}'],

@@ -33,9 +33,9 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
     return list.positionOf(before)
   }
   const after = await positionAt(depth)
-  // Behind the first member: the very first page also counts the total.
-  const firstCursor = cursors.seal(`newest ${viewerId}`, [1, 0, await positionAt(1)])
-  const deepCursor = cursors.seal(`newest ${viewerId}`, [depth, 0, after])
+  // Both by cursor.
+  const firstCursor = cursors.seal(`newest ${viewerId}`, [1, await positionAt(1)])
+  const deepCursor = cursors.seal(`newest ${viewerId}`, [depth, after])
   const times = await measureInTurns(
     {
       first: () => read(firstCursor),

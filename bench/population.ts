@@ -1,22 +1,36 @@
 /**
- * A database of its own on PostgreSQL, with as many invented members as a bench wants, dropped when done.
- * They live in cities whose sizes fall off as real ones do, a few kilometres around the centre.
+ * A database with as many invented members as a bench wants. They live in cities whose sizes fall off as real ones
+ * do, a few kilometres around the centre. `npm run bench` keeps one of each size for all of its benches; a run that
+ * was stopped goes on with those that it made, and one that ends drops them.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { migrate } from '../server/db/migrate.ts'
+import { migrate, migrationFolder } from '../server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../server/db/open.ts'
-import type { Db } from '../server/db/schema.ts'
+import type { Db, Trx } from '../server/db/schema.ts'
+import { inTransaction } from '../server/db/transaction.ts'
 import type { Viewer } from '../server/http/viewer.ts'
+import { fillLookups } from '../server/lookups/fill.ts'
+import { rankPopular } from '../server/members/lists/rankPopular.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
+/** Set by `npm run bench`, which drops them in the end. */
+export const keepsPopulations = 'BENCH_KEEPS_POPULATIONS'
+const isKept = process.env[keepsPopulations] === 'true'
+
 export interface Population extends OpenDatabase {
+  /** Of PostgreSQL. */
   readonly databaseUrl: string
   /** Who looks: he lives in the third largest city, has blocked 20 members and is blocked by 20. */
   readonly viewerId: number
+  /** Who has dealings with thousands: they list him, look at him, and are listed and unlocked by him. */
+  readonly sociableId: number
 }
 
 /** When the invented members' clock stands: all were approved and placed before it. */
@@ -37,27 +51,93 @@ export const benchViewer = (memberId: number): Viewer => ({
   xsrfToken: '',
 })
 
-async function onServer(statement: string): Promise<void> {
+async function onServer<Row>(statement: string): Promise<Row[]> {
   const server = new Client(serverUrl)
   await server.connect()
-  await server.query(statement)
+  const { rows } = await server.query(statement)
   await server.end()
+  return rows as Row[]
 }
 
-export async function populate(count: number): Promise<Population> {
-  const name = `lodge_bench_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
+const prefix = 'lodge_bench_'
+
+/** Another when anything changed of what a population is made by. */
+async function nameFor(count: number): Promise<string> {
+  const migrations = (await readdir(migrationFolder)).filter((name) => name.endsWith('.ts')).toSorted()
+  const hash = createHash('sha256')
+  for (const file of [import.meta.filename, ...migrations.map((name) => path.join(migrationFolder, name))])
+    hash.update(await readFile(file))
+  return `${prefix}${count}_${hash.digest('hex').slice(0, 12)}`
+}
+
+const isWhole = 'populated'
+
+/** Whether there is a whole one; drops what is left of one that is not. */
+async function findWhole(name: string): Promise<boolean> {
+  const [found] = await onServer<{ says: string | null }>(
+    `select shobj_description(oid, 'pg_database') as says from pg_database where datname = '${name}'`,
+  )
+  if (found && found.says !== isWhole) await drop(name)
+  return found?.says === isWhole
+}
+
+const drop = (name: string) => onServer(`drop database if exists ${name} with (force)`)
+
+/** Drops what runs of `npm run bench` kept. */
+export async function dropPopulations(): Promise<void> {
+  const kept = await onServer<{ datname: string }>(
+    `select datname from pg_database where starts_with(datname, '${prefix}')`,
+  )
+  for (const { datname } of kept) await drop(datname)
+}
+
+function open(name: string) {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const opened = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 4 })
+  const databaseUrl = url.href
+  return openDatabase({ databaseUrl, dataDir: '', poolSize: 4 }).then((opened) => ({
+    ...opened,
+    databaseUrl,
+  }))
+}
+
+/**
+ * Members on PostgreSQL, at `BENCH_DATABASE_URL`.
+ * @param isChanged for a bench that writes: a database of its own
+ */
+export async function populate(count: number, { isChanged = false } = {}): Promise<Population> {
+  const name = isChanged ? `${prefix}${randomBytes(6).toString('hex')}` : await nameFor(count)
+  if (!(await findWhole(name))) {
+    await onServer(`create database ${name}`)
+    // What is lost with the machine is made again.
+    await onServer(`alter database ${name} set synchronous_commit = off`)
+    const { db, close } = await open(name)
+    try {
+      await invent(db, count)
+    } finally {
+      await close()
+    }
+    await onServer(`comment on database ${name} is '${isWhole}'`)
+  }
+  const opened = await open(name)
   const close = async () => {
     await opened.close()
-    await onServer(`drop database ${name} with (force)`)
+    if (isChanged || !isKept) await drop(name)
+  }
+  return { ...opened, close, ...(await findMembers(opened.db)) }
+}
+
+/** The same on PGlite. */
+export async function populateLocally(count: number): Promise<Population> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-bench-'))
+  const opened = await openDatabase({ dataDir })
+  const close = async () => {
+    await opened.close()
+    await rm(dataDir, { recursive: true })
   }
   try {
-    await migrate(opened.db)
     await invent(opened.db, count)
-    return { ...opened, close, databaseUrl: url.href, viewerId: await chooseViewer(opened.db) }
+    return { ...opened, databaseUrl: '', close, ...(await findMembers(opened.db)) }
   } catch (error) {
     await close()
     throw error
@@ -90,12 +170,75 @@ const nameOf = (of: string) =>
 export const interestShares = { 1: 1 / 5, 2: 1 / 20, 3: 1 / 100, 4: 1 / 1_000, 5: 1 / 10_000 } as const
 export const interestOfOne = 6
 
-/** Tables whose triggers keep `member_search`, which is filled at once in the end. */
-const searched = ['member', 'member_lookup', 'photo'] as const
+/** Whoever has dealings with others has them with so many. */
+const relations = (count: number) => Math.min(20_000, count / 2)
+
+const moment = sql`to_timestamp(${sql.lit(benchNow / 1000)})`
 
 async function invent(db: Db, count: number): Promise<void> {
-  for (const table of searched) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
-  await sql`drop index member_search_traits`.execute(db)
+  await migrate(db)
+  await fillLookups(db)
+  await inTransaction(db, async (trx) => {
+    // Neither foreign keys are checked nor `member_search` is kept, which is filled at once in the end.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    // As the migrations make them, but at once for all rows.
+    await sql`drop index member_search_traits, member_search_newest, member_place_walk`.execute(trx)
+    await inventMembers(trx, count)
+    await inventPlaces(trx, count)
+    await sql`select refresh_member_search(array(select id from member))`.execute(trx)
+    await sql`create index member_search_traits on member_search using gin (traits) with (fastupdate = off)`.execute(
+      trx,
+    )
+    await sql`create index member_search_newest on member_search (approved_at desc, member_id desc) include (traits)`.execute(
+      trx,
+    )
+    await sql`create index member_place_walk on member_place (cell_id, shuffle_key, member_id) include (moved_at, moved_by, traits)`.execute(
+      trx,
+    )
+  })
+  await sql`vacuum analyze`.execute(db)
+  await recomputeCells(db, benchNow)
+  await relate(db, count)
+  await rankPopular(db, benchNow)
+  await sql`vacuum analyze`.execute(db)
+}
+
+/** Ids go from 1 on, and each member's photo has his. */
+async function inventMembers(trx: Trx, count: number): Promise<void> {
+  await sql`
+    insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, created_at, use_imperial, is_enabled,
+      is_verified, height, body_build_id, sex_position_id, avatar_photo_id)
+    select ${nameOf('i')}, ${nameOf('i')}, '1970-01-01'::date + (${draw('birthday', 'i')} * 12000)::integer, true,
+      approved, approved, i % 4 = 0, i % 50 <> 0,
+      ${draw('verified', 'i')} < 0.5, 160 + ${draw('height', 'i')} * 40,
+      1 + floor(${draw('build', 'i')} * 7), 1 + floor(${draw('position', 'i')} * 3), i
+    from generate_series(1, ${count}::integer) as i,
+      lateral (select ${moment} - (10 + 2000 * ${draw('approved', 'i')}) * interval '1 day' as approved) as moment
+    order by i
+  `.execute(trx)
+  await sql`
+    insert into photo (member_id, file_key, width, height, thumbhash, content_hash, perceptual_hash, approved_at)
+    select id, 'photo' || id, 1200, 1200, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, 0::bit(64), approved_at
+    from member order by id
+  `.execute(trx)
+  for (const [interest, share] of Object.entries(interestShares)) {
+    await sql`
+      insert into member_lookup (member_id, field, lookup_id)
+      select id, 'interests', ${Number(interest)} from member where ${draw(`interest ${interest}`, 'id')} < ${share}::float8
+    `.execute(trx)
+  }
+  await sql`
+    insert into member_lookup (member_id, field, lookup_id) values (${Math.round(count / 2) + 1}, 'interests', ${interestOfOne})
+  `.execute(trx)
+  await sql`
+    insert into presence (member_id, last_seen_at, is_online, changed_at, came_at)
+    select id, ${moment}, true, came, came
+    from member, lateral (select ${moment} - ${draw('online', 'id')} * interval '1 hour' as came) as coming
+    where id % 20 = 0
+  `.execute(trx)
+}
+
+async function inventPlaces(trx: Trx, count: number): Promise<void> {
   const cities = Math.max(50, Math.round(count / 50))
   await sql`
     insert into cell (kind, place_id, latitude, longitude, sphere_point)
@@ -103,17 +246,9 @@ async function invent(db: Db, count: number): Promise<void> {
       cube(array[cosd(latitude) * cosd(longitude), cosd(latitude) * sind(longitude), sind(latitude)])
     from generate_series(1, ${cities}::integer) as i,
       lateral (select ${draw('latitude', 'i')} * 100 - 40 as latitude, ${draw('longitude', 'i')} * 360 - 180 as longitude) as point
-  `.execute(db)
-  await sql`
-    insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, created_at, use_imperial, is_enabled,
-      is_verified, height, body_build_id, sex_position_id)
-    select ${nameOf('i')}, ${nameOf('i')}, '1970-01-01'::date + (${draw('birthday', 'i')} * 12000)::integer, true,
-      approved, approved, i % 4 = 0, i % 50 <> 0,
-      ${draw('verified', 'i')} < 0.5, 160 + ${draw('height', 'i')} * 40,
-      1 + floor(${draw('build', 'i')} * 7), 1 + floor(${draw('position', 'i')} * 3)
-    from generate_series(1, ${count}::integer) as i,
-      lateral (select to_timestamp(${benchNow / 1000}) - (10 + 2000 * ${draw('approved', 'i')}) * interval '1 day' as approved) as moment
-  `.execute(db)
+  `.execute(trx)
+  // Nothing knows yet how many there are.
+  await sql`analyze member, cell`.execute(trx)
   // The grid is that of server/places/grid.ts for 3 km.
   // The n-th city has about 1/n of the members of the first (Zipf's law): n falls out of an even draw by a power.
   await sql`
@@ -132,55 +267,61 @@ async function invent(db: Db, count: number): Promise<void> {
     cross join lateral (select floor((point.latitude + 90) / 180 * 6672) as row) as band
     cross join lateral (select band.row,
       round(360 * cosd(-90 + (band.row + 0.5) * 180 / 6672) / (180.0 / 6672)) as columns) as grid
-  `.execute(db)
-  for (const [interest, share] of Object.entries(interestShares)) {
-    await sql`
-      insert into member_lookup (member_id, field, lookup_id)
-      select id, 'interests', ${Number(interest)} from member where ${draw(`interest ${interest}`, 'id')} < ${share}::float8
-    `.execute(db)
-  }
-  await sql`
-    insert into member_lookup (member_id, field, lookup_id) values (${Math.round(count / 2) + 1}, 'interests', ${interestOfOne})
-  `.execute(db)
-  await sql`
-    insert into photo (member_id, file_key, width, height, thumbhash, content_hash, perceptual_hash, approved_at)
-    select id, 'photo' || id, 1200, 1200, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, 0::bit(64), approved_at from member
-  `.execute(db)
-  await sql`
-    update member set avatar_photo_id = photo.id from photo where photo.member_id = member.id
-  `.execute(db)
-  await sql`
-    insert into presence (member_id, last_seen_at, is_online, changed_at)
-    select id, moment, true, moment - ${draw('online', 'id')} * interval '1 hour' from member
-    cross join to_timestamp(${benchNow / 1000}) as moment where id % 20 = 0
-  `.execute(db)
-  await sql`select refresh_member_search(array(select id from member))`.execute(db)
-  await sql`create index member_search_traits on member_search using gin (traits) with (fastupdate = off)`.execute(
-    db,
-  )
-  for (const table of searched) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
-  await sql`vacuum analyze`.execute(db)
-  await recomputeCells(db, benchNow)
-  await sql`vacuum analyze`.execute(db)
+  `.execute(trx)
 }
 
-async function chooseViewer(db: Db): Promise<number> {
-  const { member_id: viewerId } = await db
-    .selectFrom('member_place')
-    .where('place_id', '=', 3)
-    .orderBy('member_id')
-    .limit(1)
-    .select('member_id')
-    .executeTakeFirstOrThrow()
+/** What members have with one another, who travels, and who was looked at. */
+async function relate(db: Db, count: number): Promise<void> {
+  const { viewerId, sociableId } = await findMembers(db)
   await sql`
     insert into block (member_id, blocked_id)
     select case when i % 2 = 0 then ${viewerId}::integer else id end, case when i % 2 = 0 then id else ${viewerId}::integer end
     from (select id, row_number() over () as i from member where id <> ${viewerId} order by hashint4(id) limit 40) as others
   `.execute(db)
   await sql`insert into dudelist (member_id, listed_id, type)
-    select ${viewerId}::integer, id, 'buddies' from member where id <> ${viewerId} order by hashint4(id + 1) limit 100`.execute(
+    select ${viewerId}::integer, id, 'buddies' from member where id not in (${viewerId}::integer, ${sociableId}::integer)
+    order by hashint4(id + 1) limit 100`.execute(db)
+
+  const others = sql`
+    (select id, row_number() over (order by id) as i from member where id <> ${sociableId}::integer
+      order by hashint4(id) limit ${relations(count)}) as others`
+  const at = sql`${moment} - i * interval '1 minute'`
+  await sql`insert into dudelist (member_id, listed_id, type, created_at)
+    select ${sociableId}::integer, id, case when i % 2 = 0 then 'buddies' else 'hotties' end, ${at} from ${others}`.execute(
     db,
   )
-  await sql`vacuum analyze`.execute(db)
-  return viewerId
+  await sql`insert into dudelist (member_id, listed_id, type, created_at)
+    select id, ${sociableId}::integer, 'buddies', ${at} from ${others}`.execute(db)
+  await sql`insert into member_view (member_id, viewer_id, viewed_at)
+    select ${sociableId}::integer, id, ${at} from ${others}`.execute(db)
+  await sql`insert into unlock (member_id, viewer_id, created_at)
+    select ${sociableId}::integer, id, ${at} from ${others}`.execute(db)
+  await sql`insert into unlock (member_id, viewer_id, created_at)
+    select id, ${sociableId}::integer, ${at} from ${others}`.execute(db)
+  await sql`insert into travel_plan (member_id, place_id, city, country, country_code, cell_id, from_day, to_day)
+    select member.id, cell.place_id, 'City', 'Country', 'XX', cell.id, day, day + 7
+    from member
+    join cell on cell.place_id = member.id % 50 + 1 and cell.kind = 'city'
+    cross join lateral (select ${moment}::date + member.id % 60 as day) as days
+    where member.id % 20 = 1`.execute(db)
+  await sql`insert into view_day (subject_type, subject_id, day, view_count)
+    select 'member', id, ${moment}::date - id % 30, 1 + abs(hashint4(id)) % 100 from member`.execute(db)
+}
+
+async function findMembers(db: Db): Promise<{ viewerId: number; sociableId: number }> {
+  const viewer = await db
+    .selectFrom('member_place')
+    .where('place_id', '=', 3)
+    .orderBy('member_id')
+    .limit(1)
+    .select('member_id')
+    .executeTakeFirstOrThrow()
+  const sociable = await db
+    .selectFrom('member')
+    .where('is_visible', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { viewerId: viewer.member_id, sociableId: sociable.id }
 }

@@ -75,7 +75,7 @@ async function costOf(server: Started, url: string): Promise<number> {
   return (after.user + after.system - before.user - before.system) / requests
 }
 
-const population = await populate(members)
+const population = await populate(members, { isChanged: true })
 const rows: BenchRow[] = []
 try {
   const lodge = await start('lodge.ts', [population.databaseUrl, String(population.viewerId)])

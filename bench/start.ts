@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { buildClient } from '../tools/clientBuild.ts'
 import { type BenchRow, report } from './report.ts'
 
 const asked = 50
@@ -57,6 +58,7 @@ const row = (what: string, seconds: number, bound: number): BenchRow => ({
   budget: 1,
 })
 
+if (!(await buildClient(console.error))) throw new Error('The pages could not be built.')
 const folder = await mkdtemp(path.join(tmpdir(), 'lodge-start-'))
 try {
   const first = await secondsToStart(folder)

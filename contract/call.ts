@@ -8,8 +8,17 @@ import type { z } from 'zod'
  * - `onboarded`: signed in and through onboarding
  * - `supporter`, `admin`, `superAdmin`: an onboarded member with that right
  * - `self`: signed in, and `{id}` is his own (or the alias's) id
+ * - `selfOrAdmin`: `self`, or an admin
  */
-export type Access = 'guest' | 'member' | 'onboarded' | 'supporter' | 'admin' | 'superAdmin' | 'self'
+export type Access =
+  | 'guest'
+  | 'member'
+  | 'onboarded'
+  | 'supporter'
+  | 'admin'
+  | 'superAdmin'
+  | 'self'
+  | 'selfOrAdmin'
 
 export type Schema = z.ZodType
 

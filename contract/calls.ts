@@ -3,6 +3,7 @@
  * The server serves each key exactly once; the browser imports the type of this table only.
  */
 import { z } from 'zod'
+import * as adminShapes from './adminShapes.ts'
 import { call } from './call.ts'
 import { MemberEvent } from './events.ts'
 import * as limits from './limits.ts'
@@ -11,8 +12,9 @@ import * as shapes from './shapes.ts'
 const byId = z.object({ id: shapes.PathId })
 const byUserId = z.object({ userId: shapes.PathId })
 const nothing = z.object({})
-const placeQuery = z.object({ query: z.string().trim().min(1).max(80) }).strict()
 const count = z.object({ count: z.int().nonnegative() })
+const galleryOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 const perPage = (fallback: number) =>
   z.coerce.number().int().min(1).max(limits.pageSizes.max).default(fallback)
 
@@ -30,6 +32,19 @@ const rejectionReasons = (summary: string) =>
     response: z.object({ data: z.array(shapes.RejectionReason) }),
     keptFor: limits.optionsKeptFor,
   })
+/** A decision about a member; it answers him as he is then. */
+const decision = (summary: string) =>
+  ({ summary, access: 'admin', params: byId, response: adminShapes.UserAdmin }) as const
+
+const queue = (who: string) =>
+  ({
+    summary: `Members who ${who}, who has waited longest first.`,
+    access: 'admin',
+    query: shapes.UserListQuery,
+    response: adminShapes.WaitingUserPage,
+  }) as const
+const queueCount = (who: string) =>
+  ({ summary: `How many members ${who}.`, access: 'admin', response: count }) as const
 
 export const calls = {
   // Sign-on and alias
@@ -180,7 +195,8 @@ export const calls = {
     response: shapes.BlockedPage,
   }),
   'POST /user/id': call({
-    summary: 'Members by id, in the order asked; whom the member may not see is left out.',
+    summary:
+      'Members by id, in the order asked; whom the member may not see is left out. 288 a day for a non-supporter.',
     access: 'onboarded',
     body: z.object({ ids: z.array(shapes.Id).min(1).max(limits.pageSizes.max) }).strict(),
     response: z.object({ data: z.array(shapes.UserCard) }),
@@ -230,6 +246,20 @@ export const calls = {
     body: shapes.UpdateSelfBody,
     response: shapes.UserSelf,
   }),
+  'DELETE /user/{id}': call({
+    summary:
+      'Asks for an account to be deleted: nobody sees it any more, and signing in keeps it until then.',
+    access: 'selfOrAdmin',
+    params: byId,
+    response: z.object({ final_at: shapes.Instant }),
+  }),
+  'PUT /user/{id}/disable-emails/toggle': call({
+    summary: 'Stops a member’s mails, but those his account cannot do without; or sends them again.',
+    access: 'selfOrAdmin',
+    params: byId,
+    body: shapes.ToggleBody,
+    response: z.object({ disables_emails: z.boolean() }),
+  }),
   'PUT /user/{id}/unlock/toggle': call({
     summary: 'Unlocks one’s private media for a member, for days or until locked, or locks them.',
     access: 'onboarded',
@@ -272,6 +302,52 @@ export const calls = {
     summary: 'Notes a visit to a member’s profile; several looks within half an hour are one.',
     access: 'onboarded',
     params: byId,
+    response: nothing,
+  }),
+  'GET /user/ready-for-approval': call(queue('wait to be approved')),
+  'GET /user/ready-for-approval/count': call(queueCount('wait to be approved')),
+  'GET /user/reported': call(queue('were reported, those who may be under age before all')),
+  'GET /user/reported/count': call(queueCount('were reported')),
+  'GET /user/to-verify': call(queue('sent a photo to be verified')),
+  'GET /user/to-verify/count': call(queueCount('sent a photo to be verified')),
+  'PUT /user/{id}/approve': call(
+    decision('Lets a waiting member in; of one who is in, decides that nothing reported of him is so.'),
+  ),
+  'PUT /user/{id}/reject': call({
+    ...decision('Does not let a waiting member in yet, and tells him why.'),
+    body: adminShapes.RejectBody,
+  }),
+  'PUT /user/{id}/suspend': call({
+    ...decision('Signs a member out everywhere and keeps him out; he is told why.'),
+    body: adminShapes.SuspendBody,
+  }),
+  'PUT /user/{id}/suspend/scam': call(decision('Suspends a member as a scammer.')),
+  'PUT /user/{id}/unsuspend': call(decision('Lets a suspended member sign in again.')),
+  'PUT /user/{id}/permanent/keep': call(
+    decision('Keeps what there is of a member, though his account be deleted.'),
+  ),
+  'PUT /user/{id}/permanent/unkeep': call(decision('Keeps it no longer.')),
+  'PUT /user/{id}/permanent/toggle': call({
+    ...decision('Keeps what there is of a member, or keeps it no longer.'),
+    body: shapes.ToggleBody,
+  }),
+  'PUT /user/{id}/verifyByAdmin': call(decision('Marks a member as verified.')),
+  'PUT /user/{id}/unverifyByAdmin': call({
+    ...decision('Takes the mark from a member, or refuses the photo he sent for it.'),
+    body: adminShapes.UnverifyBody,
+  }),
+  'PUT /user/{id}/unverify': call({
+    summary: 'Gives up one’s own mark, with the photo that waits to be compared.',
+    access: 'self',
+    params: byId,
+    response: shapes.UserSelf,
+  }),
+  'PUT /user/auth/email': call({
+    summary:
+      'Mails a link to a new address, which counts once that is opened; the answer is the same for every address.',
+    access: 'member',
+    body: shapes.ChangeEmailBody,
+    status: 202,
     response: nothing,
   }),
   'PUT /user/auth/location': call({
@@ -341,13 +417,25 @@ export const calls = {
     body: shapes.ReportBody,
     response: shapes.Reported,
   }),
+  'POST /photo/{id}/view': call({
+    summary: 'Notes a look at a photo; several within half an hour are one.',
+    access: 'onboarded',
+    params: byId,
+    response: nothing,
+  }),
+  'POST /video/{id}/view': call({
+    summary: 'Notes a look at a video; several within half an hour are one.',
+    access: 'onboarded',
+    params: byId,
+    response: nothing,
+  }),
   'GET /photo/newest': call({
     summary: 'Public pictures by time of approval, newest first.',
     access: 'onboarded',
     query: z
       .object({ cursor: z.string().max(400).optional(), per_page: perPage(limits.pageSizes.photos) })
       .strict(),
-    response: z.object({ data: z.array(shapes.GalleryPhoto), next_cursor: z.string().nullable() }),
+    response: galleryOf(shapes.GalleryPhoto),
   }),
 
   // Search
@@ -363,6 +451,18 @@ export const calls = {
     body: shapes.SearchByNameBody,
     response: shapes.UserPage,
   }),
+  'POST /photo/search': call({
+    summary: 'Public pictures of the members who meet everything asked, by time of approval, newest first.',
+    access: 'onboarded',
+    body: shapes.PhotoSearchBody,
+    response: galleryOf(shapes.GalleryPhoto),
+  }),
+  'POST /video/search': call({
+    summary: 'Public videos of the members who meet everything asked, by time of approval, newest first.',
+    access: 'onboarded',
+    body: shapes.VideoSearchBody,
+    response: galleryOf(shapes.GalleryVideo),
+  }),
   'GET /saved-search': call({
     summary: 'The searches the member keeps, oldest first.',
     access: 'onboarded',
@@ -373,6 +473,7 @@ export const calls = {
     access: 'onboarded',
     body: shapes.SaveSearchBody,
     status: 201,
+    idempotent: true,
     response: shapes.SavedSearch,
   }),
   'DELETE /saved-search/{id}': call({
@@ -390,16 +491,16 @@ export const calls = {
     response: z.object({ data: shapes.Place.nullable() }),
   }),
   'GET /geolocation/coordinates': call({
-    summary: 'The place that an address means.',
+    summary: 'The place that an address means, or that has this id in the gazetteer; null for none.',
     access: 'member',
-    query: placeQuery,
+    query: shapes.NamedPlaceQuery,
     response: z.object({ data: shapes.Place.nullable() }),
   }),
   'GET /geolocation/autocomplete': call({
     summary:
       'Places whose name begins like the query, in any script, slips forgiven, those near one’s city first.',
     access: 'member',
-    query: placeQuery,
+    query: shapes.PlaceQuery,
     response: z.object({ data: z.array(shapes.Place) }),
   }),
 
@@ -414,6 +515,7 @@ export const calls = {
     access: 'onboarded',
     body: shapes.TravelPlanBody,
     status: 201,
+    idempotent: true,
     response: shapes.TravelPlan,
   }),
   'DELETE /travel-plan/{id}': call({

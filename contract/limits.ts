@@ -21,6 +21,10 @@ export const pageSizes = {
 export const listItemsForNonSupporters = 288
 /** SPEC 5: a list with this many items or fewer after its first page counts as having too few. */
 export const tooFewItems = 12
+/** Of lists; longer with how many write to the database at once. */
+export const longestCursor = 2_000
+/** DECISIONS, Lists: totals are exact up to here, and estimates above. */
+export const exactTotals = 10_000
 /** SPEC 9: parameters of a list settle this long before they are asked for. */
 export const parameterDebounce = 500
 
@@ -35,7 +39,11 @@ export const camHours = 4
 export const messageTextLength = 5_000
 /** How long private media can be unlocked for; else until locked. */
 export const unlockDays = [1, 7] as const
+/** Addresses of private media work so long; who shows them asks for new ones in good time. */
+export const privateMediaFor = 5 * 60_000
 export const unsendFor = 24 * 60 * 60_000
+/** DECISIONS, Location: how long a place in a message is there, unless its sender keeps it. */
+export const sharedPlaceLasts = 60 * 60_000
 /** DECISIONS, Messages: sending is asked about (429) or refused (403) beyond these. */
 export const bulkSending = {
   sameTextRecipients: 5,
@@ -54,6 +62,9 @@ export const bulkSending = {
 export const minimumAge = 18
 /** Nobody was ever much older: what lies before is a slip. */
 export const maximumAge = 120
+/** Of what is typed to find a name or a place. */
+export const searchedName = 60
+export const searchedPlace = 80
 export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as const
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
@@ -61,18 +72,23 @@ export const dudelistNoteLength = 1_000
 export const reportTextLength = 2_000
 /** So many reports a member makes in 24 hours. */
 export const reportsPerDay = 20
+/** What admins write to a member. */
+export const moderationTextLength = 1_000
+export const openReportsShown = 20
 /** DECISIONS, Moderation: what hides a subject until an admin decides, and whose reports count towards it. */
 export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers: 5 } as const
 
 /** Within this a second look at the same profile is the same visit. */
 export const visitLasts = 30 * 60_000
 export const viewsPerMinute = 60
+export const mediaViewsPerMinute = 120
 /** What `recent` means of views. */
 export const recentDays = 30
 
 /** Body measures are kept in centimetres and kilograms (SPEC 3). */
 export const centimetresPerInch = 2.54
 export const poundsPerKilogram = 2.204_622_6
+export const kilometresPerMile = 1.609_344
 
 /** DECISIONS, Location: the steps in which a distance is shown; the unit is the viewer's. */
 export const distanceSteps = [5, 10, 20, 50, 100, 200, 500] as const

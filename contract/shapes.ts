@@ -36,6 +36,16 @@ const degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most))
 export const PointQuery = z.object({ lat: degrees(90), long: degrees(180) }).strict()
 
+export const PlaceQuery = z.object({ query: z.string().trim().min(1).max(limits.searchedPlace) }).strict()
+/** An address in words, or the id of a place of the gazetteer. */
+export const NamedPlaceQuery = PlaceQuery.partial()
+  .extend({ place_id: z.coerce.number().pipe(Id).optional() })
+  .strict()
+  .refine(({ query, place_id }) => (query === undefined) !== (place_id === undefined), {
+    error: 'Give an address or a place.',
+    path: ['query'],
+  })
+
 const placeChoice = {
   /** GeoNames id of a city. */
   place_id: Id.optional(),
@@ -182,6 +192,9 @@ export const Video = z.object({
   thumbhash: z.string().nullable(),
 })
 
+/** A video of a gallery, with whose it is. */
+export const GalleryVideo = Video.extend({ user: UserCard })
+
 /** What any member may see of another. */
 export const UserProfile = UserCard.extend({
   description: z.string().nullable(),
@@ -289,10 +302,19 @@ export const UserSelf = UserProfile.extend({
   shows_age: z.boolean(),
   hides_distance: z.boolean(),
   hides_online: z.boolean(),
+  disables_emails: z.boolean(),
   age_report_status: z.int().min(0).max(3),
   permission_slugs: z.array(z.string()),
   /** The account that acts as this one, when an alias is on. */
   alias_of: z.object({ id: Id, name: z.string() }).nullable(),
+})
+
+/** A place that a member chose to share in a message. */
+export const SharedPlace = Point.extend({
+  /** City, state and country joined by commas; null far from any city. */
+  address: z.string().nullable(),
+  /** When it is gone; null while its sender keeps the message. */
+  until: Instant.nullable(),
 })
 
 export const Message = z.object({
@@ -314,6 +336,9 @@ export const Message = z.object({
   other_user: UserCard.nullable(),
   ...distance,
   photos: z.array(Photo),
+  shares_location: z.boolean(),
+  /** Null where none was shared, and once it is gone. */
+  location: SharedPlace.nullable(),
   /** The key its sender gave (`Idempotency-Key`); null for everyone else. */
   idempotency_key: z.string().nullable(),
 })
@@ -332,6 +357,7 @@ export const ConversationSummary = z.object({
   unread_count: z.int(),
   is_own: z.boolean(),
   is_unlock: z.boolean(),
+  shares_location: z.boolean(),
   is_unsent: z.boolean(),
   is_supporter: z.boolean(),
   is_verified: z.boolean(),
@@ -364,17 +390,17 @@ export const Place = z.object({
   longitude: z.number(),
 })
 
-const pageOf = <Card extends z.ZodType>(card: Card) =>
+/** User lists answer this (DECISIONS, Lists). */
+export const pageOf = <Card extends z.ZodType>(card: Card) =>
   z.object({
     data: z.array(card),
-    /** Exact up to 10,000, an estimate above. */
-    total: z.int(),
+    /** Exact up to 10,000, an estimate above; null where nobody counted: `per_page=0` does, and answers no items. */
+    total: z.int().nullable(),
     current_page: z.int(),
-    last_page: z.int(),
+    last_page: z.int().nullable(),
     next_cursor: z.string().nullable(),
   })
 
-/** User lists answer this (DECISIONS, Lists). */
 export const UserPage = pageOf(UserCard)
 
 /** One of the viewer's list, with his note on him. */
@@ -401,9 +427,10 @@ export const BlockedPage = pageOf(BlockedCard)
 
 export const UserListQuery = z
   .object({
-    cursor: z.string().max(400).optional(),
+    cursor: z.string().max(limits.longestCursor).optional(),
     page: z.coerce.number().int().min(1).max(1_000).optional(),
-    per_page: z.coerce.number().int().min(1).max(limits.pageSizes.max).optional(),
+    /** 0 for the total alone. */
+    per_page: z.coerce.number().int().min(0).max(limits.pageSizes.max).optional(),
   })
   .strict()
 
@@ -416,15 +443,19 @@ const slugs = z
   .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
 const age = z.coerce.number().int().min(limits.minimumAge).max(limits.maximumAge)
 
+/** Of what is asked: miles, inches and pounds, or without a word kilometres, centimetres and kilograms. */
+const Units = z.enum(['metric', 'imperial'])
+
 /**
  * Filters of a list, as its query and the page's address hold them. A member meets none by what he hides.
  */
 export const MemberFilters = z.object({
-  /** Under so many kilometres or miles, in the viewer's unit. */
+  /** Under so many kilometres or miles, whichever `units` says. */
   distance: z.coerce
     .number()
     .pipe(z.literal([...limits.distanceSteps]))
     .optional(),
+  units: Units.optional(),
   age_from: age.optional(),
   age_to: age.optional(),
   is_online: asked.optional(),
@@ -472,8 +503,8 @@ const asks = z.literal(true)
 
 /**
  * What is searched for, apart from the page. Whoever has one of the values of each list, and whose measures
- * as the searcher is shown them lie in the ranges, both ends within: centimetres and kilograms, or inches and
- * pounds where he uses those. A member meets nothing by what he hides.
+ * as they are shown in whole `units` lie in the ranges, both ends within. It asks the same whoever asks it. A
+ * member meets nothing by what he hides.
  */
 export const UserSearch = z
   .object({
@@ -505,23 +536,34 @@ export const UserSearch = z
     is_verified: asks.optional(),
     is_supporter: asks.optional(),
     is_online: asks.optional(),
-    /** Under so many kilometres or miles, in the searcher's unit, from the origin. */
+    /** Under so many kilometres or miles, whichever `units` says, from the origin. */
     distance: z.literal([...limits.distanceSteps]).optional(),
+    units: Units.optional(),
     /** The origin: a place of the gazetteer, or an own travel plan, or else where he is published. */
     place_id: Id.optional(),
     travel_plan_id: Id.optional(),
   })
   .strict()
 
-export const UserSearchBody = UserSearch.extend({
-  cursor: z.string().max(400).optional(),
-  page: z.int().min(1).max(1_000).optional(),
-  per_page: z.int().min(1).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
-}).strict()
+/** One search for members, and for what those who meet it show everyone. */
+const searchPage = (pageSize: number) =>
+  UserSearch.extend({
+    cursor: z.string().max(limits.longestCursor).optional(),
+    per_page: z.int().min(1).max(limits.pageSizes.max).default(pageSize),
+  }).strict()
+export const UserSearchBody = searchPage(limits.pageSizes.searchUsers)
+  .extend({
+    page: z.int().min(1).max(1_000).optional(),
+    /** 0 for the total alone. */
+    per_page: z.int().min(0).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
+  })
+  .strict()
+export const PhotoSearchBody = searchPage(limits.pageSizes.photos)
+export const VideoSearchBody = searchPage(limits.pageSizes.videos)
 
 export const SearchByNameBody = z
   .object({
-    name: z.string().trim().min(1).max(60),
+    name: z.string().trim().min(1).max(limits.searchedName),
     per_page: z.int().min(1).max(limits.pageSizes.max).default(limits.pageSizes.searchUsers),
   })
   .strict()
@@ -530,6 +572,8 @@ export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
   query: UserSearch,
+  /** What the place is called that distances are from; null without one, or where it is not known any more. */
+  place: z.string().nullable(),
   created_at: Instant,
 })
 
@@ -586,8 +630,23 @@ export const SendMessageBody = z
     /** Must be the sender; an alias writes as the alias. */
     from_user_id: Id.optional(),
     text: z.string().max(limits.messageTextLength).default(''),
+    /** A place to share; gone after an hour, unless the sender keeps the message. */
+    location: Point.strict().optional(),
     is_unlock: z.boolean().default(false),
     is_confirmed: z.boolean().default(false),
+  })
+  .strict()
+
+/** With one's password, as whoever has the address has the account. */
+export const ChangeEmailBody = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(254, 'This address is too long.')
+      .pipe(z.email('Enter an e-mail address like name@example.com.')),
+    password: z.string().min(1, 'Enter your password.').max(1_000),
   })
   .strict()
 

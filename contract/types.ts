@@ -1,5 +1,6 @@
 /** The types of the shapes, for the browser, which imports no schema. */
 import type { z } from 'zod'
+import type * as adminShapes from './adminShapes.ts'
 import type * as shapes from './shapes.ts'
 
 export type LookupItem = z.infer<typeof shapes.LookupItem>
@@ -10,8 +11,10 @@ export type Video = z.infer<typeof shapes.Video>
 export type UserCard = z.infer<typeof shapes.UserCard>
 export type CamCard = z.infer<typeof shapes.CamCard>
 export type GalleryPhoto = z.infer<typeof shapes.GalleryPhoto>
+export type GalleryVideo = z.infer<typeof shapes.GalleryVideo>
 export type UserProfile = z.infer<typeof shapes.UserProfile>
 export type UserSelf = z.infer<typeof shapes.UserSelf>
+export type UserAdmin = z.infer<typeof adminShapes.UserAdmin>
 export type UserSearch = z.infer<typeof shapes.UserSearch>
 export type SavedSearch = z.infer<typeof shapes.SavedSearch>
 export type UserPage = z.infer<typeof shapes.UserPage>
@@ -27,5 +30,6 @@ export type Message = z.infer<typeof shapes.Message>
 export type ConversationSummary = z.infer<typeof shapes.ConversationSummary>
 export type SystemMessage = z.infer<typeof shapes.SystemMessage>
 export type PublishedPlace = z.infer<typeof shapes.PublishedPlace>
+export type SharedPlace = z.infer<typeof shapes.SharedPlace>
 export type Place = z.infer<typeof shapes.Place>
 export type ErrorBody = z.infer<typeof shapes.ErrorBody>

@@ -21,7 +21,7 @@ async function look(page: Page, disabled: readonly string[] = []): Promise<void>
     // Without motion nothing is measured half faded in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Our pages hold no other's frames, so that all is found in the page itself, without a second one beside it.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     if (colorScheme === 'light') axe.disableRules([...disabled])
     else axe.withRules(rulesOfColour)
     const { violations } = await axe.analyze()

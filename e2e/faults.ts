@@ -83,9 +83,17 @@ function breakLine(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroySoon()
 }
 
-/** Its row in the table of calls; what is not in the table goes by its path, e.g. `POST /broadcasting/auth`. */
-const callOf = ({ method, routeOptions }: FastifyRequest) =>
-  routeOptions.config.call ?? `${method} ${routeOptions.url ?? ''}`
+const Counting = z.object({ per_page: z.coerce.number().pipe(z.literal(0)) })
+
+/**
+ * Its row in the table of calls; what is not in the table goes by its path, e.g. `POST /broadcasting/auth`. Lists are
+ * counted by their own rows: that is called `GET /user/nearby count`.
+ */
+function callOf({ method, routeOptions, query, body }: FastifyRequest): string {
+  const call = routeOptions.config.call ?? `${method} ${routeOptions.url ?? ''}`
+  const isCount = [query, body].some((asked) => Counting.safeParse(asked).success)
+  return isCount ? `${call} count` : call
+}
 
 const reshaped = (payload: string, { take, changes }: Going): string => {
   const answer = z.record(z.string(), z.unknown()).parse(JSON.parse(payload))

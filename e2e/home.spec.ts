@@ -1,15 +1,7 @@
 // Home: who comes and goes is shown beside it, and what a payment left above it.
-import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { nextJoin } from './nextJoin.ts'
 import { people } from './people.ts'
-
-/** The page has its socket: from then on it is the socket that says that he is here. */
-async function isJoined(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('subscription_succeeded'),
-  )
-}
 
 /** What is beside the page of whoever has `other` on his dudelist. */
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -39,7 +31,7 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await expect(beside.getByRole('button', { name: '1 Online of your dudelist' })).toBeVisible()
 
   // A reload is not a farewell.
-  const joined = isJoined(tane)
+  const joined = nextJoin(tane)
   await tane.reload()
   await joined
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
@@ -87,13 +79,19 @@ test('a payment that was approved is thanked for above home until home is left',
   await expect(thanks).toHaveCount(0)
 })
 
-test('a payment that was declined leads back to the upgrade page', async ({ signedIn }) => {
-  const luc = await signedIn('luc')
+test('a payment that was declined is told in passing, on a phone too beside what home says, and leads back to the upgrade page', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc', { viewport: { width: 360, height: 740 } })
   await luc.goto('/payment_declined')
   await expect(luc).toHaveURL('/home')
-  await expect(
-    luc.getByText('Your payment was denied. Please contact support if you have any more problems.'),
-  ).toBeVisible()
+  const notice = luc.getByText(
+    'Your payment was denied. Please contact support if you have any more problems.',
+  )
+  const banner = luc.getByRole('alert').filter({ hasText: 'Your payment was declined' })
+  await expect(banner).toBeVisible()
+  const [passing, standing] = [await notice.boundingBox(), await banner.boundingBox()]
+  expect(passing?.y).toBeGreaterThan((standing?.y ?? 0) + (standing?.height ?? 0))
   await luc.getByRole('link', { name: 'upgrade page' }).click()
   await expect(luc).toHaveURL('/account/upgrade')
 })

@@ -1,7 +1,8 @@
 // What one member sets about another in his profile, and what both see of it (issue 4, The profile).
+import type { UserProfile } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
 
-test('a buddy with a note, an unlock for 7 days and a block, as the two of them see it', async ({
+test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block, as the two of them see it', async ({
   signedIn,
 }) => {
   const page = await signedIn('luc')
@@ -36,15 +37,61 @@ test('a buddy with a note, an unlock for 7 days and a block, as the two of them 
     await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('unlocked for 7 days: the other is told in his profile of him', async () => {
+  await test.step('unlocked for 7 days: the other finds him among those who unlocked theirs for him', async () => {
     await choose('Unlock my private pics for 7 days')
     await expect(profile.getByText(/He sees your private pics until .*\d/)).toBeVisible()
     const other = await signedIn('marek')
-    const answer = await other.request.get('/api/user/by-name/Luc')
-    expect(await answer.json()).toMatchObject({ shows_private: true })
+    await other.goto('/account/unlocked-members/for-you')
+    const forHim = other.getByRole('region', { name: 'Unlocked for you' })
+    await expect(forHim.getByRole('article').filter({ hasText: 'Luc' })).toContainText('Ends in 7 days')
+
+    await page.goto('/account/unlocked-members')
+    const byMe = page.getByRole('region', { name: 'Unlocked by you' })
+    await expect(byMe.getByRole('article').filter({ hasText: 'Marek' })).toContainText('Ends in 7 days')
+    await page.getByRole('button', { name: 'Lock all' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lock all' }).click()
+    await expect(page.getByText('Your private pictures are locked for everybody')).toBeVisible()
+    await other.reload()
+    await expect(other.getByText('Nobody has unlocked his pictures for you yet')).toBeVisible()
+  })
+
+  await test.step('a hottie is no buddy any more, and keeps his note', async () => {
+    await page.goto('/profile/Marek')
+    await profile.getByRole('button', { name: 'Hotties' }).click()
+    await expect(profile.getByRole('button', { name: 'Hotties', pressed: true })).toBeVisible()
+    await expect(profile.getByRole('button', { name: 'Buddies', pressed: false })).toBeVisible()
+    await page.goto('/community/dudeslist/hotties')
+    const hotties = page.getByRole('region', { name: 'Hotties' })
+    await expect(hotties.getByRole('article').filter({ hasText: 'Marek' })).toContainText('Bakes on Sundays')
+    await page.getByRole('link', { name: 'Buddies', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'No buddies yet' })).toBeVisible()
+  })
+
+  await test.step('reported once, with a reason and in his words', async () => {
+    await page.goto('/profile/Guest.7')
+    const guest = page.getByRole('dialog', { name: 'Guest.7', exact: true })
+    await guest.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Report Guest.7' }).click()
+    const report = page.getByRole('dialog', { name: 'Report Guest.7' })
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(report.getByText('Choose what is wrong.').first()).toBeVisible()
+    await report.getByLabel('What is wrong?').selectOption({ label: 'He sells or advertises something' })
+    await report.getByRole('textbox', { name: /In your words/ }).fill('Watches, mostly.')
+    await report.getByRole('button', { name: 'Send report' }).click()
+    const reported = page.getByRole('dialog', { name: 'You reported Guest.7' })
+    await expect(reported.getByText(/Your report of .*\d{4} is kept/)).toBeVisible()
+    await page.reload()
+    await expect(reported.getByText(/a second one would not be read/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await guest.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'You reported him' }).click()
+    await expect(reported).toBeVisible()
+    await expect(reported.getByRole('button', { name: 'Send report' })).toHaveCount(0)
   })
 
   await test.step('blocked: he is gone from the list beneath and from every other', async () => {
+    await page.goto('/members/newest')
+    await card.click()
     await choose('Block Marek')
     await page.getByRole('button', { name: 'Block him' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -64,4 +111,76 @@ test('a buddy with a note, an unlock for 7 days and a block, as the two of them 
     await card.click()
     await expect(profile.getByRole('button', { name: 'Buddies', pressed: false })).toBeVisible()
   })
+})
+
+const block = 'PUT /user/{id}/block/toggle'
+
+test('a block that fails puts him back where he was, and the thread beneath is out of sight while it lasts', async ({
+  signedIn,
+  held,
+}) => {
+  const page = await signedIn('luc')
+  const profile = page.getByRole('dialog', { name: 'Marek' })
+  const blockHim = async () => {
+    await profile.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Block Marek' }).click()
+    await page.getByRole('button', { name: 'Block him' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const fail = () => held.answer(block, { refusal: { status: 422, message: 'Nothing was blocked.' } })
+  await held.hold(block)
+
+  await test.step('over a list', async () => {
+    await page.goto('/members/newest')
+    const men = page.getByRole('region', { name: 'Newest' }).getByRole('link').filter({ hasText: /\d$/ })
+    const card = men.and(page.getByRole('link', { name: /Marek/ }))
+    await expect(card).toHaveCount(1)
+    const before = await men.allTextContents()
+    await card.click()
+    await blockHim()
+    await expect(card).toHaveCount(0)
+    await fail()
+    await expect(page.getByRole('alert').getByText('Nothing was blocked.')).toBeVisible()
+    const firstMen = async () => (await men.allTextContents()).slice(0, before.length)
+    await expect.poll(firstMen).toEqual(before)
+  })
+
+  await test.step('over a thread', async () => {
+    await page.goto('/community/messages/user/2')
+    const thread = page.getByRole('region', { name: 'Conversation with Marek' })
+    await thread.getByRole('link', { name: /Marek/ }).click()
+    await blockHim()
+    await expect(page.getByRole('heading', { name: 'You blocked this member' })).toBeVisible()
+    await expect(thread).toHaveCount(0)
+    await fail()
+    await expect(thread.getByRole('textbox')).toBeVisible()
+  })
+})
+
+const byName = 'GET /user/by-name/{name}'
+
+test('a private picture whose address is over is shown from a new one, in the profile that stays open', async ({
+  signedIn,
+  held,
+}) => {
+  const page = await signedIn('luc')
+  const marek = (await (await page.request.get('/api/user/by-name/Marek')).json()) as UserProfile
+  const [open] = marek.public_photos
+  if (!open) throw new Error('He has no picture to show in the place of a private one.')
+  const isThere = { ...open, id: 1_000, is_private: true }
+  const isOver = { ...isThere, url: '/media/private/over/full.webp' }
+  const only = (photo: typeof isThere) => ({
+    changes: { public_photos: [], private_photos: [photo], private_photo_count: 1 },
+  })
+  const profile = page.getByRole('dialog', { name: 'Marek' })
+  const picture = profile.getByRole('img', { name: 'A picture of Marek' })
+
+  await held.hold(byName)
+  await page.goto('/profile/Marek')
+  await held.answer(byName, only(isOver))
+  await expect(profile.getByRole('link', { name: 'Message' })).toBeVisible()
+  await held.answer(byName, only(isThere))
+  await expect(picture).toHaveAttribute('src', isThere.url)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(open.width)
+  await expect(profile.getByRole('status', { name: 'Refreshing' })).toHaveCount(0)
 })

@@ -37,6 +37,23 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await expect(men).toHaveCount(1)
   })
 
+  await test.step('what he shows is found by the same search, and back leads to him again', async () => {
+    await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+    await expect(page).toHaveURL(`/search/result/photos${asked}`)
+    const pictures = page.getByRole('link', { name: /^Picture by/ })
+    await expect(pictures).toHaveCount(1)
+    await pictures.click()
+    await expect(page).toHaveURL('/profile/Marek')
+    await expect(page.getByRole('dialog', { name: 'Marek' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Videos', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'No videos match' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/search/result/photos${asked}`)
+    await page.goBack()
+    await expect(men).toHaveCount(1)
+  })
+
   await test.step('a chip takes one thing away, and back brings it again', async () => {
     await page.getByRole('button', { name: 'Within 50 km' }).click()
     await expect(men).toHaveCount(2)
@@ -91,4 +108,19 @@ test('a name is found as it is typed, slips forgiven, and opened by keyboard alo
   await page.goBack()
   await expect(page).toHaveURL('/search')
   await expect(field).toHaveValue('Basten')
+})
+
+test('a search from a place that is none says so, of members and of pictures, and goes on from one’s own', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc')
+  const unknown = page.getByRole('heading', { name: 'This place is not known' })
+  await page.goto('/search/result/photos?place_id=2147483647')
+  await expect(unknown).toBeVisible()
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  await expect(page).toHaveURL('/search/result/users?place_id=2147483647')
+  await expect(unknown).toBeVisible()
+  await page.getByRole('button', { name: 'Search from your own place' }).click()
+  await expect(page).toHaveURL('/search/result/users')
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
 })

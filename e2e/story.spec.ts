@@ -151,3 +151,37 @@ test('pictures unlocked in a thread that is left at once are unlocked all the sa
   await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
   await expect(talk.getByText('You unlocked your private pics')).toHaveCount(1)
 })
+
+test('a place that one shares is there for the other at once, and gone when it is taken back', async ({
+  signedIn,
+}) => {
+  const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
+  await luc.goto('/community/messages/conversation/1-2')
+  await marek.goto('/community/messages/conversation/1-2')
+  const talk = marek.getByRole('log', { name: 'Messages' })
+  await expect(marek.getByRole('textbox')).toBeVisible()
+
+  await luc.getByRole('button', { name: 'Share your place' }).click()
+  const dialog = luc.getByRole('dialog', { name: 'Share a place' })
+  await dialog.getByRole('combobox', { name: 'City' }).fill('Ghent')
+  await luc
+    .getByRole('option', { name: /^Ghent/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Share this place' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const own = luc.getByRole('figure').filter({ hasText: 'Ghent' })
+  await expect(own).toContainText('unless you keep the message')
+  const shared = talk.getByRole('figure').filter({ hasText: 'Ghent' })
+  await expect(shared).toContainText(/Gone at/)
+  await expect(shared.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+    'href',
+    /mlat=51\.\d+/,
+  )
+
+  await luc.getByRole('button', { name: 'What to do with this message' }).last().click()
+  await luc.getByRole('menuitem', { name: 'Take back' }).click()
+  await expect(shared).toHaveCount(0)
+  await expect(own).toHaveCount(0)
+})

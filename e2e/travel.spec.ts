@@ -52,10 +52,31 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
   })
 
+  await test.step('an address with the city’s id alone says its name', async () => {
+    const { searchParams } = new URL(remy.url())
+    await remy.goto(`/members/travel?place_id=${searchParams.get('place_id')}`)
+    await expect(remy).toHaveURL(/\/members\/travel\?place_id=\d+&place=Paris$/)
+    await expect(remy.getByRole('combobox', { name: 'City' })).toHaveValue('Paris')
+  })
+
   await test.step('a removed plan is over', async () => {
     await plans.getByRole('button', { name: /^Remove Paris/ }).click()
     await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
     await luc.reload()
     await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
   })
+})
+
+test('a place that is none says so in Travel, and another is chosen in its place', async ({ signedIn }) => {
+  const page = await signedIn('remy')
+  await page.goto('/members/travel?place_id=2147483647')
+  await expect(page.getByRole('heading', { name: 'This place is not known' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another city' }).click()
+  await expect(page).toHaveURL('/members/travel')
+  await expect(page.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
+  await chooseCity(page, 'Paris')
+  await expect(page.getByRole('region', { name: 'Travel' }).getByText('Lives there')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'This place is not known' })).toBeVisible()
 })

@@ -19,7 +19,7 @@ import { registerObservation } from './http/observe.ts'
 import { registerNulRefusal } from './http/nulCharacters.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
-import { createCounter, type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
+import { createCounter, type RateLimit, type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
 import { registerSecurityHeaders, securityHeadersOf } from './http/securityHeaders.ts'
 import { demandTableRows } from './http/tableGuard.ts'
 import {
@@ -29,10 +29,16 @@ import {
   trustProxyOption,
 } from './http/trustedAddress.ts'
 import { registerXsrf } from './http/xsrf.ts'
+import { createBackground } from './identity/background.ts'
 import { createBrowserSessions } from './identity/browserSessions.ts'
+import { createEmailChange } from './identity/emailChange.ts'
+import { createEmailHandlers } from './identity/emailRoutes.ts'
 import { registerIdentity } from './identity/identity.ts'
+import { createStepCounter } from './identity/requests.ts'
 import { createSessions } from './identity/sessions.ts'
+import { type SignOnLimits, signOnLimits } from './identity/signOnLimits.ts'
 import { createSsoHandlers } from './identity/sso.ts'
+import { createLeavingHandlers } from './leaving/routes.ts'
 import { readLookups } from './lookups/read.ts'
 import { createLookupHandlers } from './lookups/routes.ts'
 import { registerDevMail } from './mail/devMail.ts'
@@ -47,6 +53,8 @@ import { createPlaceHandlers } from './places/routes.ts'
 import { createProductHandlers } from './products/routes.ts'
 import { type CardsFor, createPresentMessages } from './messages/presentMessages.ts'
 import { createMessageHandlers } from './messages/routes.ts'
+import type { ModerationDeps } from './moderation/moderator.ts'
+import { createModerationHandlers } from './moderation/routes.ts'
 import { createPhotoStore } from './photos/fileStore.ts'
 import { createGalleryHandlers } from './photos/galleryRoutes.ts'
 import { createPrivateLinks } from './photos/privateLinks.ts'
@@ -62,7 +70,7 @@ import { registerVideoFiles } from './videos/routes.ts'
 import { createVideoStore } from './videos/fileStore.ts'
 import type { Viewer } from './http/viewer.ts'
 import { createTravelPlanHandlers } from './travelPlans/routes.ts'
-import { createViewHandlers, viewLimit } from './views/routes.ts'
+import { createViewHandlers, mediaViewLimit, viewLimit } from './views/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -79,6 +87,8 @@ export interface AppOptions {
   readonly gazetteer?: Gazetteer
   /** How often anyone may ask, instead of what holds in production. */
   readonly requestLimits?: RequestLimits
+  readonly viewLimit?: RateLimit
+  readonly signOnLimits?: SignOnLimits
   readonly now?: () => number
 }
 
@@ -147,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const cardsFor: CardsFor = (viewerId, ids) => presentCards(db, viewerId, ids, now())
   const links = createPrivateLinks(config.keys.mediaLinks, now)
-  const presentMessages = createPresentMessages({ db, cardsFor, links })
+  const presentMessages = createPresentMessages({ db, cardsFor, links, now })
   const selfDeps = { db, lookups, links, now, keepsSignedIn: (id: string) => sessions.keepsSignedIn(id) }
   const selfOf = (viewer: Viewer) => presentSelf(selfDeps, viewer)
 
@@ -170,6 +180,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const presence = createPresence({ db, cardsFor, send: realtime.pass, logger })
   const stores = [createPhotoStore(config.dataDir), createVideoStore(config.dataDir)]
   const upkeep = startUpkeep({ db, stores, logger, now })
+  const moderation: ModerationDeps = {
+    db,
+    config,
+    mailer,
+    sessions,
+    disconnectMember: (memberId) => realtime.publisher.disconnectMember(memberId),
+  }
   let isClosing = false
 
   demandTableRows(server)
@@ -182,7 +199,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     viewerOf,
     ...(options.requestLimits && { limits: options.requestLimits }),
   })
-  const countViewRequest = createCounter(server, viewLimit)
+  const countViews = {
+    countRequest: createCounter(server, options.viewLimit ?? viewLimit),
+    countMediaRequest: createCounter(server, options.viewLimit ?? mediaViewLimit),
+  }
+  const countChange = createStepCounter(server, (options.signOnLimits ?? signOnLimits).changeEmail)
+  const background = createBackground(logger)
+  const emailChange = createEmailChange({ db, config, mailer, sessions, background, now })
+  server.addHook('onClose', () => background.drain())
   registerXsrf(server, { config, viewerOf })
   registerObservation(server, {
     db,
@@ -208,26 +232,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createCamHandlers({ db, now }),
           createConversationHandlers({ db, cardsFor, presentMessages, now }),
           createDudelistHandlers({ db, now }),
+          createEmailHandlers({ emailChange, countChange }),
           createEventHandlers({ realtime }),
           createGalleryHandlers({ db, cardsFor, now, cursors }),
           createGeoHandlers({ db, gazetteer }),
           createLookupHandlers({ db, lookups }),
           createProductHandlers({ db }),
           createTravelPlanHandlers({ db, gazetteer, now }),
+          createLeavingHandlers({ ...moderation, now }),
           createListHandlers({ db, lookups, gazetteer, cursors, now }),
           createMemberHandlers({ db, lookups, links, now, sessions }),
-          createSearchHandlers({ db, lookups, gazetteer, cursors, now }),
+          createSearchHandlers({ db, lookups, gazetteer, cardsFor, cursors, now }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
-          createMessageHandlers({ db, presentMessages, now }),
+          createMessageHandlers({ db, gazetteer, presentMessages, now }),
+          createModerationHandlers({ ...moderation, cursors, now, presentSelf: selfOf }),
           createReportHandlers({ db, now }),
           createSsoHandlers({ sessions, browser, presentSelf: selfOf }),
           createSystemMessageHandlers({ db }),
           createUnlockHandlers({ db, now }),
-          createViewHandlers({ db, now, countRequest: countViewRequest }),
+          createViewHandlers({ db, now, ...countViews }),
         ],
       })
-      const description = openApi(config.siteName)
-      api.get('/openapi.json', () => description)
+      let description: ReturnType<typeof openApi> | undefined
+      api.get('/openapi.json', () => (description ??= openApi(config.siteName)))
     },
     { prefix: '/api' },
   )
@@ -241,19 +268,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sessions,
     browser,
     mailer,
+    emailChange,
     now,
     identityPage: () => Promise.resolve(pages.identity),
+    ...(options.signOnLimits && { limits: options.signOnLimits }),
   })
   await registerPages(server, pages)
   realtime.serve(server)
 
   return {
     server,
-    commandDeps: {
-      db,
-      sessions,
-      disconnectMember: (memberId) => realtime.publisher.disconnectMember(memberId),
-    },
+    commandDeps: moderation,
     async close() {
       isClosing = true
       await Promise.all([realtime.close({ deadlineMs: drainWithin }), closeHttp(server)])

@@ -1,7 +1,6 @@
 /** The server as a process: it says where it is, stops in order, and puts what goes wrong at the start into a line. */
 import { ConfigError, loadConfig } from './config.ts'
-import { reasonOf } from './preflight.ts'
-import { startServer } from './start.ts'
+import { checkSurroundings, reasonOf } from './preflight.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
@@ -13,7 +12,11 @@ const explain = (error: unknown): string =>
 /** @param clientDir where the built pages are */
 export async function runServer({ clientDir }: { readonly clientDir: string }): Promise<void> {
   try {
-    const running = await startServer(loadConfig(process.env), { clientDir, say })
+    const config = loadConfig(process.env)
+    await checkSurroundings(config)
+    // Loaded only now: what can be known to be wrong is said at once.
+    const { startServer } = await import('./start.ts')
+    const running = await startServer(config, { clientDir, say })
     let isStopping = false
     const stop = () => {
       if (isStopping) return

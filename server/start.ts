@@ -1,12 +1,11 @@
 import { listenForCommands } from './administration/controlSocket.ts'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillLookups } from './lookups/fill.ts'
 import { startDemoPresence } from './demo/presence.ts'
 import { demoPassword, demoSeed, demoSignIns, holdsDemoSignIns, seedDemo } from './demo/seed.ts'
-import { checkSurroundings, explainListening, reasonOf } from './preflight.ts'
+import { explainListening, reasonOf } from './preflight.ts'
 
 export interface StartOptions {
   readonly clientDir: string
@@ -66,7 +65,6 @@ async function refuseDemoSignIns({ databaseUrl }: Config, { db }: OpenDatabase):
  * @throws what went wrong, for `run.ts` to put into a line
  */
 export async function startServer(config: Config, { clientDir, say }: StartOptions) {
-  await checkSurroundings(config)
   const database = await step(say, 'Opening the database', () => open(config))
   try {
     await step(say, 'Bringing the database up to date', async () => {
@@ -91,6 +89,8 @@ export async function startServer(config: Config, { clientDir, say }: StartOptio
 }
 
 async function listen(config: Config, options: { clientDir: string; database: OpenDatabase }) {
+  // Most of the server: not loaded for a start that the database refuses.
+  const { buildApp } = await import('./app.ts')
   const app = await buildApp({ config, ...options })
   try {
     await app.server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

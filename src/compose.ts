@@ -5,6 +5,7 @@ import { keepCookie, readCookie } from './browser/cookies.ts'
 import { createKeptTexts } from './browser/keptTexts.ts'
 import { createPaymentMark } from './browser/paymentMark.ts'
 import { forgetMembers } from './browser/memberStorage.ts'
+import { createWriteOnce } from './browser/writeKeys.ts'
 import { followSight, onReturn, pageLocation, scrollingPage, watchNetwork } from './browser/page.ts'
 import { createCommunityImplementations } from './machines/community/implementations.ts'
 import { communityMachine } from './machines/community/machine.ts'
@@ -100,7 +101,8 @@ export function compose(site: Site): Lodge {
   if (!session) throw new Error('The root has lost its session.')
   const ownId = () => session.getSnapshot().context.user?.id ?? notProvided('an own id for a guest')
 
-  const keptLists: Lodge['keptLists'] = new Map()
+  const writeOnce = createWriteOnce(device, { ownId, newKey: () => crypto.randomUUID() })
+
   const member = later(async () => {
     const [{ composeMember }] = await Promise.all([
       import('./composeMember.ts'),
@@ -139,20 +141,19 @@ export function compose(site: Site): Lodge {
     }),
     search: later(async () => {
       const { composeSearch } = await import('./composeSearch.ts')
-      return composeSearch({ bus, call: http.call })
+      return composeSearch({ bus, call: http.call, writeOnce })
     }),
     toggles: later(async () => {
       const { composeToggles } = await import('./composeToggles.ts')
-      return composeToggles({ bus, members, messages: member.here().messages, keptLists })
+      return composeToggles({ bus, members, messages: member.here().messages })
     }),
     settings: later(async () => {
       const { composeSettings } = await import('./composeSettings.ts')
-      return composeSettings({ bus, call: http.call, members, sessions, ownId })
+      return composeSettings({ bus, call: http.call, members, sessions, ownId, writeOnce })
     }),
   }
   const community = communityMachine.provide(createCommunityImplementations(members))
 
-  root.on('session.ended', () => keptLists.clear())
   onReturn(() => bus.send({ type: 'session.check' }))
 
   root.start()
@@ -163,7 +164,9 @@ export function compose(site: Site): Lodge {
       return member.here().outbox
     },
     device,
-    keptLists,
+    get keptLists() {
+      return member.here().keptLists
+    },
     community,
     paymentMark: createPaymentMark(browserSession),
     get machines() {

@@ -5,9 +5,10 @@ import type { BrowserTexts } from './browser/keptTexts.ts'
 import type { Bus } from './machines/root/bus.ts'
 import { camFormMachine, createSaveCam } from './machines/accountForm/cam.ts'
 import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
-import { createPhotoListImplementations, photoListMachine } from './machines/pagedList/photoList.ts'
+import { createPhotoListImplementations, photoListMachine } from './machines/pagedList/galleryLists.ts'
 import { createSideNotifierImplementations } from './machines/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from './machines/sideNotifier/machine.ts'
+import { loadDudelistOnline } from './services/dudelist.ts'
 import type { CallFunction } from './services/http.ts'
 import type { createMessageServices } from './services/messages.ts'
 
@@ -30,8 +31,11 @@ export function composeHome({ bus, call, device, messages, self }: HomeDeps) {
     newestPhotos: photoListMachine.provide(
       createPhotoListImplementations({
         bus,
-        fetchPage: (parameters, cursor, signal) =>
-          call('GET /photo/newest', { query: { ...parameters, ...(cursor !== null && { cursor }) }, signal }),
+        fetchPage: ({ per_page }, cursor, signal) =>
+          call('GET /photo/newest', {
+            query: { ...(per_page !== undefined && { per_page }), ...(cursor !== null && { cursor }) },
+            signal,
+          }),
       }),
     ),
     camForm: camFormMachine.provide(
@@ -52,7 +56,7 @@ export function composeHome({ bus, call, device, messages, self }: HomeDeps) {
             { filter: 'my-unread-only', perPage: pageSizes.unreadPanel, cursor: null },
             signal,
           ),
-        loadOnline: (signal) => call('GET /user/dudelist-online', { query, signal }),
+        loadOnline: (signal) => loadDudelistOnline(call, query.per_page, signal),
         loadOnCam: (signal) => call('GET /user/dudelist-cam', { query, signal }),
         keepOption: (option) => device.set(optionKey, option),
       }),

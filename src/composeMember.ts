@@ -7,7 +7,7 @@ import { createDraftStorage, createOutboxStorage } from './browser/memberStorage
 import { createOutboxImplementations } from './machines/outbox/implementations.ts'
 import { outboxMachine } from './machines/outbox/machine.ts'
 import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
-import { followMembers, memberListMachine } from './machines/pagedList/memberList.ts'
+import { followMembers, keepMemberLists, memberListMachine } from './machines/pagedList/memberList.ts'
 import type { Bus } from './machines/root/bus.ts'
 import { createWelcomeBannerImplementations } from './machines/welcomeBanner/implementations.ts'
 import { welcomeBannerMachine } from './machines/welcomeBanner/machine.ts'
@@ -51,6 +51,7 @@ export function composeMember({
     drafts,
     messages,
     recover: () => recover(browserSession, () => location.reload()),
+    keptLists: keepMemberLists(bus),
     openChannel: createChannelOpener({ ...http, realtime }),
     machines: {
       memberList: memberListMachine.provide(
@@ -58,6 +59,8 @@ export function composeMember({
           bus,
           followItems: followMembers,
           fetchPage: members.fetchMembers,
+          // A short row of a list leads to it, and shows no number.
+          countItems: (asked, signal) => ('per_page' in asked ? null : members.countMembers(asked, signal)),
         }),
       ),
       welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus })),

@@ -1,21 +1,51 @@
 /** The charts of the search's pages with their services plugged in. */
+import type { WriteOnce } from './browser/writeKeys.ts'
 import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
 import { createSaveSearch, saveSearchFormMachine } from './machines/accountForm/saveSearch.ts'
-import { createNameSearchImplementations } from './machines/nameSearch/implementations.ts'
-import { nameSearchMachine } from './machines/nameSearch/machine.ts'
+import {
+  createPhotoListImplementations,
+  createVideoListImplementations,
+  keepGalleries,
+  photoListMachine,
+  videoListMachine,
+} from './machines/pagedList/galleryLists.ts'
 import type { Bus } from './machines/root/bus.ts'
+import type { GalleryPhoto, GalleryVideo } from '../contract/types.ts'
 import { createSearchDeskImplementations } from './machines/searchDesk/implementations.ts'
 import { searchDeskMachine } from './machines/searchDesk/machine.ts'
+import { createTypeaheadImplementations } from './machines/typeahead/implementations.ts'
+import { nameSearchMachine } from './machines/typeahead/nameSearch.ts'
 import type { CallFunction } from './services/http.ts'
 import { createSearchServices } from './services/search.ts'
 
-export function composeSearch({ bus, call }: { bus: Bus; call: CallFunction }) {
+export function composeSearch({
+  bus,
+  call,
+  writeOnce,
+}: {
+  bus: Bus
+  call: CallFunction
+  writeOnce: WriteOnce
+}) {
   const services = createSearchServices(call)
   return {
-    nameSearch: nameSearchMachine.provide(createNameSearchImplementations(services)),
+    foundPhotos: {
+      list: photoListMachine.provide(createPhotoListImplementations({ bus, fetchPage: services.findPhotos })),
+      kept: keepGalleries<GalleryPhoto>(bus),
+    },
+    foundVideos: {
+      list: videoListMachine.provide(createVideoListImplementations({ bus, fetchPage: services.findVideos })),
+      kept: keepGalleries<GalleryVideo>(bus),
+    },
+    nameSearch: nameSearchMachine.provide(createTypeaheadImplementations(services.findNames)),
     searchDesk: searchDeskMachine.provide(createSearchDeskImplementations({ ...services, bus })),
     saveSearchForm: saveSearchFormMachine.provide(
-      createAccountFormImplementations({ save: createSaveSearch(services) }),
+      createAccountFormImplementations({
+        save: createSaveSearch({
+          saveSearch: (fields, signal) =>
+            writeOnce('saved-search', fields, (key) => services.saveSearch(fields, key, signal)),
+        }),
+      }),
     ),
   }
 }

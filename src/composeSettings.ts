@@ -3,14 +3,20 @@ import { createAccountFormImplementations } from './machines/accountForm/impleme
 import { createSaveOnboarding, onboardingFormMachine } from './machines/accountForm/onboarding.ts'
 import { createSaveTravelPlan, travelPlanFormMachine } from './machines/accountForm/travelPlan.ts'
 import { askDevice } from './browser/device.ts'
+import type { WriteOnce } from './browser/writeKeys.ts'
 import { createAccountsImplementations } from './machines/accounts/implementations.ts'
 import { accountsMachine } from './machines/accounts/machine.ts'
-import { createLocationPickerImplementations } from './machines/locationPicker/implementations.ts'
+import {
+  createLocationPickerImplementations,
+  createPlaceShareImplementations,
+} from './machines/locationPicker/implementations.ts'
 import { locationPickerMachine } from './machines/locationPicker/machine.ts'
-import { createPlaceSearchImplementations } from './machines/placeSearch/implementations.ts'
-import { placeSearchMachine } from './machines/placeSearch/machine.ts'
+import { createPlaceNameImplementations } from './machines/placeName/implementations.ts'
+import { placeNameMachine } from './machines/placeName/machine.ts'
 import { createTravelPlansImplementations } from './machines/travelPlans/implementations.ts'
 import { travelPlansMachine } from './machines/travelPlans/machine.ts'
+import { createTypeaheadImplementations } from './machines/typeahead/implementations.ts'
+import { placeSearchMachine } from './machines/typeahead/placeSearch.ts'
 import type { Bus } from './machines/root/bus.ts'
 import type { CallFunction } from './services/http.ts'
 import type { createMemberServices } from './services/members.ts'
@@ -24,9 +30,10 @@ export interface SettingsDeps {
   sessions: ReturnType<typeof createSessionServices>
   /** Of the signed-in member. */
   ownId: () => number
+  writeOnce: WriteOnce
 }
 
-export function composeSettings({ bus, call, members, sessions, ownId }: SettingsDeps) {
+export function composeSettings({ bus, call, members, sessions, ownId, writeOnce }: SettingsDeps) {
   const tell = bus.send.bind(bus)
   const travel = createTravelServices(call)
   return {
@@ -37,10 +44,17 @@ export function composeSettings({ bus, call, members, sessions, ownId }: Setting
     locationPicker: locationPickerMachine.provide(
       createLocationPickerImplementations({ ...members, askDevice, tell }),
     ),
-    placeSearch: placeSearchMachine.provide(createPlaceSearchImplementations(members)),
+    placeShare: locationPickerMachine.provide(createPlaceShareImplementations({ ...members, askDevice })),
+    placeName: placeNameMachine.provide(createPlaceNameImplementations(members)),
+    placeSearch: placeSearchMachine.provide(createTypeaheadImplementations(members.findPlaces)),
     travelPlans: travelPlansMachine.provide(createTravelPlansImplementations({ ...travel, bus })),
     travelPlanForm: travelPlanFormMachine.provide(
-      createAccountFormImplementations({ save: createSaveTravelPlan(travel) }),
+      createAccountFormImplementations({
+        save: createSaveTravelPlan({
+          addPlan: (body, signal) =>
+            writeOnce('travel-plan', body, (key) => travel.addPlan(body, key, signal)),
+        }),
+      }),
     ),
   }
 }

@@ -1,23 +1,40 @@
 /** All that a member sets by a click, whatever page he is on: loaded with the first page that has something to set. */
 import { createActor } from 'xstate'
-import { without } from './machines/pagedList/list.ts'
 import type { Bus } from './machines/root/bus.ts'
 import type { ToggleDeps } from './machines/toggle/implementations.ts'
+import type { PrivacyField } from './machines/toggle/subject.ts'
 import { createTogglesImplementations } from './machines/toggles/implementations.ts'
 import { togglesMachine } from './machines/toggles/machine.ts'
 import { errorText } from './services/failure.ts'
 import type { createMemberServices } from './services/members.ts'
 import type { createMessageServices } from './services/messages.ts'
-import type { Lodge } from './views/lodge.ts'
 
 export interface TogglesDeps {
   bus: Bus
   members: ReturnType<typeof createMemberServices>
   messages: ReturnType<typeof createMessageServices>
-  keptLists: Lodge['keptLists']
 }
 
-const createCalls = ({ members, messages }: TogglesDeps): ToggleDeps['calls'] => ({
+/** What others may know of oneself: the answer is oneself, whom every page then has. */
+function createPrivacyCalls({ bus, members }: Pick<TogglesDeps, 'bus' | 'members'>) {
+  const callOf =
+    (field: PrivacyField): ToggleDeps['calls'][PrivacyField] =>
+    async (id, to, signal) => {
+      const answer = await members.updateSelf(id, { [field]: to === true }, signal)
+      if (!answer.ok) return answer
+      bus.send({ type: 'session.changed', user: answer.data })
+      return { ok: true, data: answer.data[field] }
+    }
+  return {
+    shows_age: callOf('shows_age'),
+    hides_distance: callOf('hides_distance'),
+    hides_online: callOf('hides_online'),
+    is_private_viewing: callOf('is_private_viewing'),
+    is_private_dudelisting: callOf('is_private_dudelisting'),
+  }
+}
+
+const createCalls = ({ bus, members, messages }: TogglesDeps): ToggleDeps['calls'] => ({
   save: (id, to, signal) => messages.setSaved(id, to === true, signal),
   unsend: (id, _to, signal) => messages.unsend(id, signal),
   unlock: async (id, to, signal) => {
@@ -27,17 +44,15 @@ const createCalls = ({ members, messages }: TogglesDeps): ToggleDeps['calls'] =>
   },
   dudelist: (id, to, signal) =>
     members.setListed(id, to === 'buddies' || to === 'hotties' ? to : null, signal),
+  unlocks: (_id, _to, signal) => members.lockAll(signal),
   block: (id, to, signal) => members.setBlocked(id, to === true, signal),
+  ...createPrivacyCalls({ bus, members }),
 })
 
-/** DECISIONS, Access: who is blocked is in no list, also in none that is gone back to; nor is what he wrote counted. */
-function followBlocks({ bus, keptLists }: TogglesDeps): void {
-  bus.on('toggle.stored', ({ subject, to }) => {
-    if (subject.toggle !== 'block') return
-    bus.send({ type: 'unread.refresh' })
-    if (to === false) return
-    for (const [key, kept] of keptLists)
-      keptLists.set(key, { ...kept, content: without(kept.content, subject.id) })
+/** What a blocked member wrote is not counted. */
+function followBlocks({ bus }: TogglesDeps): void {
+  bus.on('toggle.stored', ({ subject }) => {
+    if (subject.toggle === 'block') bus.send({ type: 'unread.refresh' })
   })
 }
 

@@ -1,6 +1,11 @@
 /** What views ask of a browser and jsdom lacks: it lays nothing out, so that there is nothing to observe. */
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, vi } from 'vitest'
+
+// It shows what fits the window. Mocked here for all files: one that mocks it for itself comes too late where another
+// has loaded what uses it.
+vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 // Testing Library unmounts by itself only where `afterEach` is a global.
 afterEach(cleanup)
@@ -53,4 +58,30 @@ Object.defineProperty(Document.prototype, 'scrollingElement', {
   get(this: Document) {
     return this.documentElement
   },
+})
+
+const loaded = [...document.head.children]
+
+/**
+ * A worker runs many files in one window, with the modules and style sheets that any of them has loaded. Whatever else
+ * a file leaves is put back, so that they can come in any order.
+ */
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
+  }
+  document.head.append(...loaded.filter(({ isConnected }) => !isConnected))
+  for (const other of document.head.querySelectorAll(':scope > :not(style)')) other.remove()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+  // The next file begins as somebody comes who follows a link: not by back or forward.
+  history.pushState(null, '', '/')
 })

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { dropPopulations, keepsPopulations } from '../bench/population.ts'
 import { benchMark, type BenchRow } from '../bench/report.ts'
 import { type Figures, performancePage } from '../bench/page.ts'
 import { buildClient } from './clientBuild.ts'
@@ -21,7 +22,10 @@ const scripts = readdirSync('bench')
 
 async function runBench(name: string): Promise<{ bench: string; rows: BenchRow[] } | undefined> {
   console.log(`\n── ${name}`)
-  const child = spawn('node', [`bench/${name}.ts`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('node', [`bench/${name}.ts`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, [keepsPopulations]: 'true' },
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
@@ -50,10 +54,13 @@ if (unknown.length > 0) {
 }
 
 if (!(await buildClient(console.log))) process.exit(1)
+// After each, so that a run that is stopped keeps what it found.
 for (const name of wanted.length > 0 ? wanted : scripts) {
   const result = await runBench(name)
-  if (result) known[result.bench] = { ranOn, rows: result.rows }
+  if (!result) continue
+  known[result.bench] = { ranOn, rows: result.rows }
+  writeFileSync(figuresFile, `${JSON.stringify(known, null, 2)}\n`)
+  writeFileSync(page, performancePage(known))
 }
-writeFileSync(figuresFile, `${JSON.stringify(known, null, 2)}\n`)
-writeFileSync(page, performancePage(known))
+await dropPopulations()
 console.log(`\nWrote ${page}.`)

@@ -1,9 +1,9 @@
 // Types, lint, format, the arrows of the architecture, and what nobody uses.
-import { runSteps } from './steps.ts'
+import { runTogether, type Step } from './steps.ts'
 
 const knownTypes = 'node_modules/.cache/lodge/types.tsbuildinfo'
 
-export const checks = [
+export const checks: readonly Step[] = [
   {
     name: 'types',
     command: 'tsc',
@@ -16,4 +16,4 @@ export const checks = [
   { name: 'unused', command: 'knip', args: [] },
 ]
 
-if (import.meta.main) await runSteps(checks)
+if (import.meta.main) await runTogether(checks)

@@ -1,13 +1,19 @@
-// Makes every small mistake in every chart (or in those named) and counts which of them the tests notice.
-import { writeFileSync } from 'node:fs'
+// Makes every small mistake in every chart (or in those named), counts which of them the tests notice, and writes it down.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { hasCases, lifecycles, loadChart } from '../tests/machines/harness/registry.ts'
 import { judge } from './mutate-charts/judge.ts'
-import { figureOf, lineOf } from './mutate-charts/figure.ts'
+import { figureOf, lineOf, mergeVerdicts, verdictsIn } from './mutate-charts/figure.ts'
 
 const named = process.argv.slice(2)
-const names = named.length > 0 ? named : lifecycles().filter(hasCases)
+const charts = lifecycles().filter(hasCases)
+const unknown = named.filter((name) => !charts.includes(name))
+if (unknown.length > 0) {
+  console.error(`No chart is called ${unknown.join(', ')}. There are: ${charts.join(', ')}.`)
+  process.exit(2)
+}
+const names = named.length > 0 ? named : charts
 
 // A mutant that goes wrong says so on the console, as it should; nobody wants to read it.
 const { log } = console
@@ -22,9 +28,8 @@ for (const name of names) {
     log(`  ${reason === undefined ? 'survives' : 'explained'}: ${mutant}`)
   for (const mutant of verdict.staleReasons) log(`  a reason for nothing: ${mutant}`)
 }
-if (named.length === 0) {
-  writeFileSync(join(import.meta.dirname, '../docs/statecharts/mutation.md'), figureOf(verdicts))
-}
+const file = join(import.meta.dirname, '../docs/statecharts/mutation.md')
+writeFileSync(file, figureOf(mergeVerdicts(charts, verdictsIn(readFileSync(file, 'utf8')), verdicts)))
 const isClean = verdicts.every(
   ({ survivors, staleReasons }) =>
     staleReasons.length === 0 && survivors.every(({ reason }) => reason !== undefined),

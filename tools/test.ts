@@ -2,12 +2,14 @@
 import { buildClient } from './clientBuild.ts'
 import { ensureChromium } from './chromium.ts'
 import { checks } from './check.ts'
-import { runSteps } from './steps.ts'
+import { runSteps, runTogether } from './steps.ts'
 
 const began = performance.now()
-await runSteps(checks)
-await runSteps([
+await runTogether([
+  ...checks,
   { name: 'exported charts are current', command: 'node', args: ['tools/charts.ts', '--check'] },
+])
+await runSteps([
   {
     name: 'unit, path and server tests',
     command: 'vitest',

@@ -2,7 +2,6 @@
  * The whole server on the database that is given, with one member signed in. Tells the parent its port, his cookie,
  * and for each path that it is asked about which statements it takes.
  */
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -12,8 +11,7 @@ import type { LogEvent } from 'kysely'
 import { buildApp } from '../../server/app.ts'
 import { loadConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { cookieNames } from '../../server/identity/cookies.ts'
-import { hashToken, makeToken } from '../../server/identity/tokens.ts'
+import { openSession } from '../session.ts'
 import type { Asked, Served, Statement } from './messages.ts'
 
 const [, , databaseUrl = '', viewerId = ''] = process.argv
@@ -24,28 +22,6 @@ let recorded: Statement[] | null = null
 const onQuery = ({ query }: LogEvent) => recorded?.push({ text: query.sql, values: query.parameters })
 const database = await openDatabase({ dataDir, databaseUrl, onQuery })
 
-const account = 'account-bench'
-await database.db
-  .insertInto('identity_user')
-  .values({ id: account, name: '', email: 'bench@lodge.test', email_verified: true })
-  .execute()
-await database.db
-  .updateTable('member')
-  .set({ identity_user_id: account, supporter_until: new Date('2099-01-01') })
-  .where('id', '=', Number(viewerId))
-  .execute()
-const token = makeToken()
-await database.db
-  .insertInto('identity_session')
-  .values({
-    id: randomUUID(),
-    user_id: account,
-    token: hashToken(config.keys.session, token),
-    expires_at: new Date(Date.now() + 86_400_000),
-    last_used_at: new Date(),
-  })
-  .execute()
-
 const unlimited = { max: 1_000_000_000, window: 60_000 }
 const app = await buildApp({
   config,
@@ -55,12 +31,7 @@ const app = await buildApp({
 })
 await app.server.listen({ port: 0, host: '127.0.0.1' })
 
-const names = cookieNames(config.isSecure)
-const signedIn = `${names.session}=${token}`
-// A browser has both: the first answer brings the other one.
-const { cookies } = await app.server.inject({ url: '/api/sso/check', headers: { cookie: signedIn } })
-const xsrf = cookies.find(({ name }) => name === names.xsrf)?.value ?? ''
-const cookie = `${signedIn}; ${names.xsrf}=${xsrf}`
+const { cookie } = await openSession({ config, db: database.db, app }, Number(viewerId))
 const { port } = app.server.server.address() as AddressInfo
 
 async function statementsOf(url: string): Promise<Statement[]> {

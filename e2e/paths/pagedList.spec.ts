@@ -10,6 +10,7 @@ import type { WrittenPath } from './chosenPaths.ts'
 import { byItself, playPaths } from './playPaths.ts'
 
 const call = 'GET /user/nearby'
+const counting = `${call} count`
 const parameters = { list: 'nearby' } as const
 const onlineOnly = { list: 'nearby', is_online: 'true' } as const
 
@@ -19,7 +20,7 @@ const page = (from: number, count: number, next: string | null) => ({
   data: {
     data: Array.from({ length: count }, (_, index) => card({ id: from + index })),
     next_cursor: next,
-    total: 100,
+    total: null,
   },
 })
 type Output = ReturnType<typeof page> | ReturnType<typeof refusal>
@@ -91,6 +92,9 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
           },
         ],
         'item.changed': [{ id: 1, changes: { in_dudelist: true } }],
+        'item.hidden': [{ id: 1 }],
+        'item.shown': [{ id: 1 }],
+        'list.counted': [{ parameters, total: 100 }],
         'session.changed': [
           { user: self({ location: here }) },
           { user: self({ location: here, is_supporter: true }) },
@@ -106,6 +110,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
             page(1, 0, null),
             refusal(403, 'upgrade_required'),
             refusal(409, 'place_required'),
+            { ...refusal(400, 'invalid'), errors: { place_id: ['This place is not known.'] } },
             refusal(401, 'signed_out'),
             refusal(422, 'invalid'),
           ],
@@ -116,7 +121,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
     stage: () => browser.getByRole('main'),
     nameOf: ({ type, kept }) => (type === 'parameters.set' && kept ? 'parameters.set kept' : undefined),
     begin: async () => {
-      await held.hold(call, searchPlaces, setPlace)
+      await held.hold(call, counting, searchPlaces, setPlace)
       await browser.goto('/members/nearby')
     },
     deeds: {
@@ -129,6 +134,10 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
           await browser.getByRole('button', { name: 'Online now' }).click()
       },
       'after parameterDebounce': byItself,
+      'list.counted': async ({ total }) => {
+        await held.answer(counting, { changes: { total } })
+        await expect(browser.getByText(`${String(total)} men`)).toBeVisible()
+      },
       'list.more': () => browser.keyboard.press('End'),
       'list.retry': () => retry.click(),
       'session.changed': async ({ user }, before) => {
@@ -150,9 +159,21 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
         why: 'what pages change of another member yet, no card shows',
         leaves: ['pagedList: item.changed stays'],
       },
+      'item.hidden': {
+        why: 'members are blocked in their profiles, over the list; a test of the profile follows it',
+        leaves: ['pagedList: item.hidden stays'],
+      },
+      'item.shown': {
+        why: 'as item.hidden, when the block failed',
+        leaves: ['pagedList: item.shown stays', 'exhausted: item.shown → exhausted.complete'],
+      },
       'item.removed': {
-        why: 'no page blocks a member yet',
+        why: 'as item.hidden, once it is stored',
         leaves: ['pagedList: item.removed stays', 'exhausted.tooFew: always [isEmpty] → exhausted.empty'],
+      },
+      'list.emptied': {
+        why: 'all are locked in the list of who is unlocked, not among those nearby',
+        leaves: ['pagedList: list.emptied → ready'],
       },
       'done fetchPage 401': {
         why: 'the page leaves for the sign-in at once; a test of the session follows it there and back',

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { askServer } from '../../server/administration/controlSocket.ts'
 import { signOnFailed } from '../../src/machines/session/setup.ts'
 import { retryDelays } from '../../src/machines/session/types.ts'
 import { expect, test } from '../lodge.ts'
+import { nextJoin } from '../nextJoin.ts'
 import { openSession, writeHeaders } from '../openSession.ts'
 import { password, people } from '../people.ts'
 import { stopClock } from './clock.ts'
@@ -24,14 +24,6 @@ import {
 } from './sessionPaths.ts'
 
 const Accounts = z.object({ data: z.array(z.object({ id: z.int() })) })
-
-/** Resolves once the server has let the page's next socket join its channel. */
-const nextJoin = async (page: Page) => {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived', {
-    predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
-  })
-}
 
 for (const [half, which] of [
   [0, 'first'],

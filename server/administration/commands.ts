@@ -1,34 +1,27 @@
 /** What an operator does from the command line. Each command is one transaction, one audit row, and what members are told. */
 import { allowAlias, forbidAlias, listAliases } from '../aliases/repository.ts'
-import { writeAudit } from '../audit/repository.ts'
-import type { Db, Trx } from '../db/schema.ts'
-import type { JsonValue } from '../db/schema/columns.ts'
+import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { HttpError } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
+import { approveMember } from '../moderation/approveMember.ts'
+import { type Decision, type ModerationDeps, writeDown } from '../moderation/moderator.ts'
+import { suspendMember, unsuspendMember } from '../moderation/suspendMember.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import {
   countHolders,
+  findByEmail,
   findRole,
   grantRole,
   lockByEmail,
   revokeRole,
   rolesOf,
-  setApproved,
-  setSuspended,
 } from './repository.ts'
 
 /** A mistake of whoever typed the command; its message is all he needs. */
 export class CommandError extends Error {}
 
-export interface CommandDeps {
-  readonly db: Db
-  readonly sessions: {
-    changed(memberId: number): Promise<void>
-    endAll(memberId: number): Promise<void>
-  }
-  /** Closes a member's sockets once he was told why. */
-  readonly disconnectMember: (memberId: number) => void
-}
+export type CommandDeps = ModerationDeps
 
 interface Command {
   readonly usage: string
@@ -43,26 +36,29 @@ type Found = NonNullable<Awaited<ReturnType<typeof lockByEmail>>>
 
 async function memberAt(trx: Trx, email: string): Promise<Found> {
   const member = await lockByEmail(trx, email)
-  if (!member) throw new CommandError(`Nobody signs in with ${email}.`)
+  if (!member) throw noMember(email)
   return member
 }
 
-interface Note {
-  readonly action: string
-  readonly memberId: number
-  readonly before: JsonValue
-  readonly after: JsonValue
-  readonly reason: string | null
+const noMember = (email: string) => new CommandError(`Nobody signs in with ${email}.`)
+
+async function idAt({ db }: CommandDeps, email: string): Promise<number> {
+  const member = await findByEmail(db, email)
+  if (!member) throw noMember(email)
+  return member.id
+}
+
+/** What the site's own calls refuse, in their words. */
+async function decided(work: Promise<boolean>): Promise<boolean> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof HttpError ? new CommandError(error.message) : error
+  }
 }
 
 /** One row for each write of an admin (DECISIONS, Moderation). The command line has no account. */
-const note = (trx: Trx, { memberId, ...entry }: Note): Promise<void> =>
-  writeAudit(trx, {
-    ...entry,
-    actorId: null,
-    ownId: null,
-    target: { type: 'member', id: String(memberId) },
-  })
+const note = (trx: Trx, decision: Decision): Promise<void> => writeDown(trx, null, decision)
 
 async function roleCalled(trx: Trx, slug: string): Promise<number> {
   const role = await findRole(trx, slug)
@@ -75,24 +71,10 @@ const commands: Record<string, Command> = {
     usage: 'approve EMAIL',
     what: 'lets a waiting member in',
     changesSessions: true,
-    async run({ db, sessions }, email = '') {
-      const member = await inTransaction(db, async (trx) => {
-        const found = await memberAt(trx, email)
-        if (!found.is_onboarded) throw new CommandError(`${email} has not finished his profile yet.`)
-        if (found.approved_at) throw new CommandError(`${email} is approved already.`)
-        await setApproved(trx, found.id)
-        await note(trx, {
-          action: 'member.approve',
-          memberId: found.id,
-          before: { is_approved: false },
-          after: { is_approved: true },
-          reason: null,
-        })
-        const html = 'Your profile is approved. Welcome in.'
-        await appendEvents(trx, [{ memberId: found.id, type: 'SuccessFlash', subject: { html } }])
-        return found
-      })
-      await sessions.changed(member.id)
+    async run(deps, email = '') {
+      const id = await idAt(deps, email)
+      if (!(await decided(approveMember(deps, null, id))))
+        throw new CommandError(`${email} is approved already.`)
       return `${email} is approved.`
     },
   },
@@ -101,24 +83,10 @@ const commands: Record<string, Command> = {
     usage: 'suspend EMAIL TEXT',
     what: 'signs a member out everywhere and keeps him out; TEXT tells him why',
     changesSessions: true,
-    async run({ db, sessions, disconnectMember }, email = '', ...words) {
+    async run(deps, email = '', ...words) {
       const text = words.join(' ').trim()
       if (text === '') throw new CommandError('Say why: the member is shown that text.')
-      const member = await inTransaction(db, async (trx) => {
-        const found = await memberAt(trx, email)
-        await setSuspended(trx, found.id, text)
-        await note(trx, {
-          action: 'member.suspend',
-          memberId: found.id,
-          before: { is_suspended: found.suspended_at !== null },
-          after: { is_suspended: true },
-          reason: text,
-        })
-        await appendEvents(trx, [{ memberId: found.id, type: 'UserBanned', subject: {} }])
-        return found
-      })
-      disconnectMember(member.id)
-      await sessions.endAll(member.id)
+      await decided(suspendMember(deps, null, await idAt(deps, email), { text, isScam: false }))
       return `${email} is suspended.`
     },
   },
@@ -126,19 +94,10 @@ const commands: Record<string, Command> = {
   unsuspend: {
     usage: 'unsuspend EMAIL',
     what: 'lets a suspended member in again',
-    async run({ db }, email = '') {
-      await inTransaction(db, async (trx) => {
-        const found = await memberAt(trx, email)
-        if (!found.suspended_at) throw new CommandError(`${email} is not suspended.`)
-        await setSuspended(trx, found.id, null)
-        await note(trx, {
-          action: 'member.unsuspend',
-          memberId: found.id,
-          before: { is_suspended: true },
-          after: { is_suspended: false },
-          reason: null,
-        })
-      })
+    async run(deps, email = '') {
+      const id = await idAt(deps, email)
+      if (!(await decided(unsuspendMember(deps, null, id))))
+        throw new CommandError(`${email} is not suspended.`)
       return `${email} can sign in again.`
     },
   },

@@ -1,37 +1,19 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 
-/** A member by the address he signs in with, locked to the end of the transaction. */
-export const lockByEmail = (trx: Trx, email: string) =>
-  trx
+const byEmail = (db: Db, email: string) =>
+  db
     .selectFrom('member')
     .innerJoin('identity_user', 'identity_user.id', 'member.identity_user_id')
     .where('identity_user.email', '=', email.trim().toLowerCase())
     .where('member.deleted_at', 'is', null)
-    .select(['member.id', 'member.name', 'member.is_onboarded', 'member.approved_at', 'member.suspended_at'])
-    .forUpdate('member')
-    .executeTakeFirst()
+    .select('member.id')
 
-export async function setApproved(trx: Trx, memberId: number): Promise<void> {
-  await trx
-    .updateTable('member')
-    .set({ approved_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-    .where('id', '=', memberId)
-    .execute()
-}
+/** A member by the address he signs in with. */
+export const findByEmail = (db: Db, email: string) => byEmail(db, email).executeTakeFirst()
 
-/** @param text what he is told at his next sign-in; null lets him in again */
-export async function setSuspended(trx: Trx, memberId: number, text: string | null): Promise<void> {
-  await trx
-    .updateTable('member')
-    .set({
-      suspended_at: text === null ? null : sql<Date>`now()`,
-      suspended_text: text,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', memberId)
-    .execute()
-}
+/** The same, locked to the end of the transaction. */
+export const lockByEmail = (trx: Trx, email: string) =>
+  byEmail(trx, email).forUpdate('member').executeTakeFirst()
 
 export const findRole = (db: Db, slug: string) =>
   db.selectFrom('role').where('slug', '=', slug).select('id').executeTakeFirst()

@@ -1,6 +1,6 @@
 /** Every write under an alias records both accounts (DECISIONS, Account), in the transaction that it is made in. */
 import type { CallKey } from '../../contract/calls.ts'
-import { type AuditTarget, writeAudit } from '../audit/repository.ts'
+import { type AuditTarget, isWrittenDown, writeAudit } from '../audit/repository.ts'
 import type { Trx } from '../db/schema.ts'
 import { finishingTransactions } from '../db/transaction.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -27,19 +27,18 @@ function targetOf({ viewer, key, id }: WriteCall): AuditTarget {
   return { type: resource === 'user' ? 'member' : resource, id }
 }
 
-/** Runs `work`; under an alias each of its transactions leaves a row of the audit log. */
+/** Runs `work`; under an alias each of its transactions leaves a row of the audit log, its own or this one. */
 export function recordingAlias<Result>(call: WriteCall, work: () => Result): Result {
   const { viewer, key, requestId } = call
   if (viewer.ownId === viewer.memberId) return work()
-  return finishingTransactions(
-    (trx) =>
-      writeAudit(trx, {
-        actorId: viewer.memberId,
-        ownId: viewer.ownId,
-        action: key,
-        target: named.get(trx) ?? targetOf(call),
-        requestId,
-      }),
-    work,
-  )
+  return finishingTransactions(async (trx) => {
+    if (isWrittenDown(trx)) return
+    await writeAudit(trx, {
+      actorId: viewer.memberId,
+      ownId: viewer.ownId,
+      action: key,
+      target: named.get(trx) ?? targetOf(call),
+      requestId,
+    })
+  }, work)
 }

@@ -20,7 +20,13 @@ export interface AuditEntry {
   readonly requestId?: string | null
 }
 
+const written = new WeakSet<Trx>()
+
+/** Whether this transaction has left a row. */
+export const isWrittenDown = (trx: Trx): boolean => written.has(trx)
+
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  written.add(trx)
   const { before = null, after = null, reason = null, requestId = null } = entry
   await trx
     .insertInto('audit_log')

@@ -31,17 +31,24 @@ export async function countOnCam(db: Db, viewerId: number, now: Date): Promise<n
   return count
 }
 
-/** @returns false where he may not */
+/** @returns where he said that he is on cam before; undefined, and nothing is saved, where he may not */
 export async function saveCam(
   trx: Trx,
   memberId: number,
   { url, until }: { url: string | null; until: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('member')
-    .set({ cam_url: url, cam_until: until })
+): Promise<{ cam_url: string | null; cam_until: Date | null } | undefined> {
+  const before = await trx
+    .selectFrom('member')
     .where('id', '=', memberId)
     .where((where) => where.or([where('is_cam_banned', '=', false), sql<boolean>`${url}::text is null`]))
+    .forNoKeyUpdate()
+    .select(['cam_url', 'cam_until'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (before)
+    await trx
+      .updateTable('member')
+      .set({ cam_url: url, cam_until: until })
+      .where('id', '=', memberId)
+      .execute()
+  return before
 }

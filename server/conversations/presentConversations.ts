@@ -31,6 +31,7 @@ export async function presentConversations(
       unread_count: row.unread_count,
       is_own: row.is_own,
       is_unlock: row.is_unlock,
+      shares_location: row.shares_location,
       is_unsent: row.is_unsent,
       is_supporter: card?.is_supporter ?? false,
       is_verified: card?.is_verified ?? false,

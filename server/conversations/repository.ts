@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { notBlocked } from '../members/visibleTo.ts'
+import { noBlockWith, notBlocked } from '../members/visibleTo.ts'
 
 export interface ConversationRow {
   readonly conversation_id: number
@@ -11,6 +11,7 @@ export interface ConversationRow {
   readonly text: string
   readonly is_own: boolean
   readonly is_unlock: boolean
+  readonly shares_location: boolean
   readonly is_unsent: boolean
   readonly latest_message_id: number
   readonly latest_message_created_at: Date
@@ -51,6 +52,7 @@ export function listConversations(
       'message.id as latest_message_id',
       'message.created_at as latest_message_created_at',
       'message.is_unlock',
+      'message.shares_location',
       // The words of an unsent message stay with the moderators.
       sql<string>`case when message.unsent_at is null then message.text else '' end`.as('text'),
       select('message.unsent_at', 'is not', null).$castTo<boolean>().as('is_unsent'),
@@ -77,7 +79,7 @@ export function findConversation(
     .selectFrom('conversation_member as own')
     .where('own.member_id', '=', memberId)
     .where('own.other_member_id', '=', otherId)
-    .where(notBlocked(memberId, 'own.other_member_id'))
+    .where(noBlockWith(memberId, 'own.other_member_id'))
     .select(['own.conversation_id', 'own.read_at', 'own.erased_before'])
     .executeTakeFirst()
 }

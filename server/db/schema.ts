@@ -15,6 +15,7 @@ export interface Database {
   dudelist: members.DudelistTable
   email_preference: members.EmailPreferenceTable
   lookup: members.LookupTable
+  media_view: members.MediaViewTable
   member: members.MemberTable
   member_exact_place: members.MemberExactPlaceTable
   member_link: members.MemberLinkTable
@@ -29,6 +30,7 @@ export interface Database {
   permission: members.PermissionTable
   popular_rank: members.PopularRankTable
   presence: members.PresenceTable
+  removed_note: members.RemovedNoteTable
   role: members.RoleTable
   role_permission: members.RolePermissionTable
   saved_search: members.SavedSearchTable
@@ -38,6 +40,7 @@ export interface Database {
   view_day: members.ViewDayTable
 
   identity_account: identity.IdentityAccountTable
+  identity_email_change: identity.IdentityEmailChangeTable
   identity_join: identity.IdentityJoinTable
   identity_session: identity.IdentitySessionTable
   identity_user: identity.IdentityUserTable

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/schema.ts'
 import { insertConversation } from './insert/conversation.ts'
 import { insertPhotos, insertVerifications, insertVideos, type Pictures } from './insert/media.ts'
-import { insertAccounts, insertMembers } from './insert/members.ts'
+import { insertAccounts, insertMembers, insertRoles } from './insert/members.ts'
 import { insertModeration } from './insert/moderation.ts'
 import { insertPayments } from './insert/payments.ts'
 import { insertPlaces } from './insert/places.ts'
@@ -12,8 +12,9 @@ import type { DemoWorld } from './types.ts'
 /** Writes a world into a database that has no member yet. */
 export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures): Promise<void> {
   const lookup = await readLookupIds(trx)
+  await insertAccounts(trx, world)
   const members = await insertMembers(trx, world, lookup)
-  await insertAccounts(trx, world, members)
+  await insertRoles(trx, world, members)
   await insertPlaces(trx, world, members)
   const ids: Ids = {
     members,

@@ -1,20 +1,19 @@
 // One process of the picture studio: see `openPictureStudio` in `pictures.ts`.
 import sharp from 'sharp'
+import { encodeDrawing } from './encodeDrawing.ts'
 import {
   renderClip,
-  renderPicture,
   type StudioAnswer,
   type StudioRequest,
   type StudioResult,
   type StudioTask,
 } from './pictures.ts'
-import { draw } from './portraits.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 async function carryOut(task: StudioTask): Promise<StudioResult> {
-  if ('drawing' in task) return { picture: await renderPicture(draw(task.drawing)) }
+  if ('drawing' in task) return { photo: await encodeDrawing(task.drawing) }
   const clip = await renderClip(task.clip)
   return clip ? { clip } : {}
 }

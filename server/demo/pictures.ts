@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import type { EncodedPhoto } from '../photos/encodePhoto.ts'
 import { type Clip, clipFrames, clipSize, drawClipFrame, framesPerSecond } from './clips.ts'
 import type { Drawing } from './portraits.ts'
 
-/**
- * Rasterises a drawing to its master, a PNG: whoever encodes it for members decodes it first, and a PNG barely
- * compressed is written and read in a third of the time of a WebP.
- */
-export const renderPicture = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer()
+/** How hard WebP looks for fewer bytes: least, as the demo's pictures are many and small. */
+export const effort = 0
 
 // H.264 in 4:2:0 for every browser, the index in front, and nothing in the file about where it was made.
 const encoding = (width: number, height: number, file: string): string[] =>
@@ -89,15 +86,15 @@ export type StudioTask = { readonly drawing: Drawing } | { readonly clip: Clip }
 export type StudioRequest = StudioTask & { readonly id: number }
 /** What was asked for; neither for a clip where there is no ffmpeg. */
 export interface StudioResult {
-  readonly picture?: Uint8Array
+  readonly photo?: EncodedPhoto
   readonly clip?: RenderedClip
 }
 export type StudioAnswer = StudioResult & { readonly id: number; readonly error?: string }
 
 /** Draws and encodes in processes of its own. */
 export interface PictureStudio {
-  /** The master of a drawing, as {@link renderPicture} makes it. */
-  picture(drawing: Drawing): Promise<Uint8Array>
+  /** A drawing in every size of a photo, as `encodeDrawing` makes it. */
+  photo(drawing: Drawing): Promise<EncodedPhoto>
   /** As {@link renderClip} makes it. */
   clip(clip: Clip): Promise<RenderedClip | undefined>
   /** Ends the processes; what is under way is rejected. */
@@ -169,10 +166,10 @@ export function openPictureStudio(processes = 2): PictureStudio {
     })
 
   return {
-    async picture(drawing) {
-      const { picture } = await ask({ drawing })
-      if (!picture) throw new Error('The picture studio answered without a picture.')
-      return picture
+    async photo(drawing) {
+      const { photo } = await ask({ drawing })
+      if (!photo) throw new Error('The picture studio answered without a picture.')
+      return photo
     },
     clip: async (clip) => (await ask({ clip })).clip,
     close() {

@@ -29,8 +29,8 @@ function sightsOf(seed: string, now: Instant): Sight[] {
 /** Has the invented members seen as long before `now` as they were before the day they were invented for. */
 async function seeMembers(db: Db, sights: readonly Sight[], now: Instant): Promise<void> {
   await sql`
-    insert into presence (member_id, last_seen_at, is_online, changed_at)
-    select member.id, seen_at, (sight ->> 'ago')::float8 < ${onlineFor}, seen_at
+    insert into presence (member_id, last_seen_at, is_online, changed_at, came_at)
+    select member.id, seen_at, (sight ->> 'ago')::float8 < ${onlineFor}, seen_at, seen_at
     from jsonb_array_elements(${JSON.stringify(sights)}::jsonb) as sight
     join identity_user on identity_user.email = sight ->> 'email' and identity_user.id like 'demo-%'
     join member on member.identity_user_id = identity_user.id
@@ -40,7 +40,8 @@ async function seeMembers(db: Db, sights: readonly Sight[], now: Instant): Promi
     on conflict (member_id) do update set last_seen_at = excluded.last_seen_at,
       is_online = excluded.is_online,
       changed_at = case when presence.is_online = excluded.is_online then presence.changed_at
-        else excluded.changed_at end
+        else excluded.changed_at end,
+      came_at = case when presence.is_online then presence.came_at else excluded.came_at end
   `.execute(db)
 }
 

@@ -1,31 +1,27 @@
 import { createHash } from 'node:crypto'
-import { encodePhoto } from '../photos/encodePhoto.ts'
 import { createPhotoStore } from '../photos/fileStore.ts'
 import { encodeThumbnail } from '../videos/encodeThumbnail.ts'
 import { createVideoStore } from '../videos/fileStore.ts'
 import { clipDuration, clipSize } from './clips.ts'
 import type { Pictures } from './insert/media.ts'
 import type { StoredPhoto, StoredVideo } from './insert/rows.ts'
-import type { PictureStudio } from './pictures.ts'
+import { effort, type PictureStudio } from './pictures.ts'
 import type { Drawing } from './portraits.ts'
 import type { DemoVideo, DemoWorld, MemberKey, PhotoKey, VideoKey } from './types.ts'
 
-/** Pictures under way at once: enough to keep the studio and the encoder busy, few enough to stay small. */
+/** Pictures under way at once: enough to keep the studio busy while files are written, few enough to stay small. */
 const picturesAtOnce = 6
 
 /** Milliseconds between two lines about how far it is. */
 const toldEvery = 5_000
 
-/** How hard WebP looks: the demo's pictures are many and small. */
-const effort = 2
-
 interface Surroundings {
   readonly dataDir: string
-  readonly studio: Pick<PictureStudio, 'picture' | 'clip'>
+  readonly studio: Pick<PictureStudio, 'photo' | 'clip'>
   readonly say: (line: string) => void
 }
 
-/** Draws every picture and clip of the world, encodes them and keeps their files. Without ffmpeg no clips. */
+/** Has every picture and clip of the world drawn and encoded, and keeps their files. Without ffmpeg no clips. */
 export async function storePictures(
   world: Pick<DemoWorld, 'members'>,
   { dataDir, studio, say }: Surroundings,
@@ -37,7 +33,7 @@ export async function storePictures(
   const unfilmed: string[] = []
 
   const storeDrawing = async (drawing: Drawing): Promise<StoredPhoto> => {
-    const encoded = await encodePhoto(Buffer.from(await studio.picture(drawing)), { effort })
+    const encoded = await studio.photo(drawing)
     return { fileKey: await photoStore.write(encoded.files), encoded }
   }
   const storeClip = async ({ key, clip }: DemoVideo) => {

@@ -88,13 +88,15 @@ export const toggleListing = (
       const at = new Date(deps.now())
       await put(trx, { memberId, otherId, type: type ?? listing?.type ?? defaultType, at }, other, listing)
     } else if (isOn) {
-      await deleteListing(trx, memberId, otherId)
+      await deleteListing(trx, { memberId, listedId: otherId, at: new Date(deps.now()) })
     }
   })
 
 /** @throws HttpError 422 for oneself; 404 for whom he cannot tell from one that never was */
 export const unlistMember = (deps: DudelistDeps, memberId: number, otherId: number): Promise<Dudelisting> =>
-  withOther(deps, memberId, otherId, (trx) => deleteListing(trx, memberId, otherId))
+  withOther(deps, memberId, otherId, (trx) =>
+    deleteListing(trx, { memberId, listedId: otherId, at: new Date(deps.now()) }),
+  )
 
 /**
  * Writes the note on a listed member; an empty one is none.

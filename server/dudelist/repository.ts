@@ -1,4 +1,4 @@
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import type { DudelistTable } from '../db/schema/members.ts'
 
 export type DudelistType = DudelistTable['type']
@@ -35,15 +35,29 @@ export interface NewListing {
   readonly at: Date
 }
 
-/** Puts a member on a list; one who moves keeps his note, and is the newest where he comes to. */
+/**
+ * Puts a member on a list; one who moves keeps his note, one who comes back finds it again, and he is the newest
+ * where he comes to.
+ */
 export async function saveListing(trx: Trx, listing: NewListing): Promise<void> {
   const { memberId, listedId, type, isPrivate, at } = listing
   const values = { type, is_private: isPrivate, created_at: at, updated_at: at }
+  const note = await takeRemovedNote(trx, memberId, listedId)
   await trx
     .insertInto('dudelist')
-    .values({ member_id: memberId, listed_id: listedId, ...values })
+    .values({ member_id: memberId, listed_id: listedId, note, ...values })
     .onConflict((conflict) => conflict.columns(['member_id', 'listed_id']).doUpdateSet(values))
     .execute()
+}
+
+async function takeRemovedNote(trx: Trx, memberId: number, listedId: number): Promise<string | null> {
+  const removed = await trx
+    .deleteFrom('removed_note')
+    .where('member_id', '=', memberId)
+    .where('listed_id', '=', listedId)
+    .returning('note')
+    .executeTakeFirst()
+  return removed?.note ?? null
 }
 
 /** @returns whether there was an entry to note it on */
@@ -60,21 +74,41 @@ export async function saveNote(
   return numUpdatedRows > 0n
 }
 
-export async function deleteListing(trx: Trx, memberId: number, listedId: number): Promise<void> {
-  await trx
+interface Removal {
+  readonly memberId: number
+  readonly listedId: number
+  readonly at: Date
+}
+
+/** Takes a member off his list; the note on him is laid aside (`saveListing`). */
+export async function deleteListing(trx: Trx, { memberId, listedId, at }: Removal): Promise<void> {
+  const listing = await trx
     .deleteFrom('dudelist')
     .where('member_id', '=', memberId)
     .where('listed_id', '=', listedId)
+    .returning('note')
+    .executeTakeFirst()
+  if (!listing?.note) return
+  await trx
+    .insertInto('removed_note')
+    .values({ member_id: memberId, listed_id: listedId, note: listing.note, removed_at: at })
     .execute()
 }
 
-/** Both ways. */
+/** Both ways, with every note. */
 export async function deleteListingsBetween(trx: Trx, oneId: number, otherId: number): Promise<void> {
-  await trx
-    .deleteFrom('dudelist')
-    .where('member_id', 'in', [oneId, otherId])
-    .where('listed_id', 'in', [oneId, otherId])
-    .execute()
+  for (const table of ['dudelist', 'removed_note'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('member_id', 'in', [oneId, otherId])
+      .where('listed_id', 'in', [oneId, otherId])
+      .execute()
+  }
+}
+
+/** Those that nobody came back to. */
+export async function deleteNotesRemovedBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('removed_note').where('removed_at', '<', moment).execute()
 }
 
 /** Hides all of a member's entries from those whom he lists. */

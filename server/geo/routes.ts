@@ -7,7 +7,7 @@ import type { Gazetteer, Place } from './gazetteer.ts'
 
 export interface GeoDeps {
   readonly db: Db
-  readonly gazetteer: Pick<Gazetteer, 'autocomplete' | 'coordinates' | 'address'>
+  readonly gazetteer: Pick<Gazetteer, 'autocomplete' | 'coordinates' | 'address' | 'place'>
 }
 
 const present = (place: Place): ShownPlace => ({ ...place, state: place.state === '' ? null : place.state })
@@ -18,8 +18,8 @@ export const createGeoHandlers = ({ db, gazetteer }: GeoDeps) =>
       const place = await cityAround({ db, gazetteer }, { latitude: query.lat, longitude: query.long })
       return { data: place ? present(place) : null }
     },
-    'GET /geolocation/coordinates': async ({ query }) => {
-      const place = await gazetteer.coordinates(query.query)
+    'GET /geolocation/coordinates': async ({ query: { query = '', place_id: id } }) => {
+      const place = await (id === undefined ? gazetteer.coordinates(query) : gazetteer.place(id))
       return { data: place ? present(place) : null }
     },
     'GET /geolocation/autocomplete': async ({ viewer, query }) => {

@@ -23,12 +23,15 @@ const rules: Record<Exclude<Access, 'guest'>, (viewer: Viewer, now: number, id: 
   self: (viewer, _now, id) => {
     if (Number(id) !== viewer.memberId) throw forbidden()
   },
+  selfOrAdmin: (viewer, _now, id) => {
+    if (Number(id) !== viewer.memberId && !viewer.isAdmin) throw forbidden()
+  },
 }
 
 /**
  * The one place where a call's `access` is checked (DESIGN 3).
  *
- * @param id the path's `{id}`, for `self`
+ * @param id the path's `{id}`, for `self` and `selfOrAdmin`
  * @throws HttpError 401 when nobody is signed in, 403 when the right is missing
  */
 export function checkAccess(access: Access, viewer: Viewer | null, now: number, id: unknown): void {

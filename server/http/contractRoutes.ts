@@ -9,7 +9,7 @@ import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import type { SecurityHeaders } from './securityHeaders.ts'
-import { compileSerialiser } from './serialise.ts'
+import { serialiserOf } from './serialise.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface ContractRouteDeps {
@@ -92,7 +92,6 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
   const handlers = joinHandlers(deps.handlers)
   for (const key of callKeys) {
     const row: Call = calls[key]
-    const serialise = compileSerialiser(row.response)
     // The table's types hold for each key by itself; over a union of keys the compiler can't follow them.
     const handler: (context: never) => unknown = handlers[key]
     const isWrite = !key.startsWith('GET ')
@@ -110,7 +109,7 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
           : work())
         if (deps.checkResponses) row.response.parse(result)
         if (viewer) reply.header('cache-control', 'private, no-store')
-        const text = serialise(result)
+        const text = serialiserOf(row.response)(result)
         if (row.keptFor !== undefined && keep(request, reply, text, row.keptFor))
           return reply.status(304).send()
         return reply

@@ -93,4 +93,5 @@ export const dropExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('identity_session').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_join').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_email_change').where('expires_at', '<', now).execute()
 }

@@ -108,6 +108,8 @@ export const createAuth = (deps: AuthDeps) => {
       },
     },
     database: { db, type: 'postgres', transaction: false },
+    // An address is looked up together with its account: a second statement would tell that it is known.
+    experimental: { joins: true },
     user: {
       modelName: 'identity_user',
       fields: { emailVerified: 'email_verified', ...dates },

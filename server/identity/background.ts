@@ -1,19 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/**
- * Runs what an answer must not wait for: whether an address is known would show in how long it took.
- */
-export const createBackground = (logger: FastifyBaseLogger) => {
+export interface BackgroundOptions {
+  /** Milliseconds, at the most, that what nobody may time waits before it begins. */
+  readonly beginsWithin?: number
+}
+
+/** Runs what no answer waits for. */
+export const createBackground = (
+  logger: FastifyBaseLogger,
+  { beginsWithin = 1_000 }: BackgroundOptions = {},
+) => {
+  const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  const run = (what: string, task: () => Promise<void>): void => {
+    const done = task()
+      .catch((error: unknown) => logger.error({ err: error }, `${what} failed`))
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
   return {
-    run: (what: string, task: () => Promise<void>): void => {
-      const done = task()
-        .catch((error: unknown) => logger.error({ err: error }, `${what} failed`))
-        .finally(() => running.delete(done))
-      running.add(done)
-    },
-    /** Waits until nothing runs any more. */
+    run,
+
+    /**
+     * Runs what differs for a known and an unknown address: whether it is known would show in how long the answer
+     * took. It begins at any moment of a second after the request, so that the answer to the next one, which
+     * whoever asked can time as well, tells no more.
+     */
+    runUnseen: (what: string, task: () => Promise<void>): void =>
+      run(what, async () => {
+        await wait(randomInt(beginsWithin + 1), undefined, { signal: closing.signal }).catch(() => {})
+        await task()
+      }),
+
+    /** Begins what waits, and resolves when nothing runs any more. */
     drain: async (): Promise<void> => {
+      closing.abort()
       while (running.size > 0) await Promise.all(running)
     },
   }

@@ -5,8 +5,9 @@ import type { Db } from '../db/schema.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { dropExpired } from './accountRepository.ts'
 import { createAuth, identityPath } from './auth.ts'
-import { createBackground } from './background.ts'
+import { type BackgroundOptions, createBackground } from './background.ts'
 import type { BrowserSessions } from './browserSessions.ts'
+import type { EmailChanging } from './emailChange.ts'
 import { registerExternalRoutes } from './externalRoutes.ts'
 import { createJoining } from './joining.ts'
 import * as letters from './letters.ts'
@@ -24,9 +25,11 @@ export interface IdentityDeps {
   readonly sessions: Sessions
   readonly browser: BrowserSessions
   readonly mailer: Pick<Mailer, 'post'>
+  readonly emailChange: Pick<EmailChanging, 'confirm'>
   /** `identity.html` as built, with the site's data in it. */
   readonly identityPage: () => Promise<string>
   readonly limits?: SignOnLimits
+  readonly background?: BackgroundOptions
   readonly now?: () => number
 }
 
@@ -37,7 +40,7 @@ export interface IdentityDeps {
  */
 export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void => {
   const { db, config, sessions, browser, mailer, limits = signOnLimits, now = Date.now } = deps
-  const background = createBackground(app.log)
+  const background = createBackground(app.log, deps.background)
   const auth = createAuth({
     db,
     config,
@@ -57,7 +60,7 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
   else {
     const joining = createJoining({ db, config, mailer, background, now })
     const recovery = createRecovery({ auth, config, background })
-    registerPasswordRoutes(app, { config, auth, browser, joining, recovery, limits })
+    registerPasswordRoutes(app, { ...deps, auth, joining, recovery, limits })
     app.get(`${identityPath}/start`, async (request, reply) =>
       reply.redirect(carryRedirect(`${identityPath}/sign-in`, request)),
     )

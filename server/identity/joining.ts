@@ -21,7 +21,7 @@ export interface JoiningDeps {
   readonly db: Db
   readonly config: Pick<Config, 'appUrl' | 'keys' | 'siteName'>
   readonly mailer: Pick<Mailer, 'post'>
-  readonly background: Background
+  readonly background: Pick<Background, 'runUnseen'>
   readonly now: () => number
 }
 
@@ -77,7 +77,7 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
         ip,
         expires_at,
       })
-      background.run('join', () => mailLink(email, token, hash))
+      background.runUnseen('join', () => mailLink(email, token, hash))
     },
 
     /**

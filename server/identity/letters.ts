@@ -21,6 +21,37 @@ export const alreadyMember = (siteName: string, signInLink: string, forgotLink: 
   closing: 'If it was not you, there is nothing to do. Your account is as safe as before.',
 })
 
+export const confirmNewAddress = (siteName: string, link: string): Letter => ({
+  subject: `Confirm your new e-mail address for ${siteName}`,
+  paragraphs: ['Open this link to use this address from now on. It works for 24 hours.'],
+  action: { label: 'Confirm my address', link },
+  closing: 'If you did not ask for this, leave this mail be: without the link nothing happens.',
+})
+
+export const addressInUse = (siteName: string, signInLink: string): Letter => ({
+  subject: `You are a member of ${siteName} already`,
+  paragraphs: [
+    'Somebody, perhaps you, asked to use this address for another account. It has one already, so nothing was changed.',
+  ],
+  action: { label: 'Log in', link: signInLink },
+  closing: 'If it was not you, there is nothing to do. Your account is as safe as before.',
+})
+
+export const addressChangeAsked = (siteName: string, forgotLink: string): Letter => ({
+  subject: `Your address for ${siteName} is about to change`,
+  paragraphs: [
+    'You asked to use another e-mail address. It counts once it is confirmed; until then nothing changes.',
+  ],
+  action: { label: 'It was not me', link: forgotLink },
+  closing: 'If it was not you, somebody knows your password: choose a new one.',
+})
+
+export const addressChanged = (siteName: string, forgotLink: string): Letter => ({
+  subject: `Your address for ${siteName} was changed`,
+  paragraphs: ['Your account has another e-mail address now, and was logged out everywhere else.'],
+  closing: `If it was not you, write to us at once: with this address you cannot get back in by ${forgotLink} any more.`,
+})
+
 export const resetPassword = (siteName: string, link: string): Letter => ({
   subject: `Choose a new password for ${siteName}`,
   paragraphs: ['Open this link to choose a new password. It works for 1 hour, once.'],

@@ -19,6 +19,7 @@ export const sessionLifetimes = {
 } as const
 
 export const joinLinkLifetime = 24 * hours
+export const emailLinkLifetime = 24 * hours
 export const resetLinkLifetime = 1 * hours
 /** DECISIONS, Account: signing in cancels a deletion for this long. */
 export const deletionGrace = 14 * days

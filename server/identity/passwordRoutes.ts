@@ -5,6 +5,7 @@ import * as bodies from './bodies.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { cookieNames, readCookie, writeCookie } from './cookies.ts'
 import { deviceCookieAge, deviceOf, makeDevice } from './device.ts'
+import type { EmailChanging } from './emailChange.ts'
 import type { createJoining } from './joining.ts'
 import type { createRecovery } from './recovery.ts'
 import { redirectTarget } from './redirectTarget.ts'
@@ -16,6 +17,7 @@ export interface PasswordRoutesDeps {
   readonly config: Pick<Config, 'isSecure' | 'keys'>
   readonly auth: Auth
   readonly browser: BrowserSessions
+  readonly emailChange: Pick<EmailChanging, 'confirm'>
   readonly joining: ReturnType<typeof createJoining>
   readonly recovery: ReturnType<typeof createRecovery>
   readonly limits: SignOnLimits
@@ -23,7 +25,7 @@ export interface PasswordRoutesDeps {
 
 /** Joining, signing in and choosing a new password, as the sign-on pages ask for them. */
 export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoutesDeps): void => {
-  const { config, auth, browser, joining, recovery, limits } = deps
+  const { config, auth, browser, emailChange, joining, recovery, limits } = deps
   const { isSecure, keys } = config
   const names = cookieNames(isSecure)
   const JoinBody = bodies.joinBody(joining.rules)
@@ -50,7 +52,7 @@ export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoute
   app.post('/identity/verify', async (request) => {
     const { token } = bodies.parseBody(bodies.VerifyBody, request.body)
     await counts.verify(request, token)
-    await joining.confirm(token)
+    if (!(await emailChange.confirm(token, await browser.viewerOf(request)))) await joining.confirm(token)
     return {}
   })
 

@@ -15,7 +15,7 @@ import type { Sessions } from './sessions.ts'
 export interface RecoveryDeps {
   readonly auth: Auth
   readonly config: Pick<Config, 'siteName'>
-  readonly background: Background
+  readonly background: Pick<Background, 'runUnseen'>
 }
 
 const brokenLink = () =>
@@ -27,7 +27,7 @@ const resetting = new AsyncLocalStorage<{ email?: string }>()
 export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
   /** Mails a link to the address if it has an account. Whether it has shows nowhere, in how long it takes neither. */
   forgot: (email: string): void => {
-    background.run('forgot', async () => {
+    background.runUnseen('forgot', async () => {
       await auth.api.requestPasswordReset({ body: { email } })
     })
   },

@@ -18,6 +18,7 @@ export const signOnLimits = {
   signIn: { address: { max: 60, window: 10 * minute }, account: { max: 10, window: 15 * minute } },
   forgot: { address: { max: 20, window: hour }, account: { max: 5, window: hour } },
   reset: { address: { max: 40, window: hour }, account: { max: 10, window: hour } },
+  changeEmail: { address: { max: 40, window: hour }, account: { max: 5, window: hour } },
   external: { address: { max: 60, window: 10 * minute } },
 } satisfies Record<string, StepLimits>
 

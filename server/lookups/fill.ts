@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
-import { saveLookups, saveRejectionReasons } from './repository.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { lockLookups, saveLookups, saveRejectionReasons } from './repository.ts'
 import {
   type LookupList,
   type LookupValue,
@@ -15,11 +16,15 @@ const noAnswer: LookupValue = { id: 0, slug: '', name: 'No answer' }
  * added and reworded, never removed: members have chosen them.
  */
 export async function fillLookups(db: Db): Promise<void> {
-  await saveLookups(db, lookupRows())
-  await saveRejectionReasons(
-    db,
-    rejectionReasons.map((reason, position) => ({ ...reason, position })),
-  )
+  await inTransaction(db, async (trx) => {
+    // Two that start at once would each find a value missing, and write it.
+    await lockLookups(trx)
+    await saveLookups(trx, lookupRows())
+    await saveRejectionReasons(
+      trx,
+      rejectionReasons.map((reason, position) => ({ ...reason, position })),
+    )
+  })
 }
 
 function lookupRows() {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, Db } from '../db/schema.ts'
+import type { Database, Db, Trx } from '../db/schema.ts'
 
 /** Every value of every list, in the lists' own order. */
 export const findLookups = (db: Db) =>
@@ -24,8 +24,13 @@ export const findRejectionReasons = (db: Db) =>
     ])
     .execute()
 
-export async function saveLookups(db: Db, rows: readonly Insertable<Database['lookup']>[]): Promise<void> {
-  await db
+/** Keeps others from writing them until the transaction ends; they can be read all the while. */
+export async function lockLookups(trx: Trx): Promise<void> {
+  await sql`lock table lookup, rejection_reason in share row exclusive mode`.execute(trx)
+}
+
+export async function saveLookups(trx: Trx, rows: readonly Insertable<Database['lookup']>[]): Promise<void> {
+  await trx
     .insertInto('lookup')
     .values(rows)
     .onConflict((conflict) =>
@@ -43,10 +48,10 @@ export async function saveLookups(db: Db, rows: readonly Insertable<Database['lo
 }
 
 export async function saveRejectionReasons(
-  db: Db,
+  trx: Trx,
   rows: readonly Insertable<Database['rejection_reason']>[],
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('rejection_reason')
     .values(rows)
     .onConflict((conflict) =>

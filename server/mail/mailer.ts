@@ -18,7 +18,7 @@ export interface Mailer {
 
 export interface MailerDeps {
   readonly config: Pick<Config, 'mail' | 'siteName' | 'dataDir'>
-  readonly logger: FastifyBaseLogger
+  readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly deliver?: Deliver
   /** Milliseconds before each further try. */
   readonly delays?: readonly number[]

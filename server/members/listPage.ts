@@ -12,20 +12,22 @@ export interface From<Position> {
   readonly limit: number
 }
 
-/** What a list's cursor holds: how many items were seen, the total, and the position to go on after. */
-export type ListCursor<Position> = readonly [seen: number, total: number, after: Position]
+/** What a list's cursor holds: how many items were seen, and the position to go on after. */
+export type ListCursor<Position> = readonly [seen: number, after: Position]
 
 /** Made once a list, not once a request: making a schema costs far more than using it. */
 export const listCursor = <Position>(position: z.ZodType<Position>): z.ZodType<ListCursor<Position>> =>
-  z.tuple([z.int(), z.int(), position])
+  z.tuple([z.int(), position])
 
 /** What a list of members reads. Rows come in the list's order. */
 export interface MemberList<Row, Position, Card = UserCard> {
   /** Its name, which its cursors hold. */
   readonly name: string
   readonly cursor: z.ZodType<ListCursor<Position>>
+  /** Nobody becomes a supporter to see more of it. */
+  readonly isUnlimited?: true
   readRows(from: From<Position>): Promise<readonly Row[]>
-  /** Exact up to 10,000, an estimate above (DECISIONS, Lists). */
+  /** Exact up to `exactTotals`, an estimate above (DECISIONS, Lists). */
   readTotal(): Promise<number>
   positionOf(row: Row): Position
   present(row: Row): Card
@@ -34,9 +36,9 @@ export interface MemberList<Row, Position, Card = UserCard> {
 /** DECISIONS, Lists: what user lists answer. */
 export interface ListAnswer<Card> {
   data: Card[]
-  total: number
+  total: number | null
   current_page: number
-  last_page: number
+  last_page: number | null
   next_cursor: string | null
 }
 
@@ -51,8 +53,8 @@ export interface ListRequest {
 }
 
 /**
- * A page of a list of members, by cursor or by number. The total is counted with the first page and then
- * carried in the cursor.
+ * A page of a list of members, by cursor or by number, or with `per_page` 0 how many there are: to count them takes many
+ * times what a page takes, so that no page waits for it. A page that is all there is counts itself.
  * @throws HttpError 403 `upgrade_required` where a non-supporter asks for more than 288 items and there are
  * more (SPEC 5); 400 for a forged cursor.
  */
@@ -64,15 +66,15 @@ export async function listPage<Row, Position, Card>(
   const scope = `${list.name} ${viewer.memberId}`
   const size = query.per_page ?? pageSizes.list
   const came = query.cursor === undefined ? null : cursors.open(scope, list.cursor, query.cursor)
-  const [seen, knownTotal, after] = came ?? [((query.page ?? 1) - 1) * size, null, null]
+  if (size === 0) {
+    return { data: [], total: await list.readTotal(), current_page: 1, last_page: null, next_cursor: null }
+  }
+  const [seen, after] = came ?? [((query.page ?? 1) - 1) * size, null]
   const offset = came ? 0 : seen
 
-  const allowed = isSupporter(viewer, now) ? Infinity : listItemsForNonSupporters - seen
+  const allowed = list.isUnlimited || isSupporter(viewer, now) ? Infinity : listItemsForNonSupporters - seen
   const limit = Math.min(size, Math.max(0, allowed))
-  const [total, rows] = await Promise.all([
-    knownTotal ?? list.readTotal(),
-    list.readRows({ after, offset, limit: limit + 1 }),
-  ])
+  const rows = await list.readRows({ after, offset, limit: limit + 1 })
   if (limit === 0 && rows.length > 0) {
     throw forbidden('upgrade_required', 'Become a supporter to see more members.')
   }
@@ -80,11 +82,13 @@ export async function listPage<Row, Position, Card>(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const hasMore = rows.length > limit && last !== undefined
+  const isLast = !came && !hasMore && (seen === 0 || last !== undefined)
+  const total = isLast ? seen + page.length : null
   return {
     data: page.map((row) => list.present(row)),
     total,
     current_page: Math.floor(seen / size) + 1,
-    last_page: Math.max(1, Math.ceil(total / size)),
-    next_cursor: hasMore ? cursors.seal(scope, [seen + page.length, total, list.positionOf(last)]) : null,
+    last_page: total === null ? null : Math.max(1, Math.ceil(total / size)),
+    next_cursor: hasMore ? cursors.seal(scope, [seen + page.length, list.positionOf(last)]) : null,
   }
 }

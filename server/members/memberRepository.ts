@@ -6,7 +6,7 @@ export const lockMember = (trx: Trx, memberId: number) =>
   trx
     .selectFrom('member')
     .where('id', '=', memberId)
-    .select(['name', 'birthday', 'approved_at', 'is_onboarded', 'hides_online'])
+    .select(['name', 'birthday', 'description', 'approved_at', 'rejected_at', 'is_onboarded', 'hides_online'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 

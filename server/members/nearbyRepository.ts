@@ -3,8 +3,8 @@
  * day's order. Nothing but cells decides the order, so that no two points of one cell tell it apart
  * (DECISIONS, Location).
  *
- * A list goes on from where its reader was when he began it. Whoever has come to another cell since is left
- * out, and when the day's order changed the rest of the cell that was being read: both could come twice.
+ * A list goes on from where its reader was when he began it. Whoever has come to another cell since, as its reader saw
+ * it, is left out, and when the day's order changed the rest of the cell that was being read: both could come twice.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -22,7 +22,8 @@ export const NearbyPosition = z.tuple([
   z.int(),
   z.int(),
   z.int(),
-  /** The point from which the list began, when, and in which day's order. */
+  /** The point from which the list began, when, what was seen then, and in which day's order. */
+  z.string(),
   z.string(),
   z.string(),
   z.string().nullable(),
@@ -33,19 +34,36 @@ export type NearbyPosition = z.infer<typeof NearbyPosition>
 interface Beginning {
   readonly origin: RawBuilder<string>
   readonly began: RawBuilder<string>
+  /** Which transactions its first page saw. */
+  readonly snapshot: RawBuilder<string>
   readonly shuffle: RawBuilder<string | null>
 }
 
-/** Holds for a row of `member_place as there` in the cell `near` that stood where it stands when the list began. */
-export const isUnmoved = ({ began, shuffle }: Beginning, fromCell: RawBuilder<number>) => sql<boolean>`
-  there.moved_at <= ${began}::timestamptz
+/**
+ * Holds for a row of `member_place as there` in the cell `near` that stood where it stands when the list began. Nobody
+ * is moved for an hour; of what is longer ago the numbers of transactions say nothing where a database was restored.
+ */
+export const isUnmoved = (
+  { began, snapshot, shuffle }: Beginning,
+  fromCell: RawBuilder<number>,
+) => sql<boolean>`
+  (there.moved_at <= ${began}::timestamptz - interval '1 hour'
+    or pg_visible_in_snapshot(there.moved_by, ${snapshot}::pg_snapshot))
   and (near.id <> ${fromCell}::integer or ${shuffle}::text = ${currentShuffle})`
+
+/** Longer where hundreds write at once: it is then told as seeing none but those that all others came after. */
+const longestSnapshot = 1_000
+
+const currentSnapshot = sql<string>`
+  case when length(pg_current_snapshot()::text) <= ${sql.lit(longestSnapshot)} then pg_current_snapshot()::text
+    else format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) end`
 
 /** What of a row says where its list began. */
 export const beginning = (origin: RawBuilder<string | null>, since: Beginning | null) =>
   [
     sql<string>`${origin}::text`.as('origin'),
     (since ? sql<string>`${since.began}::text` : sql<string>`statement_timestamp()::text`).as('began'),
+    (since ? sql<string>`${since.snapshot}::text` : currentSnapshot).as('snapshot'),
     (since ? sql<string | null>`${since.shuffle}::text` : currentShuffle).as('shuffle'),
   ] as const
 
@@ -59,6 +77,7 @@ interface Values {
   fromMember: number
   origin: string
   began: string
+  snapshot: string
   shuffle: string | null
   offset: number
 }
@@ -71,7 +90,14 @@ interface Shape {
 }
 
 const sinceOf = (value: ValueOf<Values>, { isFirst }: Shape): Beginning | null =>
-  isFirst ? null : { origin: value('origin'), began: value('began'), shuffle: value('shuffle') }
+  isFirst
+    ? null
+    : {
+        origin: value('origin'),
+        began: value('began'),
+        snapshot: value('snapshot'),
+        shuffle: value('shuffle'),
+      }
 
 const originOf = (value: ValueOf<Values>, { isFirst }: Shape): RawBuilder<string | null> =>
   isFirst ? publishedPoint(value('viewerId')) : sql`${value('origin')}::cube`
@@ -147,17 +173,19 @@ export const nearbyPosition = (row: NearbyRow): NearbyPosition => [
   row.id,
   row.origin,
   row.began,
+  row.snapshot,
   row.shuffle,
 ]
 
-const beforeAll: NearbyPosition = [-1, 0, leastKey, 0, '', '', null]
+const beforeAll: NearbyPosition = [-1, 0, leastKey, 0, '', '', '', null]
 
 export function readNearby(
   db: Db,
   viewerId: number,
   { after, offset, limit }: From<NearbyPosition>,
 ): Promise<NearbyRow[]> {
-  const [fromDistance, fromCell, fromKey, fromMember, origin, began, shuffle] = after ?? beforeAll
-  const values = { viewerId, fromDistance, fromCell, fromKey, fromMember, origin, began, shuffle, offset }
+  const [fromDistance, fromCell, fromKey, fromMember, origin, began, snapshot, shuffle] = after ?? beforeAll
+  const from = { fromDistance, fromCell, fromKey, fromMember, offset }
+  const values = { viewerId, ...from, origin, began, snapshot, shuffle }
   return selectNearby(db, values, { limit, isFirst: after === null, hasOffset: offset > 0 })
 }

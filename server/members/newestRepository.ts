@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
-import type { Criteria } from '../search/criteria.ts'
-import { rowMeetsAll } from '../search/criteriaRepository.ts'
+import { isOfNearCell, mayMeet, rowMeets } from '../search/criteriaRepository.ts'
+import { gathered, type Sought } from '../search/gatheredRepository.ts'
 import { walkedFor } from '../search/nearestRepository.ts'
-import { areCommon } from '../search/shareRepository.ts'
 import { addCards, selectCards } from './cardRepository.ts'
 import type { From } from './listPage.ts'
 import { listedTo, soughtBy } from './visibleTo.ts'
@@ -44,17 +43,11 @@ const selectNewest = preparedQuery((db, value: ValueOf<Values>, { limit, isFirst
 
 export type NewestRow = Awaited<ReturnType<typeof selectNewest>>[number]
 
-interface Asked {
-  readonly criteria: Criteria
-  /** The point of the unit sphere that distances are told from. */
-  readonly origin: RawBuilder<string | null>
-}
-
 export async function readNewest(
   db: Db,
   viewerId: number,
   from: From<NewestPosition>,
-  asked: Asked | null = null,
+  asked: Sought | null = null,
 ): Promise<NewestRow[]> {
   if (asked) {
     const rows = await addCards(db, viewerId, await findNewest(db, viewerId, from, asked))
@@ -67,34 +60,29 @@ export async function readNewest(
 }
 
 /** As nearby does under a filter: first among the newest thousands, then among all who meet the criteria. */
-async function findNewest(db: Db, viewerId: number, from: From<NewestPosition>, asked: Asked) {
-  const condition = rowMeetsAll(asked.criteria, asked.origin)
-  if (from.offset === 0 && (await areCommon(db, condition))) {
+async function findNewest(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
+  if (from.offset === 0) {
     const positions = await walk(db, viewerId, from, asked)
     if (positions.length === from.limit) return positions
   }
   return gather(db, viewerId, from, asked)
 }
 
-/** Looks at one member after the other, and stops when a page is full. */
-function walk(db: Db, viewerId: number, from: From<NewestPosition>, { criteria, origin }: Asked) {
-  const newest = older(listedTo(db, viewerId), from)
-    .orderBy('member.approved_at', 'desc')
-    .orderBy('member.id', 'desc')
+/** Looks at one member after the other, and stops when a page is full. Whoever cannot meet the criteria the index tells. */
+function walk(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
+  const newest = older(soughtBy(db, viewerId), from)
+    .orderBy('sought.approved_at', 'desc')
+    .orderBy('sought.member_id', 'desc')
     .limit(sql.lit(walkedFor(from.limit)))
-    .select(['member.id', 'member.approved_at'])
+    .select([
+      'sought.member_id as id',
+      'sought.approved_at',
+      mayMeet(asked.criteria, 'sought.traits').as('may_meet'),
+    ])
   return db
     .selectFrom(newest.as('newest'))
-    .innerJoinLateral(
-      soughtBy(db, viewerId)
-        .whereRef('sought.member_id', '=', sql.ref('newest.id'))
-        .where(rowMeetsAll(criteria, origin))
-        // Only with a limit is it left to be asked of each by himself.
-        .limit(sql.lit(1))
-        .select('sought.member_id')
-        .as('met'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(meeting(db, viewerId, asked).as('met'), (join) => join.onTrue())
+    .where('newest.may_meet', '=', true)
     .orderBy('newest.approved_at', 'desc')
     .orderBy('newest.id', 'desc')
     .limit(sql.lit(from.limit))
@@ -102,12 +90,36 @@ function walk(db: Db, viewerId: number, from: From<NewestPosition>, { criteria, 
     .execute()
 }
 
+/** The member `newest.id`, if he meets the criteria. Limits, so that each is asked by himself, and where he stands first. */
+function meeting(db: Db, viewerId: number, { criteria, origin }: Sought) {
+  const met = (id: string) =>
+    soughtBy(db, viewerId)
+      .whereRef('sought.member_id', '=', sql.ref(id))
+      .where(rowMeets(criteria))
+      .limit(sql.lit(1))
+      .select('sought.member_id')
+  if (criteria.withinChord === null) return met('newest.id')
+  return db
+    .selectFrom(
+      db
+        .selectFrom('member_place')
+        .whereRef('member_place.member_id', '=', sql.ref('newest.id'))
+        .where(isOfNearCell(criteria, origin, sql.ref('member_place.cell_id')))
+        .limit(sql.lit(1))
+        .select('member_place.member_id')
+        .as('stood'),
+    )
+    .innerJoinLateral(met('stood.member_id').as('met'), (join) => join.onTrue())
+    .limit(sql.lit(1))
+    .select('met.member_id')
+}
+
 /** Finds all of them, and sorts. Materialised, or the planner may take it for a reason to walk on. */
-function gather(db: Db, viewerId: number, from: From<NewestPosition>, { criteria, origin }: Asked) {
-  const all = older(listedTo(db, viewerId), from)
-    .innerJoin('member_search as sought', 'sought.member_id', 'member.id')
-    .where(rowMeetsAll(criteria, origin))
-    .select(['member.id', 'member.approved_at'])
+async function gather(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
+  const all = older(await gathered(db, viewerId, asked), from).select([
+    'sought.member_id as id',
+    'sought.approved_at',
+  ])
   return db
     .with(
       (cte) => cte('found').materialized(),
@@ -122,9 +134,9 @@ function gather(db: Db, viewerId: number, from: From<NewestPosition>, { criteria
     .execute()
 }
 
-const older = (query: ReturnType<typeof listedTo>, { after }: From<NewestPosition>) =>
+const older = (query: ReturnType<typeof soughtBy>, { after }: From<NewestPosition>) =>
   after === null
     ? query
     : query.where(
-        sql<boolean>`(member.approved_at, member.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`,
+        sql<boolean>`(sought.approved_at, sought.member_id) < (${after[0]}::timestamptz, ${after[1]}::integer)`,
       )

@@ -19,6 +19,7 @@ export const findSelfRow = (db: Db, memberId: number) =>
       'member.is_private_viewing',
       'member.is_private_dudelisting',
       'member.approved_at',
+      'member.rejected_at',
       'member.is_onboarded',
       'member.is_enabled',
       'member.is_legacy_supporter',
@@ -30,6 +31,7 @@ export const findSelfRow = (db: Db, memberId: number) =>
       'member.shows_age',
       'member.hides_distance',
       'member.hides_online',
+      'member.disables_emails',
       'member.age_report_status',
     ])
     .executeTakeFirstOrThrow()

@@ -46,8 +46,11 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
     }
     if (Object.keys(errors).length > 0) throw unprocessable(errors)
 
-    await updateMember(trx, memberId, columnsOf(changes, deps.now())).catch(refuseTakenName)
-    if (changes.hides_distance !== undefined) await assignCells(trx, { memberId })
+    await updateMember(trx, memberId, {
+      ...columnsOf(changes, deps.now()),
+      ...(current.rejected_at !== null && isChanged(changes, current) && waitsAgain),
+    }).catch(refuseTakenName)
+    if (changes.hides_distance !== undefined) await assignCells(trx, { memberIds: [memberId] })
     // From here on, and for those he lists already: going back does not show them who listed them meanwhile.
     if (changes.is_private_dudelisting) await hideListings(trx, memberId)
     // Who lists him sees him go, or come, with the next look and not by his next move.
@@ -58,6 +61,14 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
   })
   await ended.promise
 }
+
+/** What an admin judged before he rejected it. */
+const judged = ['name', 'birthday', 'description'] as const
+
+const isChanged = (changes: Changes, current: Record<(typeof judged)[number], string | null>) =>
+  judged.some((field) => changes[field] !== undefined && changes[field] !== current[field])
+
+const waitsAgain = { rejected_at: null, rejection_reason_id: null, rejected_text: null }
 
 /** Two members may choose one name in the same moment: the index lets one have it. */
 function refuseTakenName(error: unknown): never {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkSending } from '../../contract/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { notBlocked } from '../members/visibleTo.ts'
+import { noBlockWith } from '../members/visibleTo.ts'
 
 /** What sending asks of its sender, whose row stays locked: one member's messages are stored one after another. */
 export async function lockSender(trx: Trx, memberId: number) {
@@ -38,7 +38,7 @@ export async function findReceiver(db: Db, fromId: number, toId: number) {
     .where('delete_requested_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where('is_enabled', '=', true)
-    .where(notBlocked(fromId, 'member.id'))
+    .where(noBlockWith(fromId, 'member.id'))
     .select(({ exists, selectFrom }) => [
       'is_visible',
       exists(

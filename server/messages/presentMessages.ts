@@ -1,4 +1,4 @@
-import type { Message, Photo, UserCard } from '../../contract/types.ts'
+import type { Message, Photo, SharedPlace, UserCard } from '../../contract/types.ts'
 import { conversationKey } from '../conversations/key.ts'
 import type { Db } from '../db/schema.ts'
 import { lastingUrls, privateUrls } from '../photos/addresses.ts'
@@ -20,6 +20,19 @@ export interface PresentMessagesDeps {
   readonly db: Db
   readonly cardsFor: CardsFor
   readonly links: PrivateLinks
+  readonly now: () => number
+}
+
+/** The place that a message shares, as long as it is there. */
+function locationOf(row: MessageRow, now: number): SharedPlace | null {
+  const { location_latitude: latitude, location_longitude: longitude, location_until: until } = row
+  if (latitude === null || longitude === null || row.is_unsent) return null
+  if (until !== null && until.getTime() <= now) return null
+  return {
+    coordinates: [longitude, latitude],
+    address: row.location_address,
+    until: until?.toISOString() ?? null,
+  }
 }
 
 /** The pictures that came with these messages, in their order, by message. */
@@ -52,7 +65,7 @@ async function presentMessages(
   viewerId: number,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
-  const { cardsFor } = deps
+  const { cardsFor, now } = deps
   const photos = await photosOf(deps, viewerId, rows)
   const memberIds = new Set(rows.flatMap((row) => [row.from_member_id, row.to_member_id]))
   const cards = memberIds.size > 0 ? await cardsFor(viewerId, [...memberIds]) : new Map<number, UserCard>()
@@ -80,6 +93,8 @@ async function presentMessages(
       distance: other?.distance ?? null,
       converted_distance: other?.converted_distance ?? null,
       photos: photos.get(row.id) ?? [],
+      shares_location: row.shares_location,
+      location: locationOf(row, now()),
       idempotency_key: row.idempotency_key,
     }
   })

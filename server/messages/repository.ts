@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
-import { notBlocked } from '../members/visibleTo.ts'
+import { noBlockWith } from '../members/visibleTo.ts'
 
 export interface MessageRow {
   readonly id: number
@@ -15,6 +15,11 @@ export interface MessageRow {
   readonly is_read: boolean
   readonly is_from_deleted: boolean
   readonly has_photos: boolean
+  readonly shares_location: boolean
+  readonly location_latitude: number | null
+  readonly location_longitude: number | null
+  readonly location_address: string | null
+  readonly location_until: Date | null
   readonly idempotency_key: string | null
   readonly created_at: Date
   readonly updated_at: Date
@@ -31,7 +36,7 @@ const messagesOf = (db: Db, memberId: number) =>
     .leftJoin('saved_message as saved', (join) =>
       join.onRef('saved.message_id', '=', 'message.id').on('saved.member_id', '=', memberId),
     )
-    .where(notBlocked(memberId, 'own.other_member_id'))
+    .where(noBlockWith(memberId, 'own.other_member_id'))
     .where((where) =>
       where.or([
         where('message.id', '>', where.ref('own.erased_before')),
@@ -44,6 +49,11 @@ const messagesOf = (db: Db, memberId: number) =>
       'message.from_member_id',
       'message.to_member_id',
       'message.is_unlock',
+      'message.shares_location',
+      'message.location_latitude',
+      'message.location_longitude',
+      'message.location_address',
+      'message.location_until',
       'message.created_at',
       'message.updated_at',
       // The words of an unsent message stay with the moderators.
@@ -98,12 +108,21 @@ export async function findByKey(db: Db, fromId: number, key: string): Promise<nu
   return found?.id
 }
 
+/** A place as it goes with a message. */
+export interface NewLocation {
+  readonly latitude: number
+  readonly longitude: number
+  readonly address: string | null
+  readonly until: Date
+}
+
 export interface NewMessage {
   readonly conversationId: number
   readonly fromId: number
   readonly toId: number
   readonly text: string
   readonly isUnlock: boolean
+  readonly location: NewLocation | null
   readonly idempotencyKey: string | null
 }
 
@@ -117,6 +136,11 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
       to_member_id: message.toId,
       text: message.text,
       is_unlock: message.isUnlock,
+      shares_location: message.location !== null,
+      location_latitude: message.location?.latitude ?? null,
+      location_longitude: message.location?.longitude ?? null,
+      location_address: message.location?.address ?? null,
+      location_until: message.location?.until ?? null,
       idempotency_key: message.idempotencyKey,
       created_at: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`clock_timestamp()`,
@@ -145,17 +169,75 @@ export async function markMessagesRead(
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-/** Retracts an own message sent after `sentAfter`; answers whether there was one to retract. */
+const noLocation = {
+  location_latitude: null,
+  location_longitude: null,
+  location_address: null,
+} as const
+
+/** Retracts an own message sent after `sentAfter`, and its place for good; answers whether there was one to retract. */
 export async function markUnsent(trx: Trx, fromId: number, id: number, sentAfter: Date): Promise<boolean> {
   const result = await trx
     .updateTable('message')
-    .set({ unsent_at: sql<Date>`clock_timestamp()`, updated_at: sql<Date>`clock_timestamp()` })
+    .set({
+      ...noLocation,
+      unsent_at: sql<Date>`clock_timestamp()`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .where('from_member_id', '=', fromId)
     .where('unsent_at', 'is', null)
     .where('created_at', '>', sentAfter)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Says until when a message's place is there, where it is not gone yet; answers whether that was so. */
+export async function setLocationUntil(
+  trx: Trx,
+  id: number,
+  { until, now }: { until: Date | null; now: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('message')
+    .set({ location_until: until, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('location_latitude', 'is not', null)
+    .where((where) => where.or([where('location_until', 'is', null), where('location_until', '>', now)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Some of the messages whose place is over and still there. */
+export function listLocationsOver(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; conversation_id: number }[]> {
+  return db
+    .selectFrom('message')
+    .where('location_until', '<=', now)
+    .where('location_latitude', 'is not', null)
+    .orderBy('location_until')
+    .limit(limit)
+    .select(['id', 'conversation_id'])
+    .execute()
+}
+
+/** Forgets a message's place that is over; answers between whom it was. */
+export function forgetLocation(
+  trx: Trx,
+  id: number,
+  now: Date,
+): Promise<{ from_member_id: number; to_member_id: number } | undefined> {
+  return trx
+    .updateTable('message')
+    .set({ ...noLocation, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('location_until', '<=', now)
+    .where('location_latitude', 'is not', null)
+    .returning(['from_member_id', 'to_member_id'])
+    .executeTakeFirst()
 }
 
 export async function saveMessage(trx: Trx, memberId: number, id: number): Promise<void> {

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import type { Message } from '../../contract/types.ts'
 import { countUnreadConversations } from '../conversations/repository.ts'
 import type { Db } from '../db/schema.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
+import type { Gazetteer } from '../geo/gazetteer.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { idempotencyKeyOf } from '../idempotency/writeOnce.ts'
 import type { PresentMessages } from './presentMessages.ts'
 import { readMessage } from './readMessage.ts'
 import { findMessage } from './repository.ts'
@@ -14,16 +15,8 @@ import { unsendMessage } from './unsendMessage.ts'
 export interface MessageDeps {
   readonly db: Db
   readonly presentMessages: PresentMessages
+  readonly gazetteer: Pick<Gazetteer, 'address'>
   readonly now: () => number
-}
-
-/** The key of a repeated write, as the browser sends it on each try. */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
-    throw badRequest('The Idempotency-Key is not well formed.')
-  return key
 }
 
 export function createMessageHandlers(deps: MessageDeps) {
@@ -52,7 +45,7 @@ export function createMessageHandlers(deps: MessageDeps) {
     },
 
     'PUT /message/{id}/toggle-save': async ({ viewer, params, body }) => ({
-      is_saved: await toggleSaved(db, viewer.memberId, params.id, body.to),
+      is_saved: await toggleSaved(deps, viewer.memberId, params.id, body.to),
     }),
 
     'GET /message/unread/count': async ({ viewer }) => ({

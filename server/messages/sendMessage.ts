@@ -5,9 +5,11 @@ import { nameTarget } from '../aliases/recordWrites.ts'
 import { noteNewMessage, takeConversation } from '../conversations/repository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Gazetteer } from '../geo/gazetteer.ts'
 import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import { isUnlockedFor } from '../members/unlockRepository.ts'
+import { locationToShare } from './locationToShare.ts'
 import { findCorrespondent } from './correspondent.ts'
 import { lockSender } from './correspondentRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
@@ -18,6 +20,7 @@ type Draft = z.output<typeof SendMessageBody>
 
 export interface SendMessageDeps {
   readonly db: Db
+  readonly gazetteer: Pick<Gazetteer, 'address'>
   readonly now: () => number
 }
 
@@ -30,17 +33,20 @@ export interface SendMessageDeps {
  *   number of new conversations (`limit_reached`); 404 when the receiver can't be written to; 422 for an empty
  *   message; 429 `confirm_bulk` when confirming helps (DECISIONS, Messages)
  */
-export function sendMessage(
-  { db, now }: SendMessageDeps,
+export async function sendMessage(
+  deps: SendMessageDeps,
   viewer: Viewer,
   draft: Draft,
   idempotencyKey: string | null,
 ): Promise<number> {
+  const { db, now } = deps
   const fromId = viewer.memberId
   if (draft.from_user_id !== undefined && draft.from_user_id !== fromId) throw forbidden()
   if (draft.to_user_id === fromId) throw notFound()
   const text = draft.text.trim()
-  if (text === '' && !draft.is_unlock) throw unprocessable({ text: ['Write something first.'] })
+  if (text === '' && !draft.is_unlock && !draft.location)
+    throw unprocessable({ text: ['Write something first.'] })
+  const location = draft.location ? await locationToShare(deps, draft.location) : null
 
   return inTransaction(db, async (trx) => {
     // One sender's messages take turns, so that neither his key nor his limits can be outrun.
@@ -76,7 +82,14 @@ export function sendMessage(
         now: now(),
       })
     }
-    const message = { conversationId: conversation.id, fromId, toId, text, isUnlock: draft.is_unlock }
+    const message = {
+      conversationId: conversation.id,
+      fromId,
+      toId,
+      text,
+      isUnlock: draft.is_unlock,
+      location,
+    }
     const id = await insertMessage(trx, { ...message, idempotencyKey })
     nameTarget(trx, { type: 'message', id: String(id) })
     await noteNewMessage(trx, { id, ...message })

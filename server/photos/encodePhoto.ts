@@ -30,7 +30,7 @@ export interface EncodedPhoto {
   readonly shape: Photo['shape']
   /** Base64. */
   readonly thumbhash: string
-  /** SHA-256 of the upload, in hex. */
+  /** SHA-256 of the upload, or of what it was drawn by, in hex. */
   readonly contentHash: string
   /** 64 zeros and ones that change little when the picture does. */
   readonly perceptualHash: string
@@ -40,23 +40,29 @@ export interface EncodedPhoto {
  * Reads a JPEG, PNG, WebP or HEIF and encodes it anew in five sizes, turned upright, without its metadata.
  * @throws UnreadablePhotoError
  */
-export async function encodePhoto(
-  upload: Buffer,
-  { effort = 4 }: EncodingOptions = {},
-): Promise<EncodedPhoto> {
-  // Decoded once; every size is made from these pixels.
+export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   const base = await decode(upload, longestEdge).catch((error: unknown) => {
     throw new UnreadablePhotoError(error)
   })
+  return encodePixels(base, { source: upload })
+}
+
+/**
+ * As {@link encodePhoto}, of pixels; every size is made from them.
+ * @param options.source what the pixels were read from or drawn by
+ */
+export async function encodePixels(
+  base: Pixels,
+  { source, effort = 4 }: EncodingOptions & { readonly source: Uint8Array },
+): Promise<EncodedPhoto> {
   const { width, height } = base.info
   const encode = (picture: Sharp) => picture.webp({ quality: webpQuality, effort }).toBuffer()
 
-  const [full, squares, height200, width300, hashes] = await Promise.all([
+  const [full, squares, height200, { width300, hashes }] = await Promise.all([
     encode(from(base)),
     squaresOf(base, encode),
     encode(from(base).resize({ height: 200, withoutEnlargement: true })),
-    encode(from(base).resize({ width: 300, withoutEnlargement: true })),
-    hashesOf(base),
+    narrowOf(base, encode),
   ])
   return {
     files: { full, ...squares, height200, width300 },
@@ -64,7 +70,7 @@ export async function encodePhoto(
     height,
     shape: nearestShape(width / height),
     ...hashes,
-    contentHash: createHash('sha256').update(upload).digest('hex'),
+    contentHash: createHash('sha256').update(source).digest('hex'),
   }
 }
 
@@ -78,14 +84,15 @@ async function squaresOf(base: Pixels, encode: (picture: Sharp) => Promise<Buffe
   return { square160, square320 }
 }
 
-/** Both look at so few points that they need not read the whole picture, each for itself. */
-async function hashesOf(base: Pixels) {
-  const small = await pixelsOf(from(base).resize(320, 320, { fit: 'inside', withoutEnlargement: true }))
-  const [thumbhash, perceptualHash] = await Promise.all([
-    thumbhashOf(from(small)),
-    perceptualHashOf(from(small)),
+/** The hashes look at so few points that they need not read the whole picture, each for itself. */
+async function narrowOf(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
+  const narrow = await pixelsOf(from(base).resize({ width: 300, withoutEnlargement: true }))
+  const [width300, thumbhash, perceptualHash] = await Promise.all([
+    encode(from(narrow)),
+    thumbhashOf(from(narrow)),
+    perceptualHashOf(from(narrow)),
   ])
-  return { thumbhash, perceptualHash }
+  return { width300, hashes: { thumbhash, perceptualHash } }
 }
 
 /** A difference hash: whether each of 8 × 8 points is darker than its right neighbour. */

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
+import type { GalleryFrom } from '../media/galleryPage.ts'
 import { listedTo } from '../members/visibleTo.ts'
 import { photoColumns } from './presentPhoto.ts'
 
-/** The moment of approval as the database writes it, to the microsecond, and the photo's id. */
-export const NewestPhotoPosition = z.tuple([z.string(), z.int()])
-export type NewestPhotoPosition = z.infer<typeof NewestPhotoPosition>
-
 /** Public, approved photos of members that lists show the viewer, by time of approval, newest first. */
-export const readNewestPhotos = (
-  db: Db,
-  viewerId: number,
-  { after, limit }: { after: NewestPhotoPosition | null; limit: number },
-) =>
+export const readNewestPhotos = (db: Db, viewerId: number, { after, limit }: GalleryFrom) =>
   listedTo(db, viewerId)
     .innerJoin('photo', 'photo.member_id', 'member.id')
     .where('photo.approved_at', 'is not', null)

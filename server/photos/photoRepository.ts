@@ -1,8 +1,10 @@
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { notBlocked, visibleTo } from '../members/visibleTo.ts'
+import { noBlockWith, visibleTo } from '../members/visibleTo.ts'
 import { photoColumns, type PhotoRow } from './presentPhoto.ts'
+
+type PhotoAndOwner = Database & { readonly owner: Database['member'] }
 
 export async function insertPhoto(trx: Trx, values: Insertable<Database['photo']>): Promise<number> {
   const { id } = await trx.insertInto('photo').values(values).returning('id').executeTakeFirstOrThrow()
@@ -27,6 +29,27 @@ export async function setAvatarIfNone(trx: Trx, memberId: number, photoId: numbe
     .set({ avatar_photo_id: photoId })
     .where('id', '=', memberId)
     .where('avatar_photo_id', 'is', null)
+    .execute()
+}
+
+/** As {@link setAvatarIfNone} with each member's first public photo, in one statement. */
+export async function setFirstAvatars(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('member')
+    .from((from) =>
+      from
+        .selectFrom('photo')
+        .where('is_private', '=', false)
+        .where('deleted_at', 'is', null)
+        .distinctOn('member_id')
+        .orderBy('member_id')
+        .orderBy('position')
+        .select(['photo.id', 'photo.member_id'])
+        .as('first'),
+    )
+    .whereRef('member.id', '=', 'first.member_id')
+    .where('member.avatar_photo_id', 'is', null)
+    .set((set) => ({ avatar_photo_id: set.ref('first.id') }))
     .execute()
 }
 
@@ -59,7 +82,7 @@ export async function mayFetch(db: Db, viewer: Viewer | null, fileKey: string): 
         ])
       : where.or([
           where('photo.member_id', '=', viewer.memberId),
-          where.and([isPublic, notBlocked(viewer.memberId, 'owner.id')]),
+          where.and([isPublic, noBlockWith(viewer.memberId, 'owner.id')]),
         ])
   })
   return (await shown.executeTakeFirst()) !== undefined
@@ -87,6 +110,53 @@ const attachedFor = (db: Db, memberId: number) =>
       ]),
     )
 
+/** Unlocked for a member now, or sent to him in a message. */
+const isOpenTo =
+  (db: Db, viewerId: number, now: Date) => (where: ExpressionBuilder<PhotoAndOwner, 'photo' | 'owner'>) =>
+    where.or([
+      where.exists(
+        where
+          .selectFrom('unlock')
+          .whereRef('unlock.member_id', '=', 'photo.member_id')
+          .where('unlock.viewer_id', '=', viewerId)
+          .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
+          .select('unlock.member_id'),
+      ),
+      where.exists(
+        attachedFor(db, viewerId)
+          .where('message_photo.photo_id', '=', where.ref('photo.id'))
+          .where('message.from_member_id', '=', where.ref('photo.member_id'))
+          .select('message_photo.photo_id'),
+      ),
+    ])
+
+/** Whose a photo is that somebody sees, or his own; undefined for one that he cannot tell from none. */
+export async function findPhotoOwner(
+  db: Db,
+  { viewerId, id, now }: { readonly viewerId: number; readonly id: number; readonly now: Date },
+): Promise<number | undefined> {
+  const photo = await db
+    .selectFrom('photo')
+    .innerJoin('member as owner', 'owner.id', 'photo.member_id')
+    .where('photo.id', '=', id)
+    .where('photo.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('photo.member_id', '=', viewerId),
+        where.and([
+          where('photo.approved_at', 'is not', null),
+          where('photo.hidden_at', 'is', null),
+          where('owner.is_visible', '=', true),
+          noBlockWith(viewerId, 'owner.id'),
+          where.or([where('photo.is_private', '=', false), isOpenTo(db, viewerId, now)(where)]),
+        ]),
+      ]),
+    )
+    .select('photo.member_id')
+    .executeTakeFirst()
+  return photo?.member_id
+}
+
 /**
  * Whether somebody may fetch a private photo: its owner, admins, and those for whom it is unlocked now or to whom he
  * sent it in a message.
@@ -101,23 +171,8 @@ export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, n
         where('photo.approved_at', 'is not', null),
         where('photo.hidden_at', 'is', null),
         where('owner.is_visible', '=', true),
-        notBlocked(viewer.memberId, 'owner.id'),
-        where.or([
-          where.exists(
-            where
-              .selectFrom('unlock')
-              .whereRef('unlock.member_id', '=', 'photo.member_id')
-              .where('unlock.viewer_id', '=', viewer.memberId)
-              .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
-              .select('unlock.member_id'),
-          ),
-          where.exists(
-            attachedFor(db, viewer.memberId)
-              .where('message_photo.photo_id', '=', where.ref('photo.id'))
-              .where('message.from_member_id', '=', where.ref('photo.member_id'))
-              .select('message_photo.photo_id'),
-          ),
-        ]),
+        noBlockWith(viewer.memberId, 'owner.id'),
+        isOpenTo(db, viewer.memberId, now)(where),
       ]),
     ]),
   )

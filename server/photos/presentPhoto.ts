@@ -1,5 +1,5 @@
 import type { Photo } from '../../contract/types.ts'
-import type { PhotoUrls } from './addresses.ts'
+import { lastingUrls, type PhotoUrls } from './addresses.ts'
 
 export interface PhotoRow {
   readonly id: number
@@ -41,3 +41,6 @@ export const presentPhoto = (row: PhotoRow, urls: PhotoUrls): Photo => ({
   thumbhash: row.thumbhash,
   ...urls,
 })
+
+/** A public photo as any member who may see it is answered it. */
+export const presentPublicPhoto = (row: PhotoRow): Photo => presentPhoto(row, lastingUrls(row.file_key))

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { privateMediaFor } from '../../contract/limits.ts'
 import { isSameText } from '../sameText.ts'
-
-/** DECISIONS, Messages: addresses of private media live 5 minutes at most. */
-const lifetime = 5 * 60_000
 
 /** Tokens in the addresses of private photos: for one photo, one holder (a session's id, or a member) and a few minutes. */
 export interface PrivateLinks {
@@ -21,7 +19,7 @@ export function createPrivateLinks(key: Buffer, now: () => number): PrivateLinks
 
   return {
     mint(fileKey, holder) {
-      const until = (now() + lifetime).toString(36)
+      const until = (now() + privateMediaFor).toString(36)
       return `${fileKey}.${until}.${sign(fileKey, until, holder)}`
     },
     read(token, holder) {

@@ -1,5 +1,5 @@
 /** Distances between published cells, told in steps (DECISIONS, Location). */
-import { distanceSteps } from '../../contract/limits.ts'
+import { distanceSteps, kilometresPerMile } from '../../contract/limits.ts'
 
 export interface Coordinates {
   readonly latitude: number
@@ -7,7 +7,6 @@ export interface Coordinates {
 }
 
 const earthRadius = 6_371.008_8
-const kilometresPerMile = 1.609_344
 /** No two places are farther apart than half way around. */
 const halfWayAround = { kilometre: 20_100, mile: 12_500 } as const
 

@@ -40,6 +40,17 @@ export async function saveExactPlace(
     .execute()
 }
 
+/** Places of members who have none. */
+export async function insertExactPlaces(
+  trx: Trx,
+  places: readonly (ExactPlace & { readonly member_id: number; readonly chosen_at: Date })[],
+): Promise<void> {
+  await trx
+    .insertInto('member_exact_place')
+    .values(places.map((place) => ({ ...place, publish_at: null })))
+    .execute()
+}
+
 export type SavedPlace = Pick<
   ExactPlace,
   'place_id' | 'latitude' | 'longitude' | 'city' | 'state' | 'country'
@@ -135,6 +146,7 @@ export const findPublishedPlace = (db: Db, memberId: number) =>
     .executeTakeFirst()
 
 export interface PublishedPlace {
+  readonly member_id: number
   readonly place_id: number
   readonly city: string
   readonly state: string | null
@@ -144,20 +156,26 @@ export interface PublishedPlace {
   readonly cell_id: number
   readonly city_cell_id: number
   readonly published_at: Date
+  readonly shuffle_key: RawBuilder<number>
 }
 
-/** Who is published already stays in his cell until `assignCells` finds that he belongs into another. */
-export async function savePublishedPlace(
-  trx: Trx,
-  memberId: number,
-  place: PublishedPlace,
-  shuffleKey: RawBuilder<number>,
-): Promise<void> {
-  const { cell_id, ...rest } = place
+/** Who is published already stays in his cell, and in its order, until `assignCells` finds that he belongs into another. */
+export async function savePublishedPlaces(trx: Trx, places: readonly PublishedPlace[]): Promise<void> {
   await trx
     .insertInto('member_place')
-    .values({ member_id: memberId, ...rest, cell_id, shuffle_key: shuffleKey })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(rest))
+    .values(places)
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet(({ ref }) => ({
+        place_id: ref('excluded.place_id'),
+        city: ref('excluded.city'),
+        state: ref('excluded.state'),
+        country: ref('excluded.country'),
+        country_code: ref('excluded.country_code'),
+        grid_key: ref('excluded.grid_key'),
+        city_cell_id: ref('excluded.city_cell_id'),
+        published_at: ref('excluded.published_at'),
+      })),
+    )
     .execute()
 }
 
@@ -198,20 +216,20 @@ export async function sharedSquares(
 /**
  * Stands members where they are to be published: in their square where it has a cell, else in their city;
  * who hides his distance always in his city (DECISIONS, Location).
- * @param which one member, or everyone after it was decided anew which squares are published.
+ * @param which these members, or everyone after it was decided anew which squares are published.
  * @returns how many stand elsewhere than before.
  */
 export async function assignCells(
   trx: Trx,
-  which: { memberId: number } | { publishedSquares: readonly string[] },
+  which: { memberIds: readonly number[] } | { publishedSquares: readonly string[] },
 ): Promise<number> {
   const [isCandidate, isPublished] =
-    'memberId' in which
-      ? [sql`own.member_id = ${which.memberId}`, sql`true`]
+    'memberIds' in which
+      ? [sql`own.member_id = any(${which.memberIds}::integer[])`, sql`true`]
       : [sql`true`, sql`square.grid_key = any(${which.publishedSquares}::text[])`]
   const { numAffectedRows } = await sql`
     update member_place as place
-    set cell_id = wanted.cell_id, moved_at = clock_timestamp()
+    set cell_id = wanted.cell_id, moved_at = clock_timestamp(), moved_by = pg_current_xact_id()
     from (
       select own.member_id,
         case when member.hides_distance then own.city_cell_id

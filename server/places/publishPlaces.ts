@@ -6,45 +6,53 @@ import {
   assignCells,
   type ExactPlace,
   markPublished,
-  savePublishedPlace,
+  savePublishedPlaces,
   takeDuePlaces,
 } from './placeRepository.ts'
 import { readPlaceSettings } from './settings.ts'
-import { shuffleKey } from './shuffle.ts'
+import { shuffleKeys } from './shuffle.ts'
 
-/** Shows a member to others where his exact place allows: in its square where enough share it, else in its city. */
-export async function publishPlace(
-  trx: Trx,
-  memberId: number,
-  place: ExactPlace,
-  now: number,
-): Promise<void> {
+export interface Settler {
+  readonly memberId: number
+  readonly place: ExactPlace
+  readonly publishedAt: Date
+}
+
+/** Shows members to others where their exact places allow: in a square where enough share it, else in their city. */
+export async function publishPlaces(trx: Trx, settlers: readonly Settler[]): Promise<void> {
   await holdCells(trx)
   const settings = await readPlaceSettings(trx)
-  const gridKey = gridKeyAt(place, settings.square_km)
-  const cityCell = await takeCityCell(trx, place.place_id, {
-    latitude: place.city_latitude,
-    longitude: place.city_longitude,
-  })
-  const { place_id, city, state, country, country_code } = place
-  await savePublishedPlace(
-    trx,
-    memberId,
-    {
+  const cityCells = new Map<number, number>()
+  for (const { place } of settlers) {
+    const centre = { latitude: place.city_latitude, longitude: place.city_longitude }
+    const cell = cityCells.get(place.place_id) ?? (await takeCityCell(trx, place.place_id, centre))
+    cityCells.set(place.place_id, cell)
+  }
+  const shuffleKey = await shuffleKeys(trx)
+  const places = settlers.map(({ memberId, place, publishedAt }) => {
+    const { place_id, city, state, country, country_code } = place
+    const cityCell = cityCells.get(place_id) ?? 0
+    return {
+      member_id: memberId,
       place_id,
       city,
       state,
       country,
       country_code,
-      grid_key: gridKey,
+      grid_key: gridKeyAt(place, settings.square_km),
       cell_id: cityCell,
       city_cell_id: cityCell,
-      published_at: new Date(now),
-    },
-    await shuffleKey(trx, memberId),
-  )
-  await assignCells(trx, { memberId })
+      published_at: publishedAt,
+      shuffle_key: shuffleKey(memberId),
+    }
+  })
+  await savePublishedPlaces(trx, places)
+  await assignCells(trx, { memberIds: settlers.map(({ memberId }) => memberId) })
 }
+
+/** As {@link publishPlaces}, of one member. */
+export const publishPlace = (trx: Trx, memberId: number, place: ExactPlace, now: number): Promise<void> =>
+  publishPlaces(trx, [{ memberId, place, publishedAt: new Date(now) }])
 
 const batchSize = 200
 

@@ -12,10 +12,10 @@ const Shuffle = z.object({ day: z.iso.date(), salt: z.string(), is_under_way: z.
 
 const readShuffle = async (db: Db) => Shuffle.nullable().parse(await readSetting(db, shuffleSetting))
 
-/** Today's key of a member who is placed now. */
-export async function shuffleKey(db: Db, memberId: number): Promise<RawBuilder<number>> {
+/** Today's keys of members who are placed now. */
+export async function shuffleKeys(db: Db): Promise<(memberId: number) => RawBuilder<number>> {
   const shuffle = await readShuffle(db)
-  return shuffledKey(memberId, shuffle?.salt ?? '')
+  return (memberId) => shuffledKey(memberId, shuffle?.salt ?? '')
 }
 
 const batchSize = 5_000

@@ -69,7 +69,8 @@ export async function noteComings(
       for update of presence
     )
     update presence
-    set is_online = true, changed_at = case when come.hides_online then changed_at else ${now}::timestamptz end
+    set is_online = true, came_at = ${now}::timestamptz,
+      changed_at = case when come.hides_online then changed_at else ${now}::timestamptz end
     from come where presence.member_id = come.member_id
   `.execute(db)
 }

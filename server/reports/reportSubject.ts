@@ -7,12 +7,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { HttpError, notFound, unprocessable } from '../http/errors.ts'
 import { lockMember } from '../members/memberRepository.ts'
 import { findOther } from '../members/otherRepository.ts'
+import { findPhotoOwner } from '../photos/photoRepository.ts'
+import { findVideoOwner } from '../videos/videoRepository.ts'
 import {
   countGoodReporters,
   countReportsSince,
   findOwnReport,
-  findPhotoOwner,
-  findVideoOwner,
   hideSubject,
   insertReport,
   openItem,
@@ -74,8 +74,11 @@ async function findAnswerable(
   { type, id }: Subject,
   now: Date,
 ): Promise<number | undefined> {
-  if (type === 'photo') return (await findPhotoOwner(trx, { viewerId: reporterId, id, now }))?.id
-  if (type === 'video') return (await findVideoOwner(trx, { viewerId: reporterId, id, now }))?.id
+  if (type !== 'member') {
+    const findOwner = type === 'photo' ? findPhotoOwner : findVideoOwner
+    const ownerId = await findOwner(trx, { viewerId: reporterId, id, now })
+    return ownerId === reporterId ? undefined : ownerId
+  }
   const isKnown = (await findOther(trx, reporterId, id)) !== undefined
   return isKnown || (await hasBlocked(trx, reporterId, id)) ? id : undefined
 }

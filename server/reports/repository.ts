@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
-import { listedTo } from '../members/visibleTo.ts'
 
 export interface Subject {
   readonly type: 'member' | 'photo' | 'video'
@@ -26,43 +25,6 @@ export async function countReportsSince(trx: Trx, reporterId: number, since: Dat
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** Whether somebody's private media stand open for another. */
-const isUnlocked = (viewerId: number, now: Date) => sql<SqlBool>`exists (
-  select from unlock where unlock.member_id = member.id and unlock.viewer_id = ${viewerId}
-    and (unlock.expires_at is null or unlock.expires_at > ${now})
-)`
-
-interface Viewing {
-  readonly viewerId: number
-  readonly id: number
-  readonly now: Date
-}
-
-/** Whose a photo is that somebody sees of another. */
-export const findPhotoOwner = (trx: Trx, { viewerId, id, now }: Viewing) =>
-  listedTo(trx, viewerId)
-    .innerJoin('photo', 'photo.member_id', 'member.id')
-    .where('photo.id', '=', id)
-    .where('photo.approved_at', 'is not', null)
-    .where('photo.hidden_at', 'is', null)
-    .where('photo.deleted_at', 'is', null)
-    .where((where) => where.or([where('photo.is_private', '=', false), isUnlocked(viewerId, now)]))
-    .select('member.id')
-    .executeTakeFirst()
-
-/** Whose a video is that somebody sees of another. */
-export const findVideoOwner = (trx: Trx, { viewerId, id, now }: Viewing) =>
-  listedTo(trx, viewerId)
-    .innerJoin('video', 'video.member_id', 'member.id')
-    .where('video.id', '=', id)
-    .where('video.is_processed', '=', true)
-    .where('video.approved_at', 'is not', null)
-    .where('video.hidden_at', 'is', null)
-    .where('video.deleted_at', 'is', null)
-    .where((where) => where.or([where('video.is_private', '=', false), isUnlocked(viewerId, now)]))
-    .select('member.id')
-    .executeTakeFirst()
 
 export interface NewReport {
   readonly reporterId: number

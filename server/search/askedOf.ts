@@ -5,7 +5,14 @@ import type { Measures } from '../members/measures.ts'
 import { chordWithin } from '../places/distance.ts'
 import type { Lookups } from '../lookups/read.ts'
 import { allOf, type Criteria, ofAge, ofMeasure, onlineNow, supporterNow } from './criteria.ts'
-import { type ChosenList, chosenLists, chosenTrait, hasPhotosTrait, verifiedTrait } from './traits.ts'
+import {
+  type ChosenList,
+  chosenLists,
+  chosenTrait,
+  hasPhotosTrait,
+  showsDistanceTrait,
+  verifiedTrait,
+} from './traits.ts'
 
 const lists = Object.keys(chosenLists) as ChosenList[]
 
@@ -42,13 +49,9 @@ const measures = Object.keys(units) as (keyof Measures)[]
  * Everything that a search asks; null where it asks nothing. Its slugs are known (`slugErrors`).
  * @param now epoch milliseconds
  */
-export function criteriaOf(
-  lookups: Lookups,
-  search: UserSearch,
-  useImperial: boolean,
-  now: number,
-): Criteria | null {
+export function criteriaOf(lookups: Lookups, search: UserSearch, now: number): Criteria | null {
   const asked: Partial<Criteria>[] = []
+  const useImperial = search.units === 'imperial'
   for (const list of lists) {
     const slugs = search[list]
     if (!slugs) continue
@@ -75,7 +78,7 @@ export function criteriaOf(
   if (search.is_supporter) asked.push(supporterNow(now))
   if (search.is_online) asked.push(onlineNow(now))
   if (search.distance !== undefined) {
-    asked.push({ withinChord: chordWithin(search.distance, useImperial) })
+    asked.push({ traits: [[showsDistanceTrait]], withinChord: chordWithin(search.distance, useImperial) })
   }
   return allOf(asked)
 }

@@ -1,3 +1,4 @@
+import { userName } from '../../contract/limits.ts'
 import type { UserPage } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import { nameSkeleton } from '../members/nameSkeleton.ts'
@@ -7,6 +8,8 @@ import { withOneSlip } from './nameSlips.ts'
 
 /** With fewer letters, a slip makes another name. */
 const lettersForSlips = 4
+/** A letter more than a name can have; beyond, what was meant is no name, and each letter costs dozens of looks. */
+const lettersWithSlips = userName.max + 1
 
 /**
  * What names may begin with that are typed so far. Folding takes `rn` for `m` and `vv` for `w`, and of those
@@ -37,8 +40,9 @@ export async function searchByName(
   const starts = startsOf(name)
   const exact = await findNamesFrom(db, viewerId, starts, size)
   const typed = starts[0] ?? ''
+  const letters = Array.from(typed).length
   const near =
-    exact.length < size && Array.from(typed).length >= lettersForSlips
+    exact.length < size && letters >= lettersForSlips && letters <= lettersWithSlips
       ? await findNamesFrom(db, viewerId, withOneSlip(typed), size)
       : []
   const known = new Set(exact.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { badRequest, HttpError } from '../http/errors.ts'
 import type { Lookups } from '../lookups/read.ts'
 import { criteriaOf, slugErrors } from './askedOf.ts'
 import type { Criteria } from './criteria.ts'
-import { findOwnUnits } from './ownUnitsRepository.ts'
+import { isPublished } from './publishedRepository.ts'
 import { searchKey } from './searchKey.ts'
 
 type Filters = z.output<typeof MemberFilters>
@@ -46,9 +46,8 @@ export async function readFilter(
   if (communities) errors['communities'] = communities
   if (Object.keys(errors).length > 0) throw badRequest(undefined, errors)
 
-  const own = filters.distance === undefined ? null : await findOwnUnits(db, viewerId)
-  if (own?.hasPlace === false) throw placeRequired()
-  const criteria = criteriaOf(lookups, search, own?.useImperial ?? false, now)
+  if (filters.distance !== undefined && !(await isPublished(db, viewerId))) throw placeRequired()
+  const criteria = criteriaOf(lookups, search, now)
   return criteria && { criteria, key: searchKey(search) }
 }
 
@@ -56,6 +55,7 @@ function searchOf(filters: Filters): UserSearch {
   const slugs = (text: string | undefined) => text?.split(',')
   return {
     distance: filters.distance,
+    units: filters.units,
     age_from: filters.age_from,
     age_to: filters.age_to,
     is_online: filters.is_online,

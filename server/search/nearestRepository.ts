@@ -6,8 +6,7 @@ import type { From } from '../members/listPage.ts'
 import { beginning, isUnmoved, type NearbyPosition, type NearbyRow } from '../members/nearbyRepository.ts'
 import { soughtBy } from '../members/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
-import { isWithin, rowMeets } from './criteriaRepository.ts'
-import { areCommon } from './shareRepository.ts'
+import { isWithin, mayMeet, rowMeets } from './criteriaRepository.ts'
 
 export interface Nearest {
   readonly viewerId: number
@@ -31,12 +30,11 @@ export async function readNearest(db: Db, asked: Nearest, from: From<NearbyPosit
 }
 
 /**
- * Where many meet the criteria, the nearest thousands hold a page. Where few do, or those thousands do not hold
- * one after all, all who do are gathered by the indexes and sorted.
+ * Where many meet the criteria, the nearest thousands hold a page. Where those do not hold one, few do: all of them
+ * are gathered by the indexes and sorted.
  */
 async function findNearest(db: Db, nearest: Nearest, from: From<NearbyPosition>) {
-  const { criteria } = nearest
-  if (from.offset === 0 && (criteria === null || (await areCommon(db, rowMeets(criteria))))) {
+  if (from.offset === 0) {
     const positions = await walk(db, nearest, from)
     if (positions.length === from.limit) return positions
   }
@@ -49,14 +47,16 @@ const sinceOf = ({ after }: From<NearbyPosition>) =>
   after && {
     origin: sql<string>`${after[4]}::cube`,
     began: sql<string>`${after[5]}`,
-    shuffle: sql<string | null>`${after[6]}`,
+    snapshot: sql<string>`${after[6]}`,
+    shuffle: sql<string | null>`${after[7]}`,
     fromCell: sql<number>`${after[1]}`,
   }
 
-/** Looks at one member after the other, and stops when a page is full. */
+/** Looks at one member after the other, and stops when a page is full. Whoever cannot meet the criteria the index tells. */
 function walk(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
   return db
     .selectFrom(places(db, origin, criteria, from).as('place'))
+    .where('place.may_meet', '=', true)
     .innerJoinLateral(
       soughtBy(db, viewerId)
         .whereRef('sought.member_id', '=', sql.ref('place.member_id'))
@@ -112,7 +112,7 @@ function places(
           .orderBy('there.shuffle_key')
           .orderBy('there.member_id')
           .limit(walked)
-          .select(['there.member_id', 'there.shuffle_key'])
+          .select(['there.member_id', 'there.shuffle_key', mayMeet(criteria, 'there.traits').as('may_meet')])
           .as('listed'),
       (join) => join.onTrue(),
     )
@@ -127,6 +127,7 @@ function places(
       'near.distance as cell_distance',
       'near.id as cell_id',
       'listed.shuffle_key',
+      'listed.may_meet',
     ])
 }
 

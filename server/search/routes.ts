@@ -1,20 +1,16 @@
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Cursors } from '../members/listCursor.ts'
+import { idempotencyKeyOf } from '../idempotency/writeOnce.ts'
 import { listPage } from '../members/listPage.ts'
 import { searchByName } from './byName.ts'
 import { deleteSavedSearch, findSavedSearches } from './savedRepository.ts'
 import { presentSavedSearch, saveSearch } from './saveSearch.ts'
-import { type SearchDeps, searchList } from './search.ts'
+import { searchList } from './search.ts'
+import { type SearchMediaDeps, searchPhotos, searchVideos } from './searchMedia.ts'
 
-export interface SearchHandlerDeps extends SearchDeps {
-  readonly cursors: Cursors
-  readonly now: () => number
-}
-
-export function createSearchHandlers(deps: SearchHandlerDeps) {
-  const { db, cursors, now } = deps
+export function createSearchHandlers(deps: SearchMediaDeps) {
+  const { db, cursors, gazetteer, now } = deps
   return {
     'POST /user/search': async ({ viewer, body }) => {
       const { cursor, page, per_page, ...search } = body
@@ -24,12 +20,16 @@ export function createSearchHandlers(deps: SearchHandlerDeps) {
 
     'POST /user/search/by-name': ({ viewer, body }) => searchByName(db, viewer.memberId, body, now()),
 
+    'POST /photo/search': ({ viewer, body }) => searchPhotos(deps, viewer, body),
+    'POST /video/search': ({ viewer, body }) => searchVideos(deps, viewer, body),
+
     'GET /saved-search': async ({ viewer }) => {
       const rows = await findSavedSearches(db, viewer.memberId)
-      return { data: rows.map(presentSavedSearch) }
+      return { data: await Promise.all(rows.map((row) => presentSavedSearch(gazetteer, row))) }
     },
 
-    'POST /saved-search': ({ viewer, body }) => saveSearch(deps, viewer.memberId, body),
+    'POST /saved-search': ({ viewer, body, request }) =>
+      saveSearch(deps, viewer.memberId, body, idempotencyKeyOf(request)),
 
     'DELETE /saved-search/{id}': async ({ viewer, params }) => {
       const isGone = await inTransaction(db, (trx) => deleteSavedSearch(trx, viewer.memberId, params.id))

@@ -1,6 +1,6 @@
 /**
  * What members are searched by, as numbers: each kind has a range of its own. The triggers of the migration
- * `member_search` write them.
+ * `walked_traits` write them.
  */
 import type { Measures } from '../members/measures.ts'
 
@@ -55,6 +55,8 @@ export const chosenTrait = (list: ChosenList, id: number): number => trait(list,
 export const hasPhotosTrait = trait('flag', 1)
 export const verifiedTrait = trait('flag', 2)
 const legacySupporterTrait = trait('flag', 3)
+/** Whoever hides his distance meets none. */
+export const showsDistanceTrait = trait('flag', 4)
 
 /** Birthdays of one of these years. */
 export const birthYearTraits = (from: number, to: number): number[] => range('birthYear', from, to)

@@ -56,6 +56,11 @@ export async function countUnreadNotices(db: Db, memberId: number): Promise<numb
   return count
 }
 
+/** A notice to one member, from the site. */
+export async function insertNotice(trx: Trx, memberId: number, text: string): Promise<void> {
+  await trx.insertInto('system_message').values({ member_id: memberId, text }).execute()
+}
+
 /** Moves one of a member's marks up to the newest notice there is. */
 export async function moveMark(
   trx: Trx,

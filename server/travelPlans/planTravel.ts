@@ -1,5 +1,6 @@
 import { travelPlans } from '../../contract/limits.ts'
 import type { CallRequest } from '../../contract/calls.ts'
+import { TravelPlan as TravelPlanShape } from '../../contract/shapes.ts'
 import type { TravelPlan } from '../../contract/types.ts'
 import { nameTarget } from '../aliases/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
@@ -7,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
 import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { writeOnce } from '../idempotency/writeOnce.ts'
 import { lockMember } from '../members/memberRepository.ts'
 import { takeCityCell } from '../places/cellRepository.ts'
 import { deletePlan, findPlans, insertPlan } from './repository.ts'
@@ -23,37 +25,42 @@ const day = 24 * 60 * 60_000
 export const earliestDay = (now: number): string => new Date(now - day).toISOString().slice(0, 10)
 
 /**
- * Adds a travel plan of a member.
+ * Adds a travel plan of a member, once for a key.
  * @throws HttpError 403 without the permission `travel-plans`; 422 for a place that the gazetteer does not
  * know and for days that are over; 409 `too_many_plans` beyond 10.
  */
 export async function planTravel(
   { db, gazetteer, now }: TravelPlanDeps,
   { memberId, permissions }: Viewer,
-  { place_id: placeId, from, to, note }: CallRequest<'POST /travel-plan'>['body'],
+  body: CallRequest<'POST /travel-plan'>['body'],
+  key: string | null,
 ): Promise<TravelPlan> {
+  const { place_id: placeId, from, to, note } = body
   if (!permissions.includes('travel-plans')) throw forbidden()
   const earliest = earliestDay(now())
   if (to < earliest) throw unprocessable({ to: ['These days are over.'] })
   const place = await gazetteer.place(placeId)
   if (!place) throw unprocessable({ place_id: ['This place is not known.'] })
   return inTransaction(db, async (trx) => {
-    // One member's plans take turns, so that the limit counts them all.
+    // One member's plans take turns, so that neither his key nor the limit can be outrun.
     await lockMember(trx, memberId)
-    if ((await findPlans(trx, memberId, earliest)).length >= travelPlans.max) {
-      throw new HttpError(409, 'too_many_plans', `You can have ${travelPlans.max} travel plans at most.`)
-    }
-    const plan = await insertPlan(trx, {
-      member_id: memberId,
-      place_id: placeId,
-      city: place.city,
-      state: place.state === '' ? null : place.state,
-      country: place.country,
-      country_code: place.country_code,
-      cell_id: await takeCityCell(trx, placeId, place),
-      from_day: from,
-      to_day: to,
-      note: note === undefined || note === '' ? null : note,
+    const repeated = { call: 'POST /travel-plan', memberId, key, body, answers: TravelPlanShape } as const
+    const plan = await writeOnce(trx, repeated, async () => {
+      if ((await findPlans(trx, memberId, earliest)).length >= travelPlans.max) {
+        throw new HttpError(409, 'too_many_plans', `You can have ${travelPlans.max} travel plans at most.`)
+      }
+      return insertPlan(trx, {
+        member_id: memberId,
+        place_id: placeId,
+        city: place.city,
+        state: place.state === '' ? null : place.state,
+        country: place.country,
+        country_code: place.country_code,
+        cell_id: await takeCityCell(trx, placeId, place),
+        from_day: from,
+        to_day: to,
+        note: note === undefined || note === '' ? null : note,
+      })
     })
     nameTarget(trx, { type: 'travel-plan', id: String(plan.id) })
     return plan

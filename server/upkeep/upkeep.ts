@@ -1,14 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { eventsKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
+import { deleteNotesRemovedBefore } from '../dudelist/repository.ts'
+import { deleteAnswersBefore } from '../idempotency/repository.ts'
+import { eraseLeavers } from '../leaving/eraseLeavers.ts'
 import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
 import { rankPopular } from '../members/lists/rankPopular.ts'
 import { deleteUnlocksOver } from '../members/unlockRepository.ts'
+import { forgetLocations } from '../messages/forgetLocations.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
 import { deleteEventsBefore } from '../realtime/eventRepository.ts'
-import { countRecentViews } from '../views/viewMember.ts'
+import { countRecentViews, forgetDays, forgetLooks } from '../views/recentViews.ts'
 import { deletePlansOver } from '../travelPlans/repository.ts'
 import { lastRun, noteRun } from './lastRuns.ts'
 
@@ -33,15 +37,29 @@ interface Task {
 /** What has to be done again and again. Each is safe to run twice, so that two processes need not agree. */
 const tasks: readonly Task[] = [
   { name: 'publish-places', every: minute, run: publishDuePlaces },
+  { name: 'forget-shared-places', every: minute, run: forgetLocations },
   { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
   // Looks every hour, and shuffles once a day.
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
   { name: 'count-views', every: day, run: countRecentViews },
+  { name: 'forget-view-days', every: day, run: forgetDays },
+  { name: 'forget-looks', every: 60 * minute, run: forgetLooks },
+  { name: 'erase-leavers', every: 60 * minute, run: eraseLeavers },
   { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
   {
     name: 'forget-travel-plans',
     every: day,
     run: (db, now) => deletePlansOver(db, new Date(now - 30 * day).toISOString().slice(0, 10)),
+  },
+  {
+    name: 'forget-notes',
+    every: day,
+    run: (db, now) => deleteNotesRemovedBefore(db, new Date(now - 30 * day)),
+  },
+  {
+    name: 'forget-answers',
+    every: day,
+    run: (db, now) => deleteAnswersBefore(db, new Date(now - day)),
   },
   { name: 'rank-popular', every: day, run: rankPopular },
   {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { notBlocked } from '../members/visibleTo.ts'
+import { noBlockWith } from '../members/visibleTo.ts'
 import { videoColumns, type VideoRow } from './presentVideo.ts'
 
 type VideoAndOwner = Database & { readonly owner: Database['member'] }
@@ -54,7 +54,7 @@ const isShownTo = (viewerId: number) => (where: ExpressionBuilder<VideoAndOwner,
     where('video.approved_at', 'is not', null),
     where('video.hidden_at', 'is', null),
     where('owner.is_visible', '=', true),
-    notBlocked(viewerId, 'owner.id'),
+    noBlockWith(viewerId, 'owner.id'),
   ])
 
 /**
@@ -71,6 +71,42 @@ export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: stri
   return (await shown.executeTakeFirst()) !== undefined
 }
 
+const isUnlockedFor =
+  (viewerId: number, now: Date) => (where: ExpressionBuilder<VideoAndOwner, 'video' | 'owner'>) =>
+    where.exists(
+      where
+        .selectFrom('unlock')
+        .whereRef('unlock.member_id', '=', 'video.member_id')
+        .where('unlock.viewer_id', '=', viewerId)
+        .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
+        .select('unlock.member_id'),
+    )
+
+/** Whose a video is that somebody sees, or his own; undefined for one that he cannot tell from none. */
+export async function findVideoOwner(
+  db: Db,
+  { viewerId, id, now }: { readonly viewerId: number; readonly id: number; readonly now: Date },
+): Promise<number | undefined> {
+  const video = await db
+    .selectFrom('video')
+    .innerJoin('member as owner', 'owner.id', 'video.member_id')
+    .where('video.id', '=', id)
+    .where('video.is_processed', '=', true)
+    .where('video.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('video.member_id', '=', viewerId),
+        where.and([
+          isShownTo(viewerId)(where),
+          where.or([where('video.is_private', '=', false), isUnlockedFor(viewerId, now)(where)]),
+        ]),
+      ]),
+    )
+    .select('video.member_id')
+    .executeTakeFirst()
+  return video?.member_id
+}
+
 /** Whether somebody may fetch a private video: its owner, admins, and those for whom it is unlocked now. */
 export async function mayFetchPrivateVideo(
   db: Db,
@@ -83,17 +119,7 @@ export async function mayFetchPrivateVideo(
   const shown = video.where((where) =>
     where.or([
       where('video.member_id', '=', viewer.memberId),
-      where.and([
-        isShownTo(viewer.memberId)(where),
-        where.exists(
-          where
-            .selectFrom('unlock')
-            .whereRef('unlock.member_id', '=', 'video.member_id')
-            .where('unlock.viewer_id', '=', viewer.memberId)
-            .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
-            .select('unlock.member_id'),
-        ),
-      ]),
+      where.and([isShownTo(viewer.memberId)(where), isUnlockedFor(viewer.memberId, now)(where)]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined

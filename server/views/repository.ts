@@ -35,6 +35,57 @@ export async function insertVisit(trx: Trx, { memberId, viewerId, at, since, day
   `.execute(trx)
 }
 
+export interface Look {
+  readonly subject: { readonly type: 'photo' | 'video'; readonly id: number }
+  readonly viewerId: number
+  readonly at: Date
+  /** A look before this is over. */
+  readonly since: Date
+  readonly day: string
+}
+
+/** As {@link insertVisit}, of a picture: nothing of who looks privately, and one for looks at once. */
+export async function insertLook(trx: Trx, { subject, viewerId, at, since, day }: Look): Promise<void> {
+  const { type, id } = subject
+  await sql`
+    with look as (
+      insert into media_view (subject_type, subject_id, viewer_id, viewed_at)
+      select ${type}, ${id}::integer, id, ${at}::timestamptz
+      from member where id = ${viewerId} and not is_private_viewing
+      on conflict (subject_type, subject_id, viewer_id) do update set viewed_at = excluded.viewed_at
+      where media_view.viewed_at <= ${since}
+      returning subject_id
+    ), counted as (
+      insert into view_day (subject_type, subject_id, day, view_count)
+      select ${type}, subject_id, ${day}::date, 1 from look
+      on conflict (subject_type, subject_id, day) do update set view_count = view_day.view_count + 1
+    )
+    update ${sql.table(type)} as seen
+    set recent_view_count = seen.recent_view_count + 1, total_view_count = seen.total_view_count + 1
+    from look where seen.id = look.subject_id
+  `.execute(trx)
+}
+
+export async function deleteLooksBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('media_view').where('viewed_at', '<=', before).execute()
+}
+
+/** Counts the recent views of all photos, or of all videos, anew. */
+export async function recountRecentLooks(db: Db, type: 'photo' | 'video', firstDay: string): Promise<void> {
+  await sql`
+    update ${sql.table(type)} as seen set recent_view_count = counted.views
+    from (
+      select known.id, coalesce(sum(view_day.view_count), 0) as views
+      from ${sql.table(type)} as known
+      left join view_day on view_day.subject_type = ${type} and view_day.subject_id = known.id
+        and view_day.day >= ${firstDay}::date
+      where known.recent_view_count > 0
+      group by known.id
+    ) as counted
+    where counted.id = seen.id and seen.recent_view_count <> counted.views
+  `.execute(db)
+}
+
 /** Counts everyone's recent views anew, those of `firstDay` and after. */
 export async function recountRecentViews(db: Db, firstDay: string): Promise<void> {
   await sql`
@@ -49,4 +100,9 @@ export async function recountRecentViews(db: Db, firstDay: string): Promise<void
     where counted.member_id = member_statistics.member_id
       and member_statistics.recent_view_count <> counted.views
   `.execute(db)
+}
+
+/** Forgets what was counted on days before `day`. */
+export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
+  await sql`delete from view_day where day < ${day}::date`.execute(db)
 }

@@ -1,15 +1,11 @@
-import { recentDays, visitLasts } from '../../contract/limits.ts'
+import { visitLasts } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import { refuseUnlessOpen } from '../members/openProfile.ts'
 import { findOther } from '../members/otherRepository.ts'
-import { insertVisit, recountRecentViews } from './repository.ts'
-
-const day = 24 * 60 * 60_000
-
-/** A day of the calendar, in UTC. */
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+import { dayOf } from './recentViews.ts'
+import { insertVisit } from './repository.ts'
 
 /**
  * Notes that a member visits another's profile; several looks within half an hour are one visit. His own looks
@@ -31,7 +27,3 @@ export async function viewMember(
     await insertVisit(trx, { memberId, viewerId, at: new Date(at), since, day: dayOf(at) })
   })
 }
-
-/** Lets views that are not recent any more fall out of the recent ones; for a job that runs daily. */
-export const countRecentViews = (db: Db, now: number): Promise<void> =>
-  recountRecentViews(db, dayOf(now - (recentDays - 1) * day))

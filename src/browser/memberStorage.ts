@@ -21,7 +21,7 @@ export const createDraftStorage = (texts: BrowserTexts): DraftStorage => ({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const outgoingFields: Record<keyof KeptOutgoing, 'string' | 'number' | 'boolean'> = {
+const outgoingFields: Record<Exclude<keyof KeptOutgoing, 'location'>, 'string' | 'number' | 'boolean'> = {
   key: 'string',
   conversation: 'string',
   toUserId: 'number',
@@ -31,9 +31,16 @@ const outgoingFields: Record<keyof KeptOutgoing, 'string' | 'number' | 'boolean'
   hasSendError: 'boolean',
 }
 
+const isLocation = (value: unknown): boolean =>
+  isRecord(value) &&
+  Array.isArray(value['coordinates']) &&
+  (value['address'] === null || typeof value['address'] === 'string')
+
 /** An older version of the app may have kept it otherwise. */
 const isKeptOutgoing = (value: unknown): value is KeptOutgoing =>
-  isRecord(value) && Object.entries(outgoingFields).every(([field, type]) => typeof value[field] === type)
+  isRecord(value) &&
+  Object.entries(outgoingFields).every(([field, type]) => typeof value[field] === type) &&
+  (value['location'] === undefined || isLocation(value['location']))
 
 function parseKept(text: string | null): KeptOutgoing[] {
   if (text === null) return []

@@ -33,6 +33,8 @@ const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
   distance: (value) => value === null || typeof value === 'number',
   converted_distance: isTextOrNull,
   photos: Array.isArray,
+  shares_location: isBoolean,
+  location: (value) => value === null || (isRecord(value) && Array.isArray(value['coordinates'])),
   idempotency_key: isTextOrNull,
 }
 

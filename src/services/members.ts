@@ -30,21 +30,31 @@ interface ListParameters {
 
 type UnlockDays = CallInput<'PUT /user/{id}/unlock/toggle'>['body']['days']
 
+function listMembers(
+  call: CallFunction,
+  asked: ListParameters | TravelParameters,
+  page: { readonly cursor?: string; readonly per_page?: number },
+  signal: AbortSignal,
+) {
+  if (asked.list === 'travel') {
+    const { list: _, ...parameters } = asked
+    return call('GET /user/travel', { query: { ...parameters, ...page }, signal })
+  }
+  const { list, search, ...parameters } = asked
+  const query = { ...parameters, ...page }
+  if (list === 'search') return call('POST /user/search', { body: { ...search, ...query }, signal })
+  return list === 'buddies' || list === 'hotties'
+    ? call('GET /user/dudelisted/{type}', { params: { type: list }, query, signal })
+    : call(`GET /user/${list}`, { query, signal })
+}
+
 /** Every function throws `CallError` like `call`. */
 export const createMemberServices = (call: CallFunction) => ({
-  fetchMembers: (asked: ListParameters | TravelParameters, cursor: string | null, signal: AbortSignal) => {
-    const from = cursor !== null && { cursor }
-    if (asked.list === 'travel') {
-      const { list: _, ...parameters } = asked
-      return call('GET /user/travel', { query: { ...parameters, ...from }, signal })
-    }
-    const { list, search, ...parameters } = asked
-    const query = { ...parameters, ...from }
-    if (list === 'search') return call('POST /user/search', { body: { ...search, ...query }, signal })
-    return list === 'buddies' || list === 'hotties'
-      ? call('GET /user/dudelisted/{type}', { params: { type: list }, query, signal })
-      : call(`GET /user/${list}`, { query, signal })
-  },
+  fetchMembers: (asked: ListParameters | TravelParameters, cursor: string | null, signal: AbortSignal) =>
+    listMembers(call, asked, cursor === null ? {} : { cursor }, signal),
+  /** Its answer holds the total and no members. */
+  countMembers: (asked: ListParameters | TravelParameters, signal: AbortSignal) =>
+    listMembers(call, asked, { per_page: 0 }, signal),
   loadMember: (id: number, signal: AbortSignal) => call('GET /user/{id}', { params: { id }, signal }),
   loadProfile: (name: string, signal: AbortSignal) =>
     call('GET /user/by-name/{name}', { params: { name }, signal }),
@@ -54,6 +64,11 @@ export const createMemberServices = (call: CallFunction) => ({
     const body = { to, ...(to && days !== undefined && { days }) }
     const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body, signal })
     return answer.ok ? { ok: true as const, data: answer.data.looks_at_my_private } : answer
+  },
+  /** Answers whether anybody may still look at one's private media. */
+  lockAll: async (signal: AbortSignal) => {
+    const answer = await call('PUT /user/auth/lock-all', { signal })
+    return answer.ok ? { ok: true as const, data: false as const } : answer
   },
   /** Answers which list he is on now. */
   setListed: async (id: number, to: Dudelisting['dudelist_type'], signal: AbortSignal) => {
@@ -81,6 +96,8 @@ export const createMemberServices = (call: CallFunction) => ({
     call('GET /geolocation/address', { query: { lat: String(latitude), long: String(longitude) }, signal }),
   findPlaces: (query: string, signal: AbortSignal) =>
     call('GET /geolocation/autocomplete', { query: { query }, signal }),
+  findPlace: (id: number, signal: AbortSignal) =>
+    call('GET /geolocation/coordinates', { query: { place_id: id }, signal }),
   loadFigures: (signal: AbortSignal) => call('GET /user/count', { signal }),
   loadFeatured: (signal: AbortSignal) => call('GET /user/featured', { signal }),
 })

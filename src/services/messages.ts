@@ -1,6 +1,7 @@
 /** Conversations, messages and system messages (SPEC 7). */
 import type { Answer } from '../../contract/answer.ts'
 import type { CallResponse } from '../../contract/calls.ts'
+import type { SharedPlace } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
 type Listed = CallResponse<'GET /conversation/{filter}'>
@@ -11,6 +12,7 @@ interface Outgoing {
   readonly toUserId: number
   readonly text: string
   readonly isUnlock: boolean
+  readonly location?: Pick<SharedPlace, 'coordinates'>
 }
 
 const withCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
@@ -59,9 +61,19 @@ export const createMessageServices = (call: CallFunction) => ({
   eraseConversation: (conversation: string) =>
     call('PUT /conversation/{id}/erase', { params: { id: conversation } }),
   /** @param isConfirmed after a 429, that the member wants to send it all the same (SPEC 4, Message) */
-  sendMessage: ({ key, toUserId, text, isUnlock }: Outgoing, isConfirmed: boolean, signal: AbortSignal) =>
+  sendMessage: (
+    { key, toUserId, text, isUnlock, location }: Outgoing,
+    isConfirmed: boolean,
+    signal: AbortSignal,
+  ) =>
     call('POST /message', {
-      body: { to_user_id: toUserId, text, is_unlock: isUnlock, is_confirmed: isConfirmed },
+      body: {
+        to_user_id: toUserId,
+        text,
+        is_unlock: isUnlock,
+        is_confirmed: isConfirmed,
+        ...(location && { location: { coordinates: location.coordinates } }),
+      },
       idempotencyKey: key,
       signal,
     }),

@@ -1,13 +1,24 @@
-/** Finding members by name, and the searches a member keeps (SPEC 7). */
+/** Finding members by name, and what found ones show, and the searches a member keeps (SPEC 7). */
 import type { CallInput } from '../../contract/calls.ts'
 import type { Answer } from '../../contract/answer.ts'
-import type { SavedSearch, TravelPlan } from '../../contract/types.ts'
+import type { SavedSearch, TravelPlan, UserSearch } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
 interface Desk {
   readonly saved: readonly SavedSearch[]
   readonly plans: readonly TravelPlan[]
 }
+
+interface Found {
+  readonly search?: UserSearch
+  readonly per_page?: number
+}
+
+const bodyOf = ({ search, ...page }: Found, cursor: string | null) => ({
+  ...search,
+  ...page,
+  ...(cursor !== null && { cursor }),
+})
 
 /** More are not offered under a field. */
 const namesOffered = 8
@@ -16,6 +27,10 @@ const namesOffered = 8
 export const createSearchServices = (call: CallFunction) => ({
   findNames: (name: string, signal: AbortSignal) =>
     call('POST /user/search/by-name', { body: { name, per_page: namesOffered }, signal }),
+  findPhotos: (found: Found, cursor: string | null, signal: AbortSignal) =>
+    call('POST /photo/search', { body: bodyOf(found, cursor), signal }),
+  findVideos: (found: Found, cursor: string | null, signal: AbortSignal) =>
+    call('POST /video/search', { body: bodyOf(found, cursor), signal }),
   /** Both at once; the first refusal is the answer. */
   async loadDesk(signal: AbortSignal): Promise<Answer<Desk>> {
     const [saved, plans] = await Promise.all([
@@ -26,7 +41,8 @@ export const createSearchServices = (call: CallFunction) => ({
     if (!plans.ok) return plans
     return { ok: true, data: { saved: saved.data.data, plans: plans.data.data } }
   },
-  saveSearch: (body: CallInput<'POST /saved-search'>['body'], signal: AbortSignal) =>
-    call('POST /saved-search', { body, signal }),
+  /** @param idempotencyKey the same on every try */
+  saveSearch: (body: CallInput<'POST /saved-search'>['body'], idempotencyKey: string, signal: AbortSignal) =>
+    call('POST /saved-search', { body, idempotencyKey, signal }),
   deleteSearch: (id: number) => call('DELETE /saved-search/{id}', { params: { id } }),
 })

@@ -5,7 +5,8 @@ import type { CallFunction } from './http.ts'
 /** Every function throws `CallError` like `call`. */
 export const createTravelServices = (call: CallFunction) => ({
   loadPlans: (signal: AbortSignal) => call('GET /travel-plan', { signal }),
-  addPlan: (body: CallInput<'POST /travel-plan'>['body'], signal: AbortSignal) =>
-    call('POST /travel-plan', { body, signal }),
+  /** @param idempotencyKey the same on every try */
+  addPlan: (body: CallInput<'POST /travel-plan'>['body'], idempotencyKey: string, signal: AbortSignal) =>
+    call('POST /travel-plan', { body, idempotencyKey, signal }),
   removePlan: (id: number) => call('DELETE /travel-plan/{id}', { params: { id } }),
 })

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, use, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
-import type { UserSelf } from '../../contract/types.ts'
+import type { GalleryPhoto, GalleryVideo, UserSelf } from '../../contract/types.ts'
 import type { camFormMachine } from '../machines/accountForm/cam.ts'
 import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
 import type { reportFormMachine } from '../machines/accountForm/report.ts'
@@ -14,18 +14,14 @@ import type { conversationMachine } from '../machines/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/conversationList/machine.ts'
 import type { locationPickerMachine } from '../machines/locationPicker/machine.ts'
 import type { Notes } from '../machines/note/notes.ts'
-import type { nameSearchMachine } from '../machines/nameSearch/machine.ts'
+import type { nameSearchMachine } from '../machines/typeahead/nameSearch.ts'
 import type { noticesMachine } from '../machines/notices/machine.ts'
 import type { optionsMachine } from '../machines/options/machine.ts'
 import type { outboxMachine } from '../machines/outbox/machine.ts'
-import type { KeptList } from '../machines/pagedList/list.ts'
-import type {
-  ListedMember,
-  memberListMachine,
-  MemberListParameters,
-} from '../machines/pagedList/memberList.ts'
-import type { photoListMachine } from '../machines/pagedList/photoList.ts'
-import type { placeSearchMachine } from '../machines/placeSearch/machine.ts'
+import type { KeptMemberLists, memberListMachine } from '../machines/pagedList/memberList.ts'
+import type { KeptGalleries, photoListMachine, videoListMachine } from '../machines/pagedList/galleryLists.ts'
+import type { placeNameMachine } from '../machines/placeName/machine.ts'
+import type { placeSearchMachine } from '../machines/typeahead/placeSearch.ts'
 import type { profileModalMachine } from '../machines/profileModal/machine.ts'
 import type { rootMachine } from '../machines/root/machine.ts'
 import type { KeptTexts } from '../machines/session/implementations.ts'
@@ -58,6 +54,15 @@ export interface GroupCharts {
   }
   readonly notices: { readonly notices: typeof noticesMachine }
   readonly search: {
+    /** With the galleries as they were left, as `keptLists` holds lists of members. */
+    readonly foundPhotos: {
+      readonly list: typeof photoListMachine
+      readonly kept: KeptGalleries<GalleryPhoto>
+    }
+    readonly foundVideos: {
+      readonly list: typeof videoListMachine
+      readonly kept: KeptGalleries<GalleryVideo>
+    }
     readonly nameSearch: typeof nameSearchMachine
     readonly searchDesk: typeof searchDeskMachine
     readonly saveSearchForm: typeof saveSearchFormMachine
@@ -66,6 +71,9 @@ export interface GroupCharts {
     readonly accounts: typeof accountsMachine
     readonly onboardingForm: typeof onboardingFormMachine
     readonly locationPicker: typeof locationPickerMachine
+    /** The same, for a place to share. */
+    readonly placeShare: typeof locationPickerMachine
+    readonly placeName: typeof placeNameMachine
     readonly placeSearch: typeof placeSearchMachine
     readonly travelPlans: typeof travelPlansMachine
     readonly travelPlanForm: typeof travelPlanFormMachine
@@ -99,7 +107,7 @@ export interface Lodge {
   /** What this device keeps. */
   readonly device: KeptTexts
   /** Lists as they were left, by their history entry, member and parameters, for the way back. */
-  readonly keptLists: Map<string, KeptList<ListedMember, MemberListParameters>>
+  readonly keptLists: KeptMemberLists
 }
 
 export const LodgeContext = createContext<Lodge | null>(null)

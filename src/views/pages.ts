@@ -49,6 +49,8 @@ export const pages = {
   visitor: forMembers('/community/visitors', 'Visitors'),
   search: forMembers('/search', 'Search'),
   searchUsers: forMembers('/search/result/users', 'Search results'),
+  searchPhotos: forMembers('/search/result/photos', 'Pictures found'),
+  searchVideos: forMembers('/search/result/videos', 'Videos found'),
   messages: forMembers('/community/messages', 'Messages'),
   conversation: {
     path: '/community/messages/conversation/:conversation',
@@ -67,6 +69,7 @@ export const pages = {
   blocked: forMembers('/account/blocked-members', 'Blocked members'),
   /** For members with the permission `travel-plans`; others find no page here. */
   travelPlans: forMembers('/account/profile-settings/travel', 'Travel plans'),
+  accountSettings: forMembers('/account/account-settings', 'Account settings'),
   accounts: forMembers('/account/accounts', 'Act as another account'),
   upgrade: forMembers('/account/upgrade', 'Supporters'),
 } as const satisfies Record<string, Page>

@@ -78,6 +78,7 @@ const asked = (conversation: Conversation) => toldTo(conversation, 'outbox')
 const wished = (conversation: Conversation) => toldTo(conversation, 'toggles')
 const aMessage = (toggle: 'save' | 'unsend', id: number) => ({ toggle, id, conversation: '1-2' })
 const hisAccess = { toggle: 'unlock', id: 2 } as const
+const everybodysAccess = { toggle: 'unlocks', id: 1 } as const
 const wish = (subject: object, to: boolean) => ({ type: 'toggle.set', subject, from: !to, to })
 const locked = { type: 'toggle.stored', subject: hisAccess, to: false, at } as const
 /** As the toggles tell it. */
@@ -87,6 +88,11 @@ const queued = (text: string, isUnlock = false) => ({
   type: 'outbox.queue',
   wording: { conversation: '1-2', toUserId: 2, text, isUnlock },
 })
+const campfire = { coordinates: [3.7, 51] as [number, number], address: 'Ghent, Belgium' }
+const sharedPlace = {
+  type: 'outbox.queue',
+  wording: { conversation: '1-2', toUserId: 2, text: '', isUnlock: false, location: campfire },
+}
 const write = (conversation: Conversation, text: string) => conversation.send({ type: 'draft.changed', text })
 const savedIds = ({ context }: Conversation) =>
   context.messages.filter((it) => it.is_saved).map(({ id }) => id)
@@ -121,6 +127,31 @@ const opening: Record<string, Journey<Machine>> = {
     const closed = start(who)
     closed.finish('openThread', refusal(403))
     closed.isIn({ thread: 'missing' })
+  },
+  'a thread is out of sight while its other member is blocked, and fetched anew when he is not': (start) => {
+    for (const begin of [opened, (beginning: Start<Machine>) => beginning(who)]) {
+      const conversation = begin(start)
+      conversation.send({ type: 'member.changed', id: 3, changes: { is_blocked: true } })
+      assert.notEqual(conversation.snapshot.value.thread, 'blocked')
+      conversation.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
+      conversation.isIn({ thread: 'blocked' })
+      assert.deepEqual(rows(conversation), [])
+      assert.equal(selectOther(conversation.snapshot), null)
+      assert.deepEqual(conversation.underWay('openThread'), [])
+      conversation.send({ type: 'member.changed', id: 3, changes: { is_blocked: false } })
+      conversation.isIn({ thread: 'blocked' })
+      conversation.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
+      conversation.isIn({ thread: 'opening' })
+      // Asked before the server had heard of it; once it has, that is told.
+      conversation.finish('openThread', refusal(404))
+      conversation.isIn({ thread: 'missing' })
+      conversation.send({ type: 'member.changed', id: 3, changes: { is_blocked: false } })
+      conversation.isIn({ thread: 'missing' })
+      conversation.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
+      conversation.isIn({ thread: 'opening' })
+      conversation.finish('openThread', thread())
+      assert.deepEqual(rows(conversation), ['10', '11'])
+    }
   },
   'a conversation that does not open gives the notice and can be tried again': (start) => {
     const conversation = start(who)
@@ -228,6 +259,24 @@ const writing: Record<string, Journey<Machine>> = {
       text: '',
     })
     assert.equal(selectDraft(conversation.snapshot), '')
+  },
+  'a place goes to the outbox at once, and what is being written stays': (start) => {
+    const conversation = opened(start)
+    write(conversation, 'I am by the')
+    const { value } = conversation.snapshot
+    conversation.send({ type: 'place.share', location: campfire })
+    assert.deepEqual(asked(conversation), [sharedPlace])
+    assert.deepEqual(conversation.snapshot.value, value)
+    assert.equal(selectDraft(conversation.snapshot), 'I am by the')
+    conversation.send({ type: 'outbox.changed', pending: [entry('confirming')] })
+    conversation.send({ type: 'place.share', location: campfire })
+    assert.deepEqual(asked(conversation), [sharedPlace, sharedPlace])
+  },
+  'no place is shared with one who cannot be written to': (start) => {
+    const conversation = opened(start, { canWrite: false })
+    conversation.send({ type: 'place.share', location: campfire })
+    assert.deepEqual(asked(conversation), [])
+    conversation.isIn({ composer: 'closed' })
   },
   'a text of 5,000 characters can be sent, a longer one not': (start) => {
     const conversation = opened(start)
@@ -620,6 +669,19 @@ const wishing: Record<string, Journey<Machine>> = {
     assert.deepEqual(wished(conversation), [wish(hisAccess, true), wish(hisAccess, false)])
     assert.deepEqual(asked(conversation), [])
   },
+  'locking for everybody locks an open thread, with the notice, and says nothing in another': (start) => {
+    const all = { type: 'toggle.stored', subject: everybodysAccess, to: false, at } as const
+    const conversation = opened(start, { isUnlocked: true })
+    write(conversation, 'Yes')
+    const { value } = conversation.snapshot
+    conversation.send(all)
+    assert.deepEqual(conversation.snapshot.value, value)
+    assert.equal(selectIsUnlocked(conversation.snapshot), false)
+    assert.deepEqual(rows(conversation), ['10', '11', "I've locked my pics (seen here only)"])
+    const other = opened(start)
+    other.send(all)
+    assert.deepEqual(rows(other), ['10', '11'])
+  },
   'locking adds the local notice once it is stored, which stays where it was when more is written': (
     start,
   ) => {
@@ -811,6 +873,7 @@ export const conversation = chart({
       pending.length === 0
         ? [{ pending: [entry('confirming')] }, { pending: [] }]
         : [{ pending: [entry('resending')] }, { pending: [] }],
+    'place.share': inQuiet([{ location: campfire }]),
     'message.retry': inQuiet([{ key: 'a' }]),
     'message.discard': inQuiet([{ key: 'a' }]),
     'message.unsend': inQuiet([{ id: 11 }, { id: 10 }]),
@@ -825,14 +888,25 @@ export const conversation = chart({
       { id: 10, conversation: '1-2', changes: {} },
       { id: 99, conversation: '1-2', changes: {} },
     ]),
-    'member.changed': inQuiet([
-      { id: 2, changes: { looks_at_my_private: true } },
-      { id: 3, changes: {} },
-    ]),
-    'toggle.stored': inQuiet([
-      { subject: hisAccess, to: false, at },
-      { subject: hisAccess, to: true, at },
-    ]),
+    'member.changed': (context: Context) => [
+      ...inQuiet([
+        { id: 2, changes: { looks_at_my_private: true } },
+        { id: 3, changes: {} },
+      ])(context),
+      // Elsewhere they make no difference that these do not.
+      ...(context.other === null || context.hasUnread ? [{ id: 2, changes: { is_blocked: true } }] : []),
+      ...(context.other === null ? [{ id: 2, changes: { is_blocked: false } }] : []),
+    ],
+    'toggle.stored': (context: Context) => [
+      ...inQuiet([
+        { subject: hisAccess, to: false, at },
+        { subject: hisAccess, to: true, at },
+        { subject: everybodysAccess, to: false, at },
+      ])(context),
+      ...(context.isUnlocked && context.draft === '' && context.pending.length === 0
+        ? [{ subject: everybodysAccess, to: false, at }]
+        : []),
+    ],
   },
   services: {
     openThread: {

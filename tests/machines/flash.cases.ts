@@ -16,6 +16,9 @@ export const flash = chart({
     timer: { done: [{ id: 1 }, { id: 2 }] },
   },
   explore: ({ context }) => context.messages.length < 3,
+  survivors: {
+    'flash: flash.show [isStanding] stays goes to showing': 'what stands is shown already',
+  },
   journeys: {
     'a message is info unless told otherwise': (start) => {
       const area = start()
@@ -56,6 +59,23 @@ export const flash = chart({
       area.send({ type: 'flash.dismiss', id: 1 })
       area.isIn('empty')
       assert.deepEqual(area.context.messages, [])
+    },
+    'what stands already is not said again, until it was clicked; a success is, and stays its own time': (
+      start,
+    ) => {
+      const area = start()
+      const failed = { type: 'error', html: 'Not loaded' } as const
+      for (let row = 0; row < 3; row += 1) area.send({ type: 'flash.show', flash: failed })
+      assert.deepEqual(area.context.messages, [{ id: 1, ...failed }])
+      area.send({ type: 'flash.show', flash: { html: 'Not loaded' } })
+      area.send({ type: 'flash.show', flash: { html: 'Not loaded' } })
+      assert.equal(area.context.messages.length, 2)
+      area.send({ type: 'flash.dismiss', id: 1 })
+      area.send({ type: 'flash.show', flash: failed })
+      assert.deepEqual(area.context.messages.at(-1), { id: 1, ...failed })
+      for (let click = 0; click < 2; click += 1)
+        area.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })
+      assert.deepEqual(area.inputsOf('timer'), [{ id: 3 }, { id: 4 }])
     },
     'a success that is clicked leaves at once with its timer, so that a later message keeps its id': (
       start,

@@ -19,7 +19,7 @@ const saved = { ok: true as const, data: self() }
 
 export const locationPicker = chart({
   machine: locationPickerMachine,
-  events: { 'place.choose': [{ place: ghent }] },
+  events: { 'place.choose': [{ place: ghent }], 'point.pick': [{ position }] },
   services: {
     askDevice: {
       done: [given, { ok: false, refusal: 'denied' }],
@@ -41,10 +41,10 @@ export const locationPicker = chart({
       assert.deepEqual(picker.inputsOf('save'), [])
       picker.send({ type: 'place.confirm' })
       picker.isIn('saving')
-      assert.deepEqual(picker.inputsOf('save'), [{ wish: { kind: 'city', placeId: ghent.id } }])
+      assert.deepEqual(picker.inputsOf('save'), [{ wish: { kind: 'city', place: ghent } }])
       picker.finish('save', saved)
       picker.isIn({ open: 'idle' })
-      assert.deepEqual(picker.facts, [{ type: 'place.set' }])
+      assert.deepEqual(picker.facts, [{ type: 'place.set', wish: { kind: 'city', place: ghent } }])
       assert.equal(picker.context.wish, null)
       assert.equal(picker.context.candidate, null)
     },
@@ -60,9 +60,38 @@ export const locationPicker = chart({
       picker.isIn({ open: 'choosing' })
       assert.deepEqual(picker.context.candidate, { place: ghent, position })
       picker.send({ type: 'place.confirm' })
-      assert.deepEqual(picker.inputsOf('save'), [{ wish: { kind: 'position', position } }])
+      assert.deepEqual(picker.inputsOf('save'), [{ wish: { kind: 'position', place: ghent, position } }])
       picker.finish('save', saved)
-      assert.deepEqual(picker.facts, [{ type: 'place.set' }])
+      assert.deepEqual(picker.facts, [
+        { type: 'place.set', wish: { kind: 'position', place: ghent, position } },
+      ])
+    },
+    'a point of the map is looked up, and set once its city is confirmed': (start) => {
+      const picker = start()
+      picker.send({ type: 'point.pick', position })
+      picker.isIn({ open: 'lookingUp' })
+      assert.equal(picker.context.isPicked, true)
+      const elsewhere = { latitude: 50, longitude: 4 }
+      picker.send({ type: 'point.pick', position: elsewhere })
+      assert.deepEqual(picker.underWay('findAddress').length, 1)
+      assert.deepEqual(picker.inputsOf('findAddress').at(-1), { position: elsewhere })
+      picker.finish('findAddress', { ok: true, data: { data: ghent } })
+      picker.isIn({ open: 'choosing' })
+      picker.send({ type: 'place.confirm' })
+      assert.deepEqual(picker.inputsOf('save'), [
+        { wish: { kind: 'position', place: ghent, position: elsewhere } },
+      ])
+    },
+    'a point replaces what was chosen or refused, and the device what was picked': (start) => {
+      const picker = start()
+      picker.send({ type: 'device.ask' })
+      picker.finish('askDevice', { ok: false, refusal: 'denied' })
+      picker.send({ type: 'point.pick', position })
+      assert.equal(picker.context.refusal, null)
+      picker.finish('findAddress', { ok: true, data: { data: ghent } })
+      picker.send({ type: 'device.ask' })
+      assert.equal(picker.context.isPicked, false)
+      assert.equal(picker.context.candidate, null)
     },
     'a device that refuses says why, and can be asked again': (start) => {
       const picker = start()
@@ -133,7 +162,7 @@ export const locationPicker = chart({
       assert.match(picker.context.problem, /did not work/)
       assert.deepEqual(picker.facts, [])
       picker.send({ type: 'place.retry' })
-      assert.deepEqual(picker.inputsOf('save').at(-1), { wish: { kind: 'city', placeId: ghent.id } })
+      assert.deepEqual(picker.inputsOf('save').at(-1), { wish: { kind: 'city', place: ghent } })
       picker.finish('save', saved)
       picker.isIn({ open: 'idle' })
       assert.equal(picker.context.problem, '')
@@ -155,7 +184,7 @@ export const locationPicker = chart({
       assert.equal(picker.context.candidate, null)
       assert.deepEqual(picker.inputsOf('save').at(-1), { wish: { kind: 'saved' } })
       picker.finish('save', saved)
-      assert.deepEqual(picker.facts, [{ type: 'place.set' }])
+      assert.deepEqual(picker.facts, [{ type: 'place.set', wish: { kind: 'saved' } }])
     },
     'a device asked after a failed save begins anew: trying again looks up, and saves nothing': (start) => {
       const picker = start()

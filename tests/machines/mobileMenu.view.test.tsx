@@ -3,19 +3,21 @@ import { expect, it } from 'vitest'
 
 import { memberMenu } from '../../src/views/shell/menu.ts'
 import { PhoneBars } from '../../src/views/shell/PhoneBars.tsx'
+import { Surroundings } from '../views/Surroundings.tsx'
 import { describeView } from './harness/describeView.tsx'
 import { LiveActor } from './harness/liveActor.ts'
 import { liveMachineOf } from './harness/paths.ts'
 import { mobileMenu } from './mobileMenu.cases.ts'
+import { self } from './people.ts'
 
-const groups = memberMenu({ name: 'Luc', unread: 0 }, { beneath: '/home' }, [])
+const groups = memberMenu(self(), { beneath: '/home' })
 
 const view = (menu: LiveActor<typeof mobileMenu.machine>['actor']) => (
-  <>
+  <Surroundings>
     {/* The window of jsdom is a desktop's, where the bottom bar is not shown. */}
     <style>{'nav { display: flex !important }'}</style>
     <PhoneBars menu={menu} items={[]} groups={groups} />
-  </>
+  </Surroundings>
 )
 
 describeView(mobileMenu, view)

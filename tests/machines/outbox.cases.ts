@@ -143,6 +143,15 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.send({ ...stored, at: '2026-03-01T13:00:00.000Z' })
     assert.equal(outbox.inputsOf('messageSend').length, 2)
   },
+  'a place goes to its send, and is kept until it is sent': (start) => {
+    const outbox = opened(start)
+    const outgoing = words('a', { text: '', location: { coordinates: [3.7, 51], address: 'Ghent' } })
+    outbox.send({ type: 'message.send', outgoing })
+    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true, hadSendError: false }])
+    assert.deepEqual(outbox.effects, [
+      { type: 'keep', params: { ...outgoing, memberId: 1, hasSendError: false } },
+    ])
+  },
   'a lock sends nothing, and neither does any other toggle': (start) => {
     const outbox = opened(start)
     outbox.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at: noon })

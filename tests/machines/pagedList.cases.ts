@@ -20,7 +20,7 @@ interface Listed {
   content: ListContent<UserCard>
 }
 
-/** A page of `count` members with ids from `from` on. */
+/** A page of `count` members with ids from `from` on; one that is all there is says so. */
 const page = (from: number, count: number, next: string | null) => ({
   ok: true as const,
   data: {
@@ -28,15 +28,21 @@ const page = (from: number, count: number, next: string | null) => ({
       card({ id: from + index, name: `Man ${from + index}` }),
     ),
     next_cursor: next,
-    total: 1_000,
+    total: from === 1 && next === null ? count : null,
   },
 })
+const counted = { type: 'list.counted', parameters: nearby, total: 1_000 } as const
 const keptNewest = { parameters: newest, content: firstPage(page(1, 13, null).data) }
 const idsOf = (items: readonly UserCard[]) => items.map(({ id }) => id)
 const notice = {
   type: 'error',
   html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
 }
+/** Travel answers 400, a search 422. */
+const unknown = (status: 400 | 422, field: 'place_id' | 'travel_plan_id') => ({
+  ...refusal(status, 'invalid'),
+  errors: { [field]: ['It is not known.'] },
+})
 const place = { coordinates: [3.72, 51.05] as [number, number] }
 const elsewhere = { coordinates: [4.64, 52.38] as [number, number] }
 
@@ -63,7 +69,17 @@ export const pagedList = chart({
         : [],
     'item.changed': ({ content }: Listed) =>
       content.loaded === 1 ? [{ id: 1, changes: { in_dudelist: true } }] : [],
+    'item.hidden': ({ content }: Listed) =>
+      content.loaded === 1 && content.hidden.length === 0 ? [{ id: 1 }] : [],
+    'item.shown': ({ content }: Listed) => (content.hidden.length > 0 ? [{ id: 1 }] : []),
     'item.removed': [{ id: 1 }],
+    'list.counted': ({ content }: Listed) =>
+      content.loaded === 1 && content.total === null
+        ? [
+            { parameters: nearby, total: 1_000 },
+            { parameters: newest, total: 7 },
+          ]
+        : [],
     'session.changed': [{ user: self() }, { user: self({ is_supporter: true, location: place }) }],
   },
   services: {
@@ -74,6 +90,7 @@ export const pagedList = chart({
         page(1, 0, null),
         refusal(403, 'upgrade_required'),
         refusal(409, 'place_required'),
+        unknown(400, 'place_id'),
         refusal(401, 'signed_out'),
         refusal(422, 'invalid'),
       ],
@@ -81,7 +98,9 @@ export const pagedList = chart({
     },
   },
   explore: ({ context }) =>
-    context.content.pages < 2 && (context.parameters.list === 'nearby' || context.content.pages === 0),
+    context.content.pages < 2 &&
+    (context.content.hidden.length === 0 || (context.content.pages === 1 && !context.isSupporter)) &&
+    (context.parameters.list === 'nearby' || context.content.pages === 0),
   survivors: {
     'waiting: after parameterDebounce → loading goes to ready':
       'ready leads on to loading at once, because nothing was answered by these parameters',
@@ -89,6 +108,8 @@ export const pagedList = chart({
       'none are too few as well, and from there it goes on to empty',
     'exhausted.tooFew: always [isEmpty] → exhausted.empty goes to exhausted.complete':
       'from there it goes on to empty for the same reason',
+    'pagedList: list.emptied → ready goes to exhausted':
+      'ready leads on to exhausted at once, because nothing more is to come',
   },
   journeys: {
     'the first page is fetched at once, the next by its cursor': (start) => {
@@ -96,7 +117,6 @@ export const pagedList = chart({
       list.isIn('loading')
       list.finish('fetchPage', page(1, 24, 'after-24'))
       list.isIn('ready')
-      assert.equal(selectTotal(list.snapshot), 1_000)
       list.send({ type: 'list.more' })
       list.isIn('loadingMore')
       list.finish('fetchPage', page(25, 10, null))
@@ -109,6 +129,68 @@ export const pagedList = chart({
         { parameters: nearby, cursor: null },
         { parameters: nearby, cursor: 'after-24' },
       ])
+    },
+    'no page waits for the count, which comes beside it, once': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      assert.deepEqual(list.told, [])
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.isIn('ready')
+      assert.equal(selectTotal(list.snapshot), null)
+      assert.deepEqual(list.told, [
+        { to: 'counts', event: { type: 'count', parameters: nearby, isAnew: true } },
+      ])
+      list.send({ type: 'list.more' })
+      list.send(counted)
+      list.isIn('loadingMore')
+      assert.equal(selectTotal(list.snapshot), 1_000)
+      list.finish('fetchPage', page(25, 24, 'd'))
+      list.send({ ...counted, total: 3 })
+      assert.equal(selectTotal(list.snapshot), 1_000)
+      assert.equal(list.told.length, 1)
+    },
+    'a list that is whole counts itself': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 13, null))
+      assert.equal(selectTotal(list.snapshot), 13)
+      assert.deepEqual(list.told, [])
+    },
+    'a count that failed leaves the number away, and is asked for again with the next page': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(25, 24, 'd'))
+      assert.equal(selectTotal(list.snapshot), null)
+      assert.deepEqual(
+        list.told.map(({ event }) => event),
+        [true, false].map((isAnew) => ({ type: 'count', parameters: nearby, isAnew })),
+      )
+    },
+    'a list that was left before it was counted is counted when it is come back to': (start) => {
+      const content = firstPage(page(1, 24, 'c').data)
+      const back = start({ parameters: nearby, isSupporter: false, kept: { parameters: nearby, content } })
+      assert.equal(back.told.length, 1)
+      back.send(counted)
+      back.isIn('ready')
+      assert.equal(selectTotal(back.snapshot), 1_000)
+      back.send({ type: 'parameters.set', parameters: newest, kept: { parameters: newest, content } })
+      assert.deepEqual(back.told.at(-1)?.event, { type: 'count', parameters: newest, isAnew: true })
+      back.send(counted)
+      assert.equal(selectTotal(back.snapshot), null)
+    },
+    'the count of a list that is not shown any more, or not yet, is dropped': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.send(counted)
+      assert.equal(selectTotal(list.snapshot), null)
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send({ type: 'parameters.set', parameters: newest })
+      list.send({ ...counted, parameters: newest })
+      assert.equal(selectTotal(list.snapshot), null)
+      list.waitFor('parameterDebounce')
+      list.finish('fetchPage', page(50, 24, 'c'))
+      list.send(counted)
+      assert.equal(selectTotal(list.snapshot), null)
+      list.send({ ...counted, parameters: newest })
+      assert.equal(selectTotal(list.snapshot), 1_000)
     },
     'an item that a moved list answers twice is shown once': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
@@ -248,7 +330,7 @@ export const pagedList = chart({
       thirteen.send({ type: 'item.removed', id: 13 })
       thirteen.isIn({ exhausted: 'tooFew' })
       assert.equal(selectHasTooFew(thirteen.snapshot), true)
-      assert.equal(selectTotal(thirteen.snapshot), 999)
+      assert.equal(selectTotal(thirteen.snapshot), 12)
     },
     'a failed first page gives the notice and can be tried again': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
@@ -296,6 +378,25 @@ export const pagedList = chart({
       list.isIn('loading')
       assert.equal(list.context.isSupporter, true)
     },
+    'a list of a place or a journey that is not known says so and asks no more, until another is chosen': (
+      start,
+    ) => {
+      for (const answer of [
+        unknown(400, 'place_id'),
+        unknown(422, 'place_id'),
+        unknown(422, 'travel_plan_id'),
+      ]) {
+        const list = start({ parameters: nearby, isSupporter: false })
+        list.finish('fetchPage', answer)
+        list.isIn('placeUnknown')
+        assert.deepEqual(list.effects, [])
+        list.send({ type: 'list.retry' })
+        list.isIn('placeUnknown')
+        list.send({ type: 'parameters.set', parameters: newest })
+        list.waitFor('parameterDebounce')
+        list.isIn('loading')
+      }
+    },
     'a list that meets no place any more, or fails, fetches the first page anew when it can': (start) => {
       const list = start({ parameters: nearby, isSupporter: false, location: place })
       list.finish('fetchPage', page(1, 24, 'c'))
@@ -335,11 +436,94 @@ export const pagedList = chart({
       list.send({ type: 'item.removed', id: 99 })
       assert.equal(selectItems(list.snapshot), before)
     },
+    'a list of which nobody is left is empty, whatever it was doing, and asks for no more': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'after-24'))
+      list.send({ type: 'list.more' })
+      list.send({ type: 'item.hidden', id: 3 })
+      list.send({ type: 'list.emptied' })
+      list.isIn({ exhausted: 'empty' })
+      list.send({ type: 'item.shown', id: 3 })
+      list.isIn({ exhausted: 'empty' })
+      assert.deepEqual(list.underWay('fetchPage'), [])
+      assert.equal(selectTotal(list.snapshot), 0)
+      const early = start({ parameters: nearby, isSupporter: false })
+      early.send({ type: 'list.emptied' })
+      early.isIn({ exhausted: 'empty' })
+    },
     'a removed member leaves the list': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', page(1, 1, null))
       list.send({ type: 'item.removed', id: 1 })
       list.isIn({ exhausted: 'empty' })
+    },
+    'whoever is hidden is back in his place when that failed, with what came meanwhile': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send(counted)
+      list.send({ type: 'item.hidden', id: 3 })
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(0, 4), [1, 2, 4, 5])
+      assert.equal(selectTotal(list.snapshot), 999)
+      list.send({ type: 'item.changed', id: 3, changes: { dudelist_type: 'hotties' } })
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(25, 24, 'd'))
+      assert.equal(selectItems(list.snapshot).length, 47)
+      list.send({ type: 'item.removed', id: 1 })
+      list.send({ type: 'item.shown', id: 3 })
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(0, 4), [2, 3, 4, 5])
+      assert.equal(selectItems(list.snapshot)[1]?.dudelist_type, 'hotties')
+      assert.equal(selectTotal(list.snapshot), 999)
+    },
+    'who leaves or comes back disturbs nothing that is under way, and begins nothing': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      const leave = (state: 'ready' | 'loadingMore', id: number) => {
+        for (const type of ['item.hidden', 'item.shown', 'item.removed'] as const) {
+          list.send({ type, id })
+          list.isIn(state)
+        }
+      }
+      leave('ready', 3)
+      list.send({ type: 'list.more' })
+      leave('loadingMore', 4)
+      assert.equal(list.inputsOf('fetchPage').length, 2)
+    },
+    'whoever is hidden and then stored as gone does not come back': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send(counted)
+      list.send({ type: 'item.hidden', id: 3 })
+      list.send({ type: 'item.hidden', id: 3 })
+      list.send({ type: 'item.removed', id: 3 })
+      list.send({ type: 'item.shown', id: 3 })
+      assert.equal(selectItems(list.snapshot).length, 23)
+      assert.equal(selectTotal(list.snapshot), 999)
+    },
+    'an answer that has not heard of it shows nobody who is hidden, and all when that failed': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.send({ type: 'item.hidden', id: 3 })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(0, 4), [1, 2, 4, 5])
+      const kept = selectKept(list.snapshot)
+      list.send({ type: 'item.shown', id: 3 })
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(0, 4), [1, 2, 3, 4])
+      const back = start({ parameters: nearby, isSupporter: false, kept })
+      back.send({ type: 'item.shown', id: 3 })
+      assert.deepEqual(selectItems(back.snapshot), selectItems(list.snapshot))
+    },
+    'a list that was too few, or empty, without him is what it was with him': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 13, null))
+      list.send({ type: 'item.hidden', id: 13 })
+      list.isIn({ exhausted: 'tooFew' })
+      list.send({ type: 'item.shown', id: 13 })
+      list.isIn({ exhausted: 'complete' })
+      const only = start({ parameters: nearby, isSupporter: false })
+      only.finish('fetchPage', page(1, 1, null))
+      only.send({ type: 'item.hidden', id: 1 })
+      only.isIn({ exhausted: 'empty' })
+      only.send({ type: 'item.shown', id: 1 })
+      only.isIn({ exhausted: 'tooFew' })
     },
     'a kept list is shown as it was, and nothing is fetched': (start) => {
       const left = start({ parameters: nearby, isSupporter: false })

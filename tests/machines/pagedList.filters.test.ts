@@ -35,6 +35,9 @@ it.each([
   ['age_from=40&age_to=25', ''],
   ['is_online=1&is_verified=false&has_photos=true', '?has_photos=true'],
   ['interests=Hiking,,a--b,hiking,hiking,%3Cb%3E', '?interests=hiking'],
+  ['units=imperial&age_to=40', '?age_to=40'],
+  ['units=metric&distance=50', '?distance=50'],
+  ['units=imperial&distance=50', '?distance=50&units=imperial'],
   ['is_admin=true&cursor=abc&per_page=48', ''],
 ])('of %s only what means something is left', (search, right) => {
   expect(writeFilters(readFilters(search))).toBe(right)
@@ -48,6 +51,7 @@ it('a list is narrowed only by what it bears', () => {
 })
 
 it('what is taken away leaves nothing behind', () => {
+  expect(changeFilters({ distance: 50, units: 'imperial' }, { distance: undefined })).toEqual({})
   expect(
     changeFilters({ is_online: 'true', interests: 'hiking' }, { is_online: undefined, interests: '' }),
   ).toEqual({})

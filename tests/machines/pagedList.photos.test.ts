@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { GalleryPhoto } from '../../contract/types.ts'
-import { createPhotoListImplementations, photoListMachine } from '../../src/machines/pagedList/photoList.ts'
+import {
+  createPhotoListImplementations,
+  photoListMachine,
+} from '../../src/machines/pagedList/galleryLists.ts'
 import { selectItems } from '../../src/machines/pagedList/selectors.ts'
 import { photo } from '../views/components/people.ts'
 import { card } from './people.ts'
@@ -35,6 +38,20 @@ it('takes the pictures of who is blocked out of the row, and no others', async (
   await Promise.resolve()
   expect(shown()).toEqual([1, 2, 3])
   bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: true } })
+  await waitFor(row, () => shown().length < 3)
+  expect(shown()).toEqual([2])
+  // It failed.
+  bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: false } })
+  await waitFor(row, () => shown().length > 1)
+  expect(shown()).toEqual([1, 2, 3])
+  bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: true } })
+  bus.send({
+    type: 'toggle.stored',
+    subject: { toggle: 'block', id: 7 },
+    to: true,
+    at: '2026-03-01T12:00:00Z',
+  })
+  bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: false } })
   await waitFor(row, () => shown().length < 3)
   expect(shown()).toEqual([2])
 })

@@ -1,6 +1,13 @@
 /** Members and what they write, as the server answers them. */
 import type { Refusal } from '../../contract/answer.ts'
-import type { ConversationSummary, Message, UserCard, UserProfile, UserSelf } from '../../contract/types.ts'
+import type {
+  ConversationSummary,
+  Message,
+  UserCard,
+  UserProfile,
+  UserSelf,
+  Video,
+} from '../../contract/types.ts'
 
 const noon = '2026-03-01T12:00:00.000Z'
 
@@ -78,6 +85,22 @@ export const profile = (fields: Partial<UserProfile> = {}): UserProfile => ({
   ...fields,
 })
 
+export const video = (fields: Partial<Video> = {}): Video => ({
+  id: 5,
+  url: '/media/videos/film/video.mp4',
+  thumbnail_url: '/media/videos/film/thumbnail.webp',
+  type: 'video/mp4',
+  description: null,
+  is_private: false,
+  is_approved: true,
+  width: 640,
+  height: 360,
+  duration_ms: 60_000,
+  order: 1,
+  thumbhash: null,
+  ...fields,
+})
+
 export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   ...profile({ id: 1, name: 'Luc' }),
   email: 'luc@lodge.test',
@@ -111,6 +134,7 @@ export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   shows_age: true,
   hides_distance: false,
   hides_online: false,
+  disables_emails: false,
   age_report_status: 0,
   permission_slugs: [],
   alias_of: null,
@@ -142,6 +166,8 @@ export const message = (fields: Partial<Message> = {}): Message => {
     distance: null,
     converted_distance: null,
     photos: [],
+    shares_location: false,
+    location: null,
     idempotency_key: null,
     ...fields,
   }
@@ -160,6 +186,7 @@ export const summary = (fields: Partial<ConversationSummary> = {}): Conversation
   unread_count: 1,
   is_own: false,
   is_unlock: false,
+  shares_location: false,
   is_unsent: false,
   is_supporter: false,
   is_verified: false,

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 
+import { privateMediaFor } from '../../contract/limits.ts'
 import type { UserProfile } from '../../contract/types.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { selectProfile, selectProblem } from '../../src/machines/profileModal/selectors.ts'
 import { chart } from './harness/chart.ts'
 import type { Start } from './harness/chart.ts'
-import { profile, refusal } from './people.ts'
+import { photo } from '../views/components/people.ts'
+import { profile, refusal, video } from './people.ts'
 
-const stored = (toggle: 'unlock' | 'block' | 'dudelist', id: number) => ({
+const stored = (toggle: 'unlock' | 'block' | 'dudelist' | 'unlocks', id: number) => ({
   subject: { toggle, id },
   to: true as const,
   at: '2026-03-01T12:00:00.000Z',
@@ -20,6 +22,18 @@ const shown = (start: Start<typeof profileModalMachine>, fields: Partial<UserPro
 }
 const effectsOf = (modal: ReturnType<typeof shown>, effect: string) =>
   modal.effects.filter(({ type }) => type === effect).map(({ params }) => params)
+/** His private picture and video, at addresses that end with this. */
+const privateMedia = (end: string) => ({
+  public_photos: [photo({ id: 6, url: '/media/photo/open/full.webp' })],
+  private_photos: [photo({ is_private: true, square160_url: `/media/private/${end}/square160.webp` })],
+  private_videos: [video({ is_private: true, url: `/media/private-videos/${end}/video.mp4` })],
+})
+const failedPicture = (end: string) =>
+  ({ type: 'media.failed', address: `/media/private/${end}/square160.webp` }) as const
+const failedVideo = (end: string) =>
+  ({ type: 'media.failed', address: `/media/private-videos/${end}/video.mp4` }) as const
+const answered = (end: string) => ({ ok: true as const, data: profile(privateMedia(end)) })
+const loads = (modal: ReturnType<typeof shown>) => modal.inputsOf('loadProfile').length
 const viewed = (modal: ReturnType<typeof shown>) => effectsOf(modal, 'countView')
 
 export const profileModal = chart({
@@ -34,6 +48,10 @@ export const profileModal = chart({
     'profile.show': [{ name: 'Marek' }, { name: 'Sami' }, { name: undefined }],
     'profile.list': [{ to: 'buddies' }, { to: null }],
     'profile.unlock': [{ for: 7 }],
+    'media.failed': [
+      { address: failedPicture('first').address },
+      { address: '/media/photo/other/full.webp' },
+    ],
     'toggle.stored': [stored('unlock', 2), stored('unlock', 99), stored('block', 2)],
     'confirmation.confirmed': [{ id: 'member.block' }, { id: 'another question' }],
   },
@@ -41,6 +59,7 @@ export const profileModal = chart({
     loadProfile: {
       done: [
         { ok: true, data: profile() },
+        answered('first'),
         refusal(404, 'not_found'),
         refusal(403, 'not_public'),
         refusal(429, 'too_many', 'Slow down a little.'),
@@ -48,6 +67,8 @@ export const profileModal = chart({
       error: [new Error('The database sleeps.'), 'nothing that was ever thrown'],
     },
   },
+  // What was changed of him, and who else is shown, changes nothing of what may come next.
+  explore: ({ context }) => context.profile?.in_dudelist !== true && context.name !== 'Sami',
   journeys: {
     'a profile is loaded by its name and shown': (start) => {
       const modal = start({ name: 'Marek' })
@@ -114,18 +135,23 @@ export const profileModal = chart({
       modal.isIn({ shown: 'refreshing' })
       assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
       modal.fail('loadProfile')
-      modal.isIn({ shown: 'current' })
+      modal.isIn({ shown: 'outdated' })
 
       modal.send({ type: 'realtime.reset' })
+      modal.isIn({ shown: 'refreshing' })
       modal.finish('loadProfile', { ok: true, data: profile({ city: 'Bruges' }) })
       modal.isIn({ shown: 'current' })
       assert.equal(selectProfile(modal.snapshot)?.city, 'Bruges')
 
       modal.send({ type: 'realtime.reset' })
       modal.finish('loadProfile', refusal(429))
-      modal.isIn({ shown: 'current' })
+      modal.isIn({ shown: 'outdated' })
+      assert.equal(selectProfile(modal.snapshot)?.city, 'Bruges')
+      modal.elapse(60_000)
+      modal.isIn({ shown: 'outdated' })
 
-      modal.send({ type: 'realtime.reset' })
+      modal.send({ type: 'network.cameBack' })
+      modal.isIn({ shown: 'refreshing' })
       modal.finish('loadProfile', refusal(404))
       modal.isIn('missing')
       assert.equal(selectProfile(modal.snapshot), null)
@@ -134,9 +160,15 @@ export const profileModal = chart({
       const modal = start({ name: 'Marek' })
       modal.finish('loadProfile', { ok: true, data: profile() })
       modal.send({ type: 'realtime.reset' })
+      modal.isIn({ shown: 'refreshing' })
       modal.finish('loadProfile', refusal(403))
       modal.isIn('notPublic')
       assert.equal(selectProfile(modal.snapshot), null)
+
+      const renewed = shown(start, privateMedia('first'))
+      renewed.waitFor('addressesEnding')
+      renewed.finish('loadProfile', refusal(403))
+      renewed.isIn('notPublic')
     },
     'a visit is noted when a profile is shown, and not again when it is fetched anew': (start) => {
       const modal = shown(start)
@@ -188,6 +220,8 @@ export const profileModal = chart({
       modal.finish('loadProfile', { ok: true, data: profile({ looks_at_my_private: true }) })
       modal.isIn({ shown: 'current' })
       assert.equal(selectProfile(modal.snapshot)?.looks_at_my_private, true)
+      modal.send({ type: 'toggle.stored', ...stored('unlocks', 1) })
+      modal.isIn({ shown: 'refreshing' })
     },
     'blocking is asked about, and closes the profile': (start) => {
       const modal = shown(start)
@@ -221,6 +255,78 @@ export const profileModal = chart({
       modal.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
       modal.isIn('blocked')
       assert.deepEqual(modal.told, [])
+    },
+    'the addresses of private pictures are renewed half a minute before they end, and nothing says so': (
+      start,
+    ) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.elapse(privateMediaFor - 30_001)
+      modal.isIn({ shown: 'current' })
+      modal.elapse(1)
+      modal.isIn({ shown: 'renewing' })
+      assert.deepEqual(modal.inputsOf('loadProfile').at(-1), { name: 'Marek' })
+      modal.finish('loadProfile', answered('second'))
+      modal.isIn({ shown: 'current' })
+      assert.deepEqual(selectProfile(modal.snapshot)?.private_videos, privateMedia('second').private_videos)
+      assert.equal(effectsOf(modal, 'countView').length, 1)
+      modal.waitFor('addressesEnding')
+      modal.isIn({ shown: 'renewing' })
+      modal.finish('loadProfile', refusal(404))
+      modal.isIn('missing')
+    },
+    'a profile without private pictures is not asked for again': (start) => {
+      const modal = shown(start, { public_photos: [photo()] })
+      modal.elapse(2 * privateMediaFor)
+      modal.isIn({ shown: 'current' })
+      assert.equal(loads(modal), 1)
+    },
+    'what could not be renewed is asked for again before it ends': (start) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.waitFor('addressesEnding')
+      modal.fail('loadProfile')
+      modal.isIn({ shown: 'outdated' })
+      modal.waitFor('retryDelay')
+      modal.finish('loadProfile', refusal(429))
+      modal.isIn({ shown: 'outdated' })
+      modal.elapse(10_000)
+      modal.isIn({ shown: 'renewing' })
+      modal.finish('loadProfile', answered('second'))
+      modal.isIn({ shown: 'current' })
+    },
+    'a private picture or video that does not load is given a new address, once until the next are due': (
+      start,
+    ) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.send({ type: 'media.failed', address: '/media/photo/open/full.webp' })
+      modal.send(failedPicture('another'))
+      modal.isIn({ shown: 'current' })
+      modal.send(failedPicture('first'))
+      modal.isIn({ shown: 'renewing' })
+      modal.send(failedVideo('first'))
+      modal.finish('loadProfile', answered('second'))
+      modal.send(failedPicture('first'))
+      modal.send(failedPicture('second'))
+      modal.isIn({ shown: 'current' })
+      assert.equal(loads(modal), 2)
+
+      modal.waitFor('addressesEnding')
+      modal.finish('loadProfile', answered('third'))
+      modal.send(failedVideo('third'))
+      modal.isIn({ shown: 'renewing' })
+      modal.finish('loadProfile', answered('fourth'))
+      assert.equal(loads(modal), 4)
+    },
+    'what failed of one member says nothing of another': (start) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.send(failedPicture('first'))
+      modal.finish('loadProfile', answered('second'))
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      modal.finish('loadProfile', {
+        ok: true,
+        data: profile({ ...privateMedia('his'), id: 3, name: 'Sami' }),
+      })
+      modal.send(failedPicture('his'))
+      modal.isIn({ shown: 'renewing' })
     },
     'another member is loaded in the place of the one that is shown': (start) => {
       const modal = shown(start)

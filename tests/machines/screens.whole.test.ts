@@ -7,17 +7,24 @@ import type { UserCard, UserPage, UserProfile } from '../../contract/types.ts'
 import { createPagedListImplementations } from '../../src/machines/pagedList/implementations.ts'
 import {
   followMembers,
+  keepMemberLists,
   type PlainListName,
   memberListMachine,
 } from '../../src/machines/pagedList/memberList.ts'
 import type { MemberListParameters } from '../../src/machines/pagedList/memberList.ts'
-import { selectItems } from '../../src/machines/pagedList/selectors.ts'
+import { selectItems, selectTotal } from '../../src/machines/pagedList/selectors.ts'
 import { createProfileModalImplementations } from '../../src/machines/profileModal/implementations.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { selectProblem, selectProfile } from '../../src/machines/profileModal/selectors.ts'
 import { createTogglesImplementations } from '../../src/machines/toggles/implementations.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
+import {
+  createSideNotifierImplementations,
+  type SideNotifierDeps,
+} from '../../src/machines/sideNotifier/implementations.ts'
+import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
 import { card, profile, self } from './people.ts'
+import { toggleCalls } from './toggleCalls.ts'
 import { createTestBus } from './testBus.ts'
 
 type FetchPage = (
@@ -26,24 +33,35 @@ type FetchPage = (
   signal: AbortSignal,
 ) => Promise<Answer<UserPage>>
 
+type CountItems = (parameters: MemberListParameters, signal: AbortSignal) => Promise<Answer<UserPage>> | null
+
 const page = (next_cursor: string | null): Answer<UserPage> => ({
   ok: true,
   data: {
     data: [card(), card({ id: 3, name: 'Sami' })],
-    total: 2,
+    total: next_cursor === null ? 2 : null,
     current_page: 1,
-    last_page: 1,
+    last_page: next_cursor === null ? 1 : null,
     next_cursor,
   },
 })
+const counted = (total: number): Answer<UserPage> => ({
+  ok: true,
+  data: { data: [], total, current_page: 1, last_page: null, next_cursor: null },
+})
 
-function openList(fetchPage: FetchPage, name: PlainListName = 'nearby') {
+function openList(
+  fetchPage: FetchPage,
+  name: PlainListName = 'nearby',
+  countItems: CountItems = () => Promise.resolve(counted(7)),
+) {
   const { bus, told } = createTestBus()
   const list = createActor(
     memberListMachine.provide(
       createPagedListImplementations<UserCard, MemberListParameters>({
         bus,
         fetchPage,
+        countItems,
         followItems: followMembers,
       }),
     ),
@@ -71,6 +89,25 @@ it('a list follows what is told of its members, and drops who is blocked', async
 
 const at = '2026-03-01T12:00:00.000Z'
 
+it('who is blocked is back in his place when that fails, and gone for good once it is stored', async () => {
+  const { bus, list } = openList(() => Promise.resolve(page('more')))
+  await waitFor(list, (snapshot) => snapshot.matches('ready'))
+  const shown = () => selectItems(list.getSnapshot()).map(({ id }) => id)
+  const before = shown()
+  bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
+  await delivered()
+  expect(shown()).toEqual([3])
+  bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
+  await delivered()
+  expect(shown()).toEqual(before)
+  bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
+  bus.send({ type: 'toggle.stored', subject: { toggle: 'block', id: 2 }, to: true, at })
+  // He is unblocked: he comes back with the list that is loaded next.
+  bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
+  await delivered()
+  expect(shown()).toEqual([3])
+})
+
 it.each([
   ['blocked', 'block', true, false],
   ['unlocked', 'unlock', 7, false],
@@ -92,6 +129,96 @@ it.each([
   expect(selectItems(list.getSnapshot()).map(({ id }) => id)).toEqual([3])
 })
 
+it('a list shows who of the dudelist came and went, and leaves what is wished of him as it is', async () => {
+  const { bus, list } = openList(() => Promise.resolve(page('more')))
+  await waitFor(list, (snapshot) => snapshot.matches('ready'))
+  bus.send({ type: 'member.changed', id: 3, changes: { dudelist_type: 'buddies' } })
+  const told = card({ id: 3, name: 'Sami', is_online: false, is_idle: true, dudelist_type: null })
+  bus.send({ type: 'realtime.dudelistOnlineUpdated', users: [told, card({ id: 9 })] })
+  await delivered()
+  expect(selectItems(list.getSnapshot())[1]).toEqual({ ...told, dudelist_type: 'buddies' })
+})
+
+it.each([
+  ['unlocked', []],
+  ['private-unlock-looker', [2, 3]],
+] as const)('when all are locked, the list %s has %j', async (name, left) => {
+  const { bus, list } = openList(() => Promise.resolve(page(null)), name)
+  await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
+  bus.send({ type: 'toggle.stored', subject: { toggle: 'unlocks', id: 1 }, to: false, at })
+  await delivered()
+  expect(selectItems(list.getSnapshot()).map(({ id }) => id)).toEqual(left)
+})
+
+it.each(['nearby', 'blocked', 'unlocked', 'dudelisted', 'buddies', 'hotties'] as const)(
+  'the list %s that was left follows what is set as an open one does, until the session ends',
+  async (name) => {
+    const { bus, list } = openList(() => Promise.resolve(page(null)), name)
+    await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
+    const { content } = list.getSnapshot().context
+    const lists = keepMemberLists(bus)
+    lists.set('left', { parameters: { list: name }, content })
+    const isAlike = async () => {
+      await delivered()
+      expect(lists.get('left')?.content).toEqual(list.getSnapshot().context.content)
+    }
+    bus.send({ type: 'member.changed', id: 2, changes: { dudelist_type: 'hotties' } })
+    await isAlike()
+    expect(selectItems(list.getSnapshot())[0]?.dudelist_type).toBe('hotties')
+    bus.send({ type: 'toggle.stored', subject: { toggle: 'dudelist', id: 2 }, to: 'hotties', at })
+    await isAlike()
+    bus.send({ type: 'member.changed', id: 3, changes: { is_blocked: true } })
+    await isAlike()
+    bus.send({ type: 'member.changed', id: 3, changes: { is_blocked: false } })
+    await isAlike()
+    bus.send({ type: 'toggle.stored', subject: { toggle: 'dudelist', id: 3 }, to: null, at })
+    bus.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at })
+    await isAlike()
+    bus.send({ type: 'toggle.stored', subject: { toggle: 'unlocks', id: 1 }, to: false, at })
+    await isAlike()
+    bus.send({ type: 'session.ended' })
+    await delivered()
+    expect(lists.size).toBe(0)
+  },
+)
+
+it('the notifier hides whom one blocks, and asks anew once that is stored', async () => {
+  vi.useFakeTimers()
+  const { bus } = createTestBus()
+  const online = vi.fn<SideNotifierDeps['loadOnline']>(() =>
+    Promise.resolve({ ok: true, data: { data: [card()], total: 1 } }),
+  )
+  const none = () => Promise.resolve({ ok: true as const, data: { data: [], total: 0 } })
+  const notifier = createActor(
+    sideNotifierMachine.provide(
+      createSideNotifierImplementations({
+        bus,
+        loadUnread: none,
+        loadOnline: online,
+        loadOnCam: none,
+        keepOption: () => {},
+      }),
+    ),
+    { input: { isMember: true, kept: 'online', unread: 0 } },
+  ).start()
+  const names = () => notifier.getSnapshot().context.lists.online?.items.map(({ name }) => name)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(names()).toEqual([card().name])
+  bus.send({ type: 'member.changed', id: card().id, changes: { is_blocked: true } })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(names()).toEqual([])
+  // Until it is stored the server would answer him again.
+  expect(online).toHaveBeenCalledOnce()
+  bus.send({ type: 'toggle.stored', subject: { toggle: 'block', id: card().id }, to: true, at })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(online).toHaveBeenCalledTimes(2)
+  bus.send({ type: 'member.changed', id: card().id, changes: { is_blocked: false } })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(online).toHaveBeenCalledTimes(3)
+  notifier.stop()
+  vi.useRealTimers()
+})
+
 it('a list that is left listens no more', async () => {
   const { bus, list } = openList(() => Promise.resolve(page(null)))
   await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
@@ -99,6 +226,47 @@ it('a list that is left listens no more', async () => {
   bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
   await delivered()
   expect(selectItems(list.getSnapshot())).toHaveLength(2)
+})
+
+it('the number comes after the page, and a list without it is shown all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer<UserPage>>()
+  const { list } = openList(
+    () => Promise.resolve(page('more')),
+    'nearby',
+    () => promise,
+  )
+  await waitFor(list, (snapshot) => snapshot.matches('ready'))
+  expect([selectItems(list.getSnapshot()).length, selectTotal(list.getSnapshot())]).toEqual([2, null])
+  resolve(counted(97))
+  await waitFor(list, (snapshot) => selectTotal(snapshot) === 97)
+
+  const countItems = vi.fn<CountItems>(() => Promise.reject(new Error('offline')))
+  const other = openList(() => Promise.resolve(page('more')), 'nearby', countItems)
+  await waitFor(other.list, (snapshot) => snapshot.matches('ready'))
+  other.list.send({ type: 'list.more' })
+  await waitFor(other.list, (snapshot) => snapshot.context.content.pages === 2)
+  expect(countItems).toHaveBeenCalledTimes(2)
+  expect([selectItems(other.list.getSnapshot()).length, selectTotal(other.list.getSnapshot())]).toEqual([
+    2,
+    null,
+  ])
+  expect(other.told).toEqual([])
+})
+
+it('a count under way is not begun again by the next page, and ends with the list or its parameters', async () => {
+  const countItems = vi.fn<CountItems>(() => new Promise(() => {}))
+  const { list } = openList(() => Promise.resolve(page('more')), 'nearby', countItems)
+  await waitFor(list, (snapshot) => snapshot.matches('ready'))
+  list.send({ type: 'list.more' })
+  await waitFor(list, (snapshot) => snapshot.context.content.pages === 2)
+  expect(countItems).toHaveBeenCalledTimes(1)
+  list.send({ type: 'parameters.set', parameters: { list: 'newest' } })
+  await waitFor(list, (snapshot) => snapshot.matches('ready'))
+  list.stop()
+  expect(countItems.mock.calls.map(([{ list: name }, { aborted }]) => [name, aborted])).toEqual([
+    ['nearby', true],
+    ['newest', true],
+  ])
 })
 
 it('a request for parameters that have changed is cancelled', () => {
@@ -127,7 +295,7 @@ it('a list that does not load says so as a notice', async () => {
 })
 
 const never = () => new Promise<never>(() => {})
-const unanswered = { save: never, unsend: never, unlock: never, dudelist: never, block: never }
+const unanswered = toggleCalls(never)
 
 function openProfile(fail: unknown, serverMessage: string | null, fields: Partial<UserProfile> = {}) {
   const { bus } = createTestBus()

@@ -6,6 +6,7 @@ import {
   readRecentSearches,
 } from '../../src/machines/search/recentSearches.ts'
 import {
+  askedInOwnUnits,
   changeSearch,
   hasCrossed,
   isCrossed,
@@ -59,6 +60,7 @@ describe('a search in an address', () => {
     'body_build=<b>',
     'place_id=9999999999',
     'place=Nowhere',
+    'units=imperial',
     'colour=blue',
   ])('drops what means nothing: %s', (text) => {
     expect(readSearch(text)).toEqual(noSearch)
@@ -82,6 +84,28 @@ describe('a search in an address', () => {
     expect(writeSearch(one)).toBe(writeSearch(other))
     expect(changeSearch(one, { is_online: undefined, age_from: undefined })).toEqual(noSearch)
     expect(changeSearch(readSearch('tattoo=one'), { tattoo: [] })).toEqual(noSearch)
+  })
+
+  it('says its units once, where something in it has one', () => {
+    const inMiles = '?distance=50&age_from=30&height_from=70&units=imperial'
+    expect(writeSearch(readSearch('units=imperial&height_from=70&age_from=30&distance=50'))).toBe(inMiles)
+    expect(writeSearch(readSearch('height_from=178&units=metric'))).toBe('?height_from=178')
+    const others = changeSearch(readSearch(inMiles), { distance: undefined, height_from: undefined })
+    expect(others).toEqual({ query: { age_from: 30 } })
+  })
+
+  it('is asked in the units of whoever changes it, and stays as it is where those are its own', () => {
+    const inInches = readSearch('distance=50&height_from=70&height_to=70&weight_to=200&units=imperial')
+    expect(askedInOwnUnits(inInches, true)).toBe(inInches)
+    expect(askedInOwnUnits(inInches, false)).toEqual({
+      query: { distance: 100, height_from: 178, height_to: 178, weight_to: 91 },
+    })
+    expect(askedInOwnUnits(readSearch('distance=500&waist_from=1&biceps_to=999'), true)).toEqual({
+      query: { distance: 200, waist_from: 1, biceps_to: 393, units: 'imperial' },
+    })
+    expect(askedInOwnUnits(readSearch('weight_from=999'), true).query.weight_from).toBe(999)
+    const unmeasured = readSearch('age_from=30&is_online=true')
+    expect(askedInOwnUnits(unmeasured, true)).toBe(unmeasured)
   })
 
   it('tells which range is the wrong way round', () => {

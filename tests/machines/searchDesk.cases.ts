@@ -9,6 +9,7 @@ const bears: SavedSearch = {
   id: 1,
   name: 'Bears',
   query: { age_from: 40 },
+  place: null,
   created_at: '2026-03-01T12:00:00.000Z',
 }
 const near: SavedSearch = { ...bears, id: 2, name: 'Near', query: { distance: 10 } }

@@ -34,6 +34,8 @@ const goesOn = 'from there it goes on by what is known of the list'
 /** Within one option a state that does not hold leads on at once to the one that does. */
 const survivors = {
   'sideNotifier: session.ended → guest goes to sorting': 'nobody is signed in, so that it goes on to guest',
+  'member.lists.lost: notifier.outdate → member.lists.gathering goes to member.lists.asked':
+    'what is outdated leads on to gathering at once',
   ...Object.fromEntries(
     ['unread', 'online', 'cam'].flatMap((option) => {
       const inOption = (from: string, guard: string, to: string, instead: string) => [
@@ -63,6 +65,7 @@ export const sideNotifier = chart({
       { option: 'everybody' },
     ],
     'notifier.outdate': [{ options: ['online', 'cam'] }],
+    'notifier.hide': [{ memberId: 2 }],
     'unread.changed': [{ conversations: 2, systemMessages: 0 }],
   },
   services: {
@@ -112,7 +115,7 @@ export const sideNotifier = chart({
       const notifier = start({ ...member, kept: 'online' })
       notifier.finish('load', answer(empty))
       notifier.isIn(at({ online: 'empty' }, 'asked'))
-      for (let came = 0; came < 50; came++) notifier.send(outdate('online', 'cam'))
+      for (let came = 0; came < 50; came++) notifier.send(outdate(came % 2 === 0 ? 'cam' : 'online'))
       notifier.isIn(at({ online: 'empty' }, 'gathering'))
       notifier.waitFor('burst')
       assert.deepEqual(notifier.inputsOf('load').slice(1), [{ options: ['online', 'cam'] }])
@@ -130,16 +133,30 @@ export const sideNotifier = chart({
     ) => {
       const notifier = start(member)
       notifier.send(outdate('cam'))
-      notifier.isIn(at({ unread: 'waiting' }, 'gathering'))
-      assert.deepEqual(notifier.underWay('load'), [])
-      notifier.waitFor('burst')
-      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online', 'cam'] })
+      notifier.isIn(at({ unread: 'waiting' }, 'asking'))
       notifier.finish('load', answer(full))
-      notifier.send(outdate('cam'))
+      // Shown, though something is newer by now.
+      notifier.isIn(at({ unread: 'shown' }, 'gathering'))
       notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['cam'] })
+      notifier.send(outdate('unread'))
+      notifier.fail('load')
+      notifier.isIn(at({ unread: 'shown' }, 'lost'))
       notifier.send(outdate('unread'))
       notifier.waitFor('burst')
       assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'] })
+    },
+    'whoever is blocked is out of all three at once': (start) => {
+      const notifier = start(member)
+      notifier.finish('load', answer(full))
+      const [other] = full.unread.items
+      notifier.send({ type: 'notifier.hide', memberId: other?.id ?? 0 })
+      notifier.isIn(at({ unread: 'empty' }, 'asked'))
+      const { lists } = notifier.context
+      assert.deepEqual([lists.online, lists.cam], [{ items: [], total: 8 }, none])
+      assert.deepEqual(notifier.context.counts, { unread: 0, online: 8, cam: 0 })
+      notifier.send({ type: 'notifier.hide', memberId: 99 })
+      assert.deepEqual(notifier.context.counts, { unread: 0, online: 8, cam: 0 })
     },
     'unread messages are counted by the root': (start) => {
       const notifier = start(member)

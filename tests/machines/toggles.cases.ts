@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 
 import type { ToggleSubject } from '../../src/machines/toggle/subject.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
-import { factOf } from '../../src/machines/toggles/wishes.ts'
+import { factOf, wishOf } from '../../src/machines/toggles/wishes.ts'
 import { chart } from './harness/chart.ts'
 import type { Journey, Start } from './harness/chart.ts'
 import { message } from './people.ts'
@@ -109,8 +109,8 @@ const journeys: Record<string, Journey<Machine>> = {
     click(toggles, { toggle: 'block', id: 10 })
     const member = (changes: object) => ({ type: 'member.changed', id: 10, changes })
     assert.deepEqual(paramsOf(toggles, 'tell'), [
-      member({ is_dudelisted: true, in_dudelist: true, dudelist_type: 'hotties' }),
-      member({ is_dudelisted: false, in_dudelist: false, dudelist_type: null }),
+      member({ dudelist_type: 'hotties' }),
+      member({ dudelist_type: null }),
       member({ is_blocked: true }),
     ])
     assert.deepEqual(underWay(toggles), ['dudelist 10', 'block 10'])
@@ -121,6 +121,19 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(paramsOf(toggles, 'tell'), [unlocked(true)])
     toggles.send({ type: 'toggle.ended', subject: unlocking, from: false, to: 7 })
     assert.deepEqual(paramsOf(toggles, 'tellStored'), [{ subject: unlocking, to: 7 }])
+  },
+  'what one sets of oneself is told by nobody before it is stored': (start) => {
+    const toggles = start()
+    const hiding: ToggleSubject = { toggle: 'hides_online', id: 1 }
+    const locking: ToggleSubject = { toggle: 'unlocks', id: 1 }
+    click(toggles, hiding)
+    click(toggles, locking, false)
+    assert.deepEqual(paramsOf(toggles, 'tell'), [null, null])
+    assert.equal(wishOf(toggles.context.wishes, hiding), true)
+    assert.equal(wishOf(toggles.context.wishes, { toggle: 'hides_distance', id: 1 }), undefined)
+    ends(toggles, locking, true, false)
+    assert.deepEqual(paramsOf(toggles, 'tellStored'), [{ subject: locking, to: false }])
+    assert.equal(wishOf(toggles.context.wishes, locking), undefined)
   },
   'no child is left after 100 toggles': (start) => {
     const toggles = start()

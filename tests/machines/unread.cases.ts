@@ -34,13 +34,19 @@ export const unread = chart({
       assert.equal(counts.inputsOf('count').length, 2)
     },
     'what happens during a count is counted afterwards, because the answer may be older': (start) => {
-      const counts = start()
-      counts.send({ type: 'unread.refresh' })
-      counts.isIn('gathering')
-      assert.deepEqual(counts.underWay('count'), [])
-      counts.waitFor('burst')
-      counts.finish('count', two)
-      assert.deepEqual(counts.context.counts, two)
+      for (const end of ['finish', 'fail'] as const) {
+        const counts = start()
+        counts.send({ type: 'unread.refresh' })
+        counts.isIn('counting')
+        if (end === 'finish') counts.finish('count', two)
+        else counts.fail('count')
+        assert.deepEqual(counts.context.counts, end === 'finish' ? two : none)
+        counts.isIn('gathering')
+        counts.waitFor('burst')
+        counts.finish('count', { conversations: 3, systemMessages: 0 })
+        counts.isIn('counted')
+        assert.deepEqual(counts.context.counts, { conversations: 3, systemMessages: 0 })
+      }
     },
     'a count that fails leaves the last one': (start) => {
       const counts = start()

@@ -104,5 +104,7 @@ it('announces the new site, with the links that the operator named', () => {
 it('says first that his profile is on again to who had switched it off', () => {
   show({ wasReactivated: true }, false)
   expect(screen.getByRole('status').textContent).toContain('Your profile is on again')
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('link', { name: 'account settings' }).getAttribute('href')).toBe(
+    '/account/account-settings',
+  )
 })

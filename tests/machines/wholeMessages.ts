@@ -18,6 +18,7 @@ import type { ToggleDeps } from '../../src/machines/toggle/implementations.ts'
 import type { ToggleValue } from '../../src/machines/toggle/subject.ts'
 import { createTogglesImplementations } from '../../src/machines/toggles/implementations.ts'
 import { togglesMachine } from '../../src/machines/toggles/machine.ts'
+import { toggleCalls } from './toggleCalls.ts'
 import { createTestBus } from './testBus.ts'
 import { card, message, refusal, self, summary } from './people.ts'
 
@@ -83,7 +84,7 @@ const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => 
     const kept = server.stored[index]
     if (kept) server.stored[index] = { ...kept, ...changes }
   }
-  return {
+  return toggleCalls(() => Promise.reject(new Error('Nobody sets that here.')), {
     save: setting('save', (id, is_saved) => change(id, { is_saved: is_saved === true })),
     unsend: setting('unsend', (id, is_unsent) => change(id, { is_unsent: is_unsent === true })),
     unlock: setting('unlock', (_, isUnlocked) => {
@@ -91,7 +92,7 @@ const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => 
     }),
     dudelist: setting('dudelist', () => {}),
     block: setting('block', () => {}),
-  }
+  })
 }
 
 /** A browser tab of Luc (1), who is signed in; `device` outlives it. */

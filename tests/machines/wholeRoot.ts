@@ -43,7 +43,7 @@ interface OpenedChannel {
   tell: (event: ChannelReport) => void
 }
 
-export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null } = {}) {
+export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null | undefined } = {}) {
   const channels: OpenedChannel[] = []
   const unread = { conversations: 0, systemMessages: 0 }
   const browserSession = textsInMemory()

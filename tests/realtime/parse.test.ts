@@ -45,6 +45,10 @@ describe('a frame of the member’s channel', () => {
       'a message whose photos are no list',
       event('MessageUpdated', { message: { ...message(), photos: {} } }),
     ],
+    [
+      'a message whose place is no point',
+      event('MessageCreated', { message: { ...message(), location: { address: 'Ghent' } } }),
+    ],
     ['a message from nobody', event('MessageCreated', { message: { ...message(), from_user: 'me' } })],
   ])('is passed over when it is %s', (_what, frame) => {
     expect(parseEvent(frame)).toBeNull()

@@ -100,7 +100,13 @@ export async function allowAlias(db: Db, ownerId: number, targetId: number): Pro
 export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Promise<void> {
   await db
     .insertInto('presence')
-    .values({ member_id: memberId, last_seen_at: lastSeenAt, is_online: true, changed_at: lastSeenAt })
+    .values({
+      member_id: memberId,
+      last_seen_at: lastSeenAt,
+      is_online: true,
+      changed_at: lastSeenAt,
+      came_at: lastSeenAt,
+    })
     .execute()
 }
 
@@ -179,25 +185,31 @@ function city(
   return { id, city: name, state, country, country_code, latitude, longitude }
 }
 
+/** A point of a city, its middle unless another is named. */
+export const exactPlaceIn = (
+  place: (typeof cities)[keyof typeof cities],
+  { latitude, longitude }: { latitude?: number; longitude?: number } = {},
+): ExactPlace => ({
+  place_id: place.id,
+  city: place.city,
+  state: place.state,
+  country: place.country,
+  country_code: place.country_code,
+  city_latitude: place.latitude,
+  city_longitude: place.longitude,
+  latitude: latitude ?? place.latitude,
+  longitude: longitude ?? place.longitude,
+})
+
 /** Puts a member somewhere in a city (at its centre unless said), published at once, a year ago unless said. */
 export async function placeMember(
   db: Db,
   memberId: number,
   place: (typeof cities)[keyof typeof cities] = cities.amsterdam,
-  { latitude, longitude, at }: { latitude?: number; longitude?: number; at?: Date } = {},
+  { at, ...point }: { latitude?: number; longitude?: number; at?: Date } = {},
 ): Promise<void> {
   const chosenAt = at ?? new Date('2025-01-01T12:00:00Z')
-  const exact: ExactPlace = {
-    place_id: place.id,
-    city: place.city,
-    state: place.state,
-    country: place.country,
-    country_code: place.country_code,
-    city_latitude: place.latitude,
-    city_longitude: place.longitude,
-    latitude: latitude ?? place.latitude,
-    longitude: longitude ?? place.longitude,
-  }
+  const exact = exactPlaceIn(place, point)
   await inTransaction(db, async (trx) => {
     await saveExactPlace(trx, memberId, exact, { chosenAt, publishAt: null })
     await publishPlace(trx, memberId, exact, chosenAt.getTime())

@@ -72,12 +72,13 @@ describe('messages under way', () => {
   const outbox = () => createOutboxStorage(createKeptTexts(() => localStorage))
 
   it('come back after a reload, oldest first, with the key they were tried with', () => {
+    const location = { coordinates: [3.7, 51] as [number, number], address: null }
     outbox().put(1, kept('b', '2026-03-01T12:00:01.000Z'))
-    outbox().put(1, kept('a', '2026-03-01T12:00:02.000Z'))
+    outbox().put(1, { ...kept('a', '2026-03-01T12:00:02.000Z'), location })
     outbox().put(12, kept('c'))
     expect(outbox().read(1)).toEqual([
       kept('b', '2026-03-01T12:00:01.000Z'),
-      kept('a', '2026-03-01T12:00:02.000Z'),
+      { ...kept('a', '2026-03-01T12:00:02.000Z'), location },
     ])
     outbox().remove(1, 'b')
     expect(
@@ -95,7 +96,14 @@ describe('messages under way', () => {
   })
 
   it('are passed over where an older version kept them otherwise', () => {
-    for (const [index, text] of ['{', 'null', '[]', '{"key":"a"}', '7'].entries()) {
+    for (const [index, text] of [
+      '{',
+      'null',
+      '[]',
+      '{"key":"a"}',
+      '7',
+      JSON.stringify({ ...kept('a'), location: 'here' }),
+    ].entries()) {
       localStorage.setItem(`member.1.outbox.${index}`, text)
     }
     expect(outbox().read(1)).toEqual([])

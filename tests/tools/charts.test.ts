@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 import { configOf } from '../../tools/charts/config.ts'
 import { draw } from '../../tools/charts/drawing.ts'
 import { pageOf } from '../../tools/charts/page.ts'
 import { read } from '../../tools/charts/reading.ts'
-import { judge } from '../../tools/mutate-charts/judge.ts'
+import { figureOf, mergeVerdicts, verdictsIn } from '../../tools/mutate-charts/figure.ts'
+import { judge, type Verdict } from '../../tools/mutate-charts/judge.ts'
 import { mutantsOf } from '../../tools/mutate-charts/mutants.ts'
 import { cookieBanner } from '../machines/cookieBanner.cases.ts'
 import { mobileMenu } from '../machines/mobileMenu.cases.ts'
@@ -92,5 +94,43 @@ describe('the mutants of a chart', () => {
       survivors: { 'a mutant of long ago': 'nobody knows' },
     })
     expect(staleReasons).toEqual(['a mutant of long ago'])
+  })
+})
+
+describe('the page about mutants', () => {
+  const verdictOf = (chart: string, fields: Partial<Verdict> = {}): Verdict => ({
+    chart,
+    killedByJourneys: 10,
+    killedByPaths: 2,
+    survivors: [],
+    staleReasons: [],
+    ...fields,
+  })
+  const before = [
+    verdictOf('first', { survivors: [{ name: 'a: `go` → b goes nowhere', reason: 'of — no matter' }] }),
+    verdictOf('second'),
+    verdictOf('third', { survivors: [{ name: 'c: entry forgets d', reason: undefined }] }),
+  ]
+
+  it('is read back as it was written, the one there is too', async () => {
+    expect(verdictsIn(figureOf(before))).toEqual(before)
+    const page = await readFile('docs/statecharts/mutation.md', 'utf8')
+    expect(figureOf(verdictsIn(page))).toBe(page)
+  })
+
+  it('is the same after charts were judged by name as after all were, sums and order included', () => {
+    const [first, , third] = before
+    const now = { ...verdictOf('second', { killedByJourneys: 30 }) }
+    const fresh = verdictOf('novel', { killedByPaths: 7 })
+    const charts = ['first', 'novel', 'second', 'third']
+    const all = figureOf([first, fresh, now, third].flatMap((verdict) => verdict ?? []))
+    const named = mergeVerdicts(charts, verdictsIn(figureOf(before)), [now, fresh])
+    expect(figureOf(named)).toBe(all)
+    expect(all).toContain('**73 of 75 mutants')
+  })
+
+  it('loses a chart that is gone', () => {
+    const left = mergeVerdicts(['second'], before, [])
+    expect(left.map(({ chart }) => chart)).toEqual(['second'])
   })
 })

@@ -11,16 +11,17 @@ import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
 import { locationPickerMachine } from '../../src/machines/locationPicker/machine.ts'
-import { nameSearchMachine } from '../../src/machines/nameSearch/machine.ts'
+import { nameSearchMachine } from '../../src/machines/typeahead/nameSearch.ts'
 import { noteMachine } from '../../src/machines/note/machine.ts'
 import { noticesMachine } from '../../src/machines/notices/machine.ts'
 import { optionsMachine } from '../../src/machines/options/machine.ts'
-import { photoListMachine } from '../../src/machines/pagedList/photoList.ts'
+import { photoListMachine, videoListMachine } from '../../src/machines/pagedList/galleryLists.ts'
 import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
 import { welcomeBannerMachine } from '../../src/machines/welcomeBanner/machine.ts'
 import { outboxMachine } from '../../src/machines/outbox/machine.ts'
 import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
-import { placeSearchMachine } from '../../src/machines/placeSearch/machine.ts'
+import { placeNameMachine } from '../../src/machines/placeName/machine.ts'
+import { placeSearchMachine } from '../../src/machines/typeahead/placeSearch.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { rootMachine } from '../../src/machines/root/machine.ts'
 import { searchDeskMachine } from '../../src/machines/searchDesk/machine.ts'
@@ -49,6 +50,8 @@ const heldProfile = {
 }
 
 const heldSearch = {
+  foundPhotos: { list: photoListMachine, kept: new Map() },
+  foundVideos: { list: videoListMachine, kept: new Map() },
   nameSearch: nameSearchMachine,
   searchDesk: searchDeskMachine.provide({ actors: { facts: silent } }),
   saveSearchForm: saveSearchFormMachine,
@@ -58,6 +61,8 @@ export const heldSettings = {
   accounts: accountsMachine,
   onboardingForm: onboardingFormMachine,
   locationPicker: locationPickerMachine,
+  placeShare: locationPickerMachine,
+  placeName: placeNameMachine,
   placeSearch: placeSearchMachine,
   travelPlans: travelPlansMachine,
   travelPlanForm: travelPlanFormMachine,

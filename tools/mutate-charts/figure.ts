@@ -1,5 +1,7 @@
 import type { Verdict } from './judge.ts'
 
+const noReason = '**no reason given yet**'
+
 export function lineOf(verdict: Verdict): string {
   return `${verdict.chart}: ${killedOf(verdict)} of ${totalOf(verdict)} mutants noticed`
 }
@@ -9,7 +11,7 @@ export function figureOf(verdicts: readonly Verdict[]): string {
   const total = sum(verdicts.map(totalOf))
   const killed = sum(verdicts.map(killedOf))
   const survivors = verdicts.filter((verdict) => verdict.survivors.length > 0)
-  return [
+  const parts = [
     '# What the tests notice',
     `\`npm run charts:mutate\` changes each chart in every small way — a transition goes to another state or nowhere, a guard is not asked, an effect is forgotten — and plays the stories and the generated paths on the result. **${killed} of ${total} mutants (${percent(killed, total)}) are noticed.**`,
     [
@@ -22,20 +24,57 @@ export function figureOf(verdicts: readonly Verdict[]): string {
     ].join('\n'),
     ...(survivors.length === 0 ? [] : ['## Survivors']),
     ...survivors.map(({ chart, survivors: alive }) =>
-      [
-        `### ${chart}\n`,
-        ...alive.map(({ name, reason }) => `- \`${name}\` — ${reason ?? '**no reason given yet**'}`),
-      ].join('\n'),
+      [`### ${chart}\n`, ...alive.map(({ name, reason }) => `- \`${name}\` — ${reason ?? noReason}`)].join(
+        '\n',
+      ),
     ),
-    '',
-  ].join('\n\n')
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What `figureOf` wrote, read back; which reasons were stale it does not say. */
+export function verdictsIn(page: string): Verdict[] {
+  const rows = page.matchAll(/^\| \[(\w+)\]\(\w+\.md\) \| \d+ \| (\d+) \| (\d+) \| \d+ \|$/gmu)
+  const survivors = survivorsIn(page)
+  return [...rows].map(([, chart = '', stories, paths]) => ({
+    chart,
+    killedByJourneys: Number(stories),
+    killedByPaths: Number(paths),
+    survivors: survivors.get(chart) ?? [],
+    staleReasons: [],
+  }))
+}
+
+function survivorsIn(page: string): Map<string, Verdict['survivors']> {
+  const [, ...sections] = page.split(/^### /mu)
+  return new Map(
+    sections.map((section) => {
+      const [chart = ''] = section.split('\n', 1)
+      const lines = section.matchAll(/^- `(.+?)` — (.+)$/gmu)
+      return [
+        chart,
+        [...lines].map(([, name = '', reason]) => ({
+          name,
+          reason: reason === noReason ? undefined : reason,
+        })),
+      ]
+    }),
+  )
+}
+
+/** The page's verdicts with those found now in the place of theirs, for the charts that there are, in their order. */
+export function mergeVerdicts(
+  charts: readonly string[],
+  known: readonly Verdict[],
+  found: readonly Verdict[],
+): Verdict[] {
+  const verdicts = new Map([...known, ...found].map((verdict) => [verdict.chart, verdict]))
+  return charts.flatMap((chart) => verdicts.get(chart) ?? [])
 }
 
 /** How many mutants each chart had when the page was written. */
-export function countsIn(page: string): Map<string, number> {
-  const rows = page.matchAll(/^\| \[(?<chart>\w+)\]\(\w+\.md\) \| (?<mutants>\d+) \|/gmu)
-  return new Map([...rows].map(({ groups }) => [groups?.['chart'] ?? '', Number(groups?.['mutants'])]))
-}
+export const countsIn = (page: string): Map<string, number> =>
+  new Map(verdictsIn(page).map((verdict) => [verdict.chart, totalOf(verdict)]))
 
 function totalOf(verdict: Verdict): number {
   return killedOf(verdict) + verdict.survivors.length

@@ -15,6 +15,12 @@ const write = async (stage: Stage) => {
   await stage.page.keyboard.press('Enter')
 }
 
+/** The middle of the map is his own place. */
+const shareOwn = async ({ page }: Stage) => {
+  await page.getByRole('button', { name: 'Share your place' }).click()
+  await page.getByRole('application').press('Enter')
+}
+
 const talk = (name: string, words: string, makeItSo: NonNullable<Scene['makeItSo']>): Scene => ({
   name: `messages-${name}`,
   as: 'member',
@@ -61,6 +67,18 @@ export const messageScenes: readonly Scene[] = [
     await stage.page.getByRole('textbox').fill('Shall we meet at the boathouse at ten?')
     await stage.page.keyboard.press('Enter')
   }),
+  talk('place', 'unless you keep the message', async (stage) => {
+    await openFirst(stage)
+    await shareOwn(stage)
+    await stage.page.getByRole('button', { name: 'Share this place' }).click()
+  }),
+  {
+    ...talk('share-place', 'He sees the exact point on the map.', async (stage) => {
+      await openFirst(stage)
+      await shareOwn(stage)
+    }),
+    isDialog: true,
+  },
   talk('confirmation', 'send all these messages', async (stage) => {
     await write(stage)
     await stage.held.answer(send, { refusal: { status: 429, code: 'confirm_bulk' } })

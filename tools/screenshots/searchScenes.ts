@@ -40,6 +40,36 @@ export const searchScenes: readonly Scene[] = [
   },
   { name: 'search-results', as: 'member', path: `/search/result/users${asked}`, words: 'matching men' },
   {
+    name: 'search-photos',
+    as: 'member',
+    path: `/search/result/photos${asked}`,
+    words: 'Pictures of the men who match, the newest first',
+  },
+  {
+    name: 'search-photos-none',
+    as: 'member',
+    path: '/search/result/photos?height_from=240',
+    words: 'No pictures match',
+  },
+  {
+    name: 'search-videos',
+    as: 'member',
+    path: '/search/result/videos?age_from=20',
+    words: 'Videos of the men who match, the newest first',
+  },
+  {
+    name: 'search-video-playing',
+    as: 'member',
+    path: '/search/result/videos?age_from=20',
+    makeItSo: ({ page }) =>
+      page
+        .getByRole('button', { name: /^Play video/ })
+        .first()
+        .click(),
+    words: 'See his profile',
+    isDialog: true,
+  },
+  {
     name: 'search-nobody',
     as: 'member',
     path: '/search/result/users?height_from=240',

@@ -25,6 +25,12 @@ export const travelScenes: readonly Scene[] = [
     words: 'This list did not load',
   },
   {
+    name: 'travel-unknown',
+    as: 'member',
+    path: '/members/travel?place_id=2147483647',
+    words: 'This place is not known',
+  },
+  {
     name: 'travelPlans-empty',
     as: 'supporter',
     path: settings,

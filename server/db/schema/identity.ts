@@ -61,6 +61,18 @@ export interface IdentitySessionTable {
   previous_until: Instant | null
 }
 
+/** Another address that an account is to have, once the mailed link is opened. */
+export interface IdentityEmailChangeTable {
+  user_id: string
+  /** A hash of the mailed token. */
+  token: string
+  /** Lower case. */
+  email: string
+  created_at: InstantByDefault
+  expires_at: Instant
+  confirmed_at: Instant | null
+}
+
 /** Someone who asked to join and has not opened the mailed link yet. */
 export interface IdentityJoinTable {
   /** A hash of the mailed token. */

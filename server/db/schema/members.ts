@@ -66,6 +66,11 @@ export interface MemberTable {
   cam_url: string | null
   cam_until: Instant | null
   approved_at: Instant | null
+  /** Not approved, until he changes his profile. */
+  rejected_at: Instant | null
+  rejection_reason_id: number | null
+  /** What he was told beside the reason. */
+  rejected_text: string | null
   disabled_at: Instant | null
   /** Hidden by reports until an admin decides. */
   hidden_at: Instant | null
@@ -125,8 +130,10 @@ export interface PresenceTable {
   last_seen_at: Instant
   /** What those who list him were told last. */
   is_online: ByDefault<boolean>
-  /** When that was. */
+  /** When there was news of him for them last. */
   changed_at: InstantByDefault
+  /** When he came; of one who hides that he is online too. */
+  came_at: InstantByDefault
 }
 
 /** Who stood where when popularity was last counted, and the time before: lists page through one run. */
@@ -193,6 +200,10 @@ export interface MemberPlaceTable {
   published_at: Instant
   /** When he came to this cell: pages begun before leave him out. */
   moved_at: InstantByDefault
+  /** The transaction that moved him. */
+  moved_by: ByDefault<string>
+  /** As in `member_search`; null for who is not visible. */
+  traits: ColumnType<number[] | null, never, never>
 }
 
 export interface TravelPlanTable {
@@ -220,6 +231,14 @@ export interface DudelistTable {
   updated_at: InstantByDefault
 }
 
+/** The note on a member who was taken off a list. */
+export interface RemovedNoteTable {
+  member_id: number
+  listed_id: number
+  note: string
+  removed_at: Instant
+}
+
 export interface BlockTable {
   member_id: number
   blocked_id: number
@@ -238,6 +257,14 @@ export interface MemberViewTable {
   member_id: number
   viewer_id: number
   viewed_at: InstantByDefault
+}
+
+/** Forgotten once the visit is over. */
+export interface MediaViewTable {
+  subject_type: 'photo' | 'video'
+  subject_id: number
+  viewer_id: number
+  viewed_at: Instant
 }
 
 export interface ViewDayTable {
@@ -269,6 +296,7 @@ export interface MemberSearchTable {
   waist: ColumnType<number | null, never, never>
   chest: ColumnType<number | null, never, never>
   biceps: ColumnType<number | null, never, never>
+  approved_at: ColumnType<Date, never, never>
 }
 
 export interface RoleTable {

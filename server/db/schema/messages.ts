@@ -19,8 +19,13 @@ export interface MessageTable {
   is_unlock: ByDefault<boolean>
   /** Unique per sender. */
   idempotency_key: string | null
+  /** Stays when the place is gone. */
+  shares_location: ByDefault<boolean>
+  /** The place itself; null once it is gone. */
   location_latitude: number | null
   location_longitude: number | null
+  location_address: string | null
+  /** Null while its sender keeps it. */
   location_until: Instant | null
   read_at: Instant | null
   unsent_at: Instant | null

@@ -3,7 +3,7 @@ export type Ratio = '1:1' | '3:4' | '4:3' | '3:5' | '5:3'
 
 /**
  * What a picture measures: `width` x `height` in drawing units, and the pixels of a unit in the master file. Masters
- * have 0.6 megapixels: flat colours bear being enlarged, and a first start waits for all of them.
+ * have 0.5 megapixels: flat colours bear being enlarged, and a first start waits for all of them.
  */
 export interface Frame {
   readonly width: number
@@ -12,9 +12,9 @@ export interface Frame {
 }
 
 export const frames: Readonly<Record<Ratio, Frame>> = {
-  '1:1': { width: 480, height: 480, pixelsPerUnit: 1.6 },
-  '3:4': { width: 420, height: 560, pixelsPerUnit: 1.6 },
-  '4:3': { width: 640, height: 480, pixelsPerUnit: 1.4 },
+  '1:1': { width: 480, height: 480, pixelsPerUnit: 1.5 },
+  '3:4': { width: 420, height: 560, pixelsPerUnit: 1.5 },
+  '4:3': { width: 640, height: 480, pixelsPerUnit: 1.3 },
   '3:5': { width: 390, height: 650, pixelsPerUnit: 1.44 },
   '5:3': { width: 750, height: 450, pixelsPerUnit: 1.28 },
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import { storePhoto } from '../../photos/storePhoto.ts'
+import { setFirstAvatars } from '../../photos/photoRepository.ts'
+import { photoRow } from '../../photos/storePhoto.ts'
 import { storeVideo } from '../../videos/storeVideo.ts'
 import type { DemoCounts, DemoWorld, Instant, MemberKey, PhotoKey, VideoKey } from '../types.ts'
 import {
@@ -8,6 +9,7 @@ import {
   dateOrNull,
   idOf,
   insertAll,
+  insertNumbered,
   type LookupIds,
   type StoredPhoto,
   type StoredVideo,
@@ -38,25 +40,30 @@ export async function insertPhotos(
   pictures: Pictures,
   lookup: LookupIds,
 ): Promise<Map<PhotoKey, number>> {
-  const ids = new Map<PhotoKey, number>()
-  const tags: Insertable<Database['photo_media_tag']>[] = []
-  for (const member of world.members) {
-    for (const photo of member.photos) {
+  const rows = world.members.flatMap((member) => {
+    const behind = { public: 0, private: 0 }
+    return member.photos.map((photo) => {
       const picture = pictures.photos.get(photo.key)
       if (!picture) throw new Error(`No picture was drawn for ${photo.key}.`)
-      const id = await storePhoto(trx, {
+      const values = {
         ...picture,
         memberId: idOf(members, member.key),
         isPrivate: photo.isPrivate,
         description: photo.description,
         isActivation: photo.isActivation,
         approvedAt: dateOrNull(photo.approvedAt),
-      })
-      await trx.updateTable('photo').set(pastOf(photo)).where('id', '=', id).execute()
-      ids.set(photo.key, id)
-      tags.push(...photo.tags.map((slug) => ({ photo_id: id, lookup_id: lookup('media-tag', slug) ?? 0 })))
-    }
-  }
+      }
+      const position = behind[photo.isPrivate ? 'private' : 'public']++
+      return [photo.key, { ...photoRow(values, position), ...pastOf(photo) }] as const
+    })
+  })
+  const ids = await insertNumbered(trx, 'photo', rows)
+  await setFirstAvatars(trx)
+  const tags = world.members
+    .flatMap(({ photos }) => photos)
+    .flatMap(({ key, tags: slugs }) =>
+      slugs.map((slug) => ({ photo_id: idOf(ids, key), lookup_id: lookup('media-tag', slug) ?? 0 })),
+    )
   await insertAll(trx, 'photo_media_tag', tags)
   return ids
 }

@@ -4,9 +4,12 @@ import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { nameSkeleton } from '../../members/nameSkeleton.ts'
 import type { DemoMember, DemoWorld, MemberKey } from '../types.ts'
-import { dateOf, dateOrNull, idOf, insertAll, type LookupIds } from './rows.ts'
+import { dateOf, dateOrNull, idOf, insertAll, insertNumbered, type LookupIds } from './rows.ts'
+
+const accountIdOf = ({ key }: DemoMember) => `demo-${key}`
 
 const memberRow = (member: DemoMember, lookup: LookupIds): Insertable<Database['member']> => ({
+  identity_user_id: accountIdOf(member),
   name: member.name,
   name_skeleton: nameSkeleton(member.name),
   birthday: member.birthday,
@@ -59,15 +62,8 @@ export async function insertMembers(
   world: DemoWorld,
   lookup: LookupIds,
 ): Promise<Map<MemberKey, number>> {
-  const ids = new Map<MemberKey, number>()
-  for (const member of world.members) {
-    const { id } = await trx
-      .insertInto('member')
-      .values(memberRow(member, lookup))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.set(member.key, id)
-  }
+  const rows = world.members.map((member) => [member.key, memberRow(member, lookup)] as const)
+  const ids = await insertNumbered(trx, 'member', rows)
   const each = <Row>(rowsOf: (member: DemoMember, memberId: number) => readonly Row[]) =>
     world.members.flatMap((member) => rowsOf(member, idOf(ids, member.key)))
 
@@ -174,52 +170,53 @@ async function takeTravellerRole(trx: Trx): Promise<number> {
   return id
 }
 
-/** How they sign in, and what they may do. */
-export async function insertAccounts(
+/** How they sign in; before the members, who name their accounts. */
+export async function insertAccounts(trx: Trx, { members }: DemoWorld): Promise<void> {
+  await insertAll(
+    trx,
+    'identity_user',
+    members.map((member) => ({
+      id: accountIdOf(member),
+      name: '',
+      email: member.email,
+      email_verified: true,
+      email_verified_at: dateOf(member.createdAt),
+    })),
+  )
+  const passwords = members.flatMap((member) =>
+    member.signIn ? [{ member, password: member.signIn.password }] : [],
+  )
+  await insertAll(
+    trx,
+    'identity_account',
+    await Promise.all(
+      passwords.map(async ({ member, password }) => ({
+        id: `demo-password-${member.key}`,
+        user_id: accountIdOf(member),
+        account_id: accountIdOf(member),
+        provider_id: 'credential',
+        password: await hashPassword(password),
+      })),
+    ),
+  )
+}
+
+/** What they may do. */
+export async function insertRoles(
   trx: Trx,
-  world: DemoWorld,
+  { members }: DemoWorld,
   ids: ReadonlyMap<MemberKey, number>,
 ): Promise<void> {
   const roles = new Map(
     (await trx.selectFrom('role').select(['slug', 'id']).execute()).map((row) => [row.slug, row.id]),
   )
   const traveller = await takeTravellerRole(trx)
-  for (const member of world.members) {
-    const memberId = idOf(ids, member.key)
-    const accountId = `demo-${memberId}`
-    const verifiedAt = dateOf(member.createdAt)
-    await trx
-      .insertInto('identity_user')
-      .values({
-        id: accountId,
-        name: '',
-        email: member.email,
-        email_verified: true,
-        email_verified_at: verifiedAt,
-      })
-      .execute()
-    await trx.updateTable('member').set({ identity_user_id: accountId }).where('id', '=', memberId).execute()
-    if (member.signIn) {
-      const password = await hashPassword(member.signIn.password)
-      await trx
-        .insertInto('identity_account')
-        .values({
-          id: `demo-password-${memberId}`,
-          user_id: accountId,
-          account_id: accountId,
-          provider_id: 'credential',
-          password,
-        })
-        .execute()
-    }
-    if (member.plansTravels) {
-      await trx.insertInto('member_role').values({ member_id: memberId, role_id: traveller }).execute()
-    }
-    if (member.role) {
-      await trx
-        .insertInto('member_role')
-        .values({ member_id: memberId, role_id: idOf(roles, member.role) })
-        .execute()
-    }
-  }
+  await insertAll(
+    trx,
+    'member_role',
+    members.flatMap(({ key, plansTravels, role }) => {
+      const held = [...(plansTravels ? [traveller] : []), ...(role ? [idOf(roles, role)] : [])]
+      return held.map((roleId) => ({ member_id: idOf(ids, key), role_id: roleId }))
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/schema.ts'
 import { takeCityCell } from '../../places/cellRepository.ts'
-import { saveExactPlace } from '../../places/placeRepository.ts'
-import { publishPlace } from '../../places/publishPlaces.ts'
+import { insertExactPlaces } from '../../places/placeRepository.ts'
+import { publishPlaces } from '../../places/publishPlaces.ts'
 import type { DemoCity } from '../cities.ts'
 import type { DemoWorld, MemberKey } from '../types.ts'
 import { dateOf, idOf } from './rows.ts'
@@ -20,24 +20,33 @@ export async function insertPlaces(
   world: DemoWorld,
   ids: ReadonlyMap<MemberKey, number>,
 ): Promise<void> {
-  for (const member of world.members) {
-    const { city, latitude, longitude } = member
-    const place = {
+  const settlers = world.members.map(({ key, city, latitude, longitude, createdAt }) => ({
+    memberId: idOf(ids, key),
+    publishedAt: dateOf(createdAt),
+    place: {
       ...placeOf(city),
       latitude,
       longitude,
       city_latitude: city.latitude,
       city_longitude: city.longitude,
-    }
-    const memberId = idOf(ids, member.key)
-    await saveExactPlace(trx, memberId, place, { chosenAt: dateOf(member.createdAt), publishAt: null })
-    await publishPlace(trx, memberId, place, member.createdAt)
+    },
+  }))
+  await insertExactPlaces(
+    trx,
+    settlers.map(({ memberId, publishedAt, place }) => ({
+      ...place,
+      member_id: memberId,
+      chosen_at: publishedAt,
+    })),
+  )
+  await publishPlaces(trx, settlers)
+  for (const member of world.members) {
     for (const plan of member.travelPlans) {
       await trx
         .insertInto('travel_plan')
         .values({
           ...placeOf(plan.city),
-          member_id: memberId,
+          member_id: idOf(ids, member.key),
           cell_id: await takeCityCell(trx, plan.city.id, plan.city),
           from_day: plan.from,
           to_day: plan.to,

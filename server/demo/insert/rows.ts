@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import type { EncodedPhoto } from '../../photos/encodePhoto.ts'
 import type { EncodedVideo } from '../../videos/storeVideo.ts'
@@ -47,6 +47,33 @@ export async function insertAll<Table extends keyof Database>(
       .values(rows.slice(start, start + rowsAtOnce))
       .execute()
   }
+}
+
+/** Tables whose ids count up. */
+type Numbered = 'member' | 'photo'
+
+/** Inserts rows as {@link insertAll} does. @returns the id that each got, by its key */
+export async function insertNumbered<Key, Table extends Numbered>(
+  trx: Trx,
+  table: Table,
+  rows: readonly (readonly [Key, Insertable<Database[Table]>])[],
+): Promise<Map<Key, number>> {
+  const ids = new Map<Key, number>()
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce)
+    const inserted = await trx
+      .insertInto(table)
+      .values(some.map(([, row]) => row))
+      .returning(sql<number>`id`.as('id'))
+      .execute()
+    // They are counted in the order of the rows, but need not be answered in it.
+    const counted = inserted.map(({ id }) => id).toSorted((one, other) => one - other)
+    for (const [index, id] of counted.entries()) {
+      const [key] = some[index] ?? []
+      if (key !== undefined) ids.set(key, id)
+    }
+  }
+  return ids
 }
 
 /** The id of a value of an option list; null for none. */

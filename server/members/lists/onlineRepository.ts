@@ -8,7 +8,7 @@ import { preparedQuery, type ValueOf } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { selectCards } from '../cardRepository.ts'
 import type { From } from '../listPage.ts'
-import { onlineEstimate, totalOf } from '../totalRepository.ts'
+import { countRows, readSampledTotal } from '../totalRepository.ts'
 import { listedTo } from '../visibleTo.ts'
 
 /** Since when he is online as the database writes it, to the microsecond, and the member's id. */
@@ -44,15 +44,15 @@ const selectOnline = preparedQuery(
     selectCards(listedOnline(db, value, condition), value('viewerId'))
       .$if(!isFirst, (query) =>
         query.where(
-          sql<boolean>`(here.changed_at, here.member_id) <
+          sql<boolean>`(here.came_at, here.member_id) <
           (${value('cameAt')}::timestamptz, ${value('memberId')}::integer)`,
         ),
       )
-      .orderBy(sql`here.changed_at`, 'desc')
+      .orderBy(sql`here.came_at`, 'desc')
       .orderBy(sql`here.member_id`, 'desc')
       .$if(hasOffset, (query) => query.offset(value('offset')))
       .limit(sql.lit(limit))
-      .select(sql<string>`here.changed_at::text`.as('came_at_text')),
+      .select(sql<string>`here.came_at::text`.as('came_at_text')),
 )
 
 export type OnlineRow = Awaited<ReturnType<typeof selectOnline>>[number]
@@ -68,15 +68,13 @@ export function readOnline(
   return selectOnline(db, { ...viewing, cameAt, memberId, offset }, shape, condition)
 }
 
-const selectTotal = preparedQuery((db, value: ValueOf<Viewing>, _shape: null, condition) =>
-  totalOf(db, listedOnline(db, value, condition).select('member.id'), onlineEstimate),
+const selectTotal = preparedQuery((db, value: ValueOf<Viewing>, limit: number | null, condition) =>
+  countRows(db, listedOnline(db, value, condition).select('member.id'), limit),
 )
 
-export async function readOnlineTotal(
-  db: Db,
-  viewing: Viewing,
-  condition: Expression<SqlBool> | null,
-): Promise<number> {
-  const [counted] = await selectTotal(db, viewing, null, condition)
-  return counted?.total ?? 0
-}
+export const readOnlineTotal = (db: Db, viewing: Viewing, condition: Expression<SqlBool> | null) =>
+  readSampledTotal(db, {
+    condition,
+    memberId: 'member.id',
+    count: async (met, limit) => (await selectTotal(db, viewing, limit, met))[0]?.total ?? 0,
+  })

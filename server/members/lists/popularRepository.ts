@@ -8,7 +8,7 @@ import { preparedQuery, type ValueOf } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { selectCards } from '../cardRepository.ts'
 import type { From } from '../listPage.ts'
-import { totalOf } from '../totalRepository.ts'
+import { countRows, readSampledTotal } from '../totalRepository.ts'
 import { listedTo } from '../visibleTo.ts'
 
 /** The run and the rank in it. */
@@ -59,25 +59,24 @@ export function readPopular(
   )
 }
 
-const selectTotal = preparedQuery((db, value: ValueOf<{ viewerId: number }>, _shape: null, condition) =>
-  totalOf(
-    db,
-    listedTo(db, value('viewerId'), condition)
-      .innerJoin('popular_rank as ranked', 'ranked.member_id', 'member.id')
-      .where('ranked.run', '=', lastRun)
-      .select('member.id'),
-    sql`select max(rank) from popular_rank where run = ${lastRun}`,
-  ),
+const selectTotal = preparedQuery(
+  (db, value: ValueOf<{ viewerId: number }>, limit: number | null, condition) =>
+    countRows(
+      db,
+      listedTo(db, value('viewerId'), condition)
+        .innerJoin('popular_rank as ranked', 'ranked.member_id', 'member.id')
+        .where('ranked.run', '=', lastRun)
+        .select('member.id'),
+      limit,
+    ),
 )
 
-export async function readPopularTotal(
-  db: Db,
-  viewerId: number,
-  condition: Expression<SqlBool> | null,
-): Promise<number> {
-  const [counted] = await selectTotal(db, { viewerId }, null, condition)
-  return counted?.total ?? 0
-}
+export const readPopularTotal = (db: Db, viewerId: number, condition: Expression<SqlBool> | null) =>
+  readSampledTotal(db, {
+    condition,
+    memberId: 'member.id',
+    count: async (met, limit) => (await selectTotal(db, { viewerId }, limit, met))[0]?.total ?? 0,
+  })
 
 export interface PopularityRule {
   readonly today: string

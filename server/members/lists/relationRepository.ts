@@ -8,7 +8,7 @@ import { preparedQuery, type ValueOf } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { selectCards } from '../cardRepository.ts'
 import type { From } from '../listPage.ts'
-import { totalOf } from '../totalRepository.ts'
+import { countRows, readSampledTotal } from '../totalRepository.ts'
 import { isSeenOnline, listedTo } from '../visibleTo.ts'
 
 /** The moment as the database writes it, to the microsecond, and the other member's id. */
@@ -112,22 +112,29 @@ export function readRelated(
   return selectRelated(db, { ...viewing, at, memberId, offset }, shape, condition)
 }
 
-const selectTotal = preparedQuery((db, value: ValueOf<Viewing>, name: RelationName, condition) =>
-  totalOf(
+interface Counted {
+  readonly name: RelationName
+  readonly limit: number | null
+}
+
+const selectTotal = preparedQuery((db, value: ValueOf<Viewing>, { name, limit }: Counted, condition) =>
+  countRows(
     db,
     scopeOf(db, name, value, condition)
       .innerJoin(sql<Relation>`(${relations[name](value)})`.as('relation'), 'relation.other_id', 'member.id')
       .select('member.id'),
-    sql`select count(*) from (${relations[name](value)}) as estimated`,
+    limit,
   ),
 )
 
-export async function readRelatedTotal(
+export const readRelatedTotal = (
   db: Db,
   name: RelationName,
   viewing: Viewing,
   condition: Expression<SqlBool> | null,
-): Promise<number> {
-  const [counted] = await selectTotal(db, viewing, name, condition)
-  return counted?.total ?? 0
-}
+) =>
+  readSampledTotal(db, {
+    condition,
+    memberId: 'member.id',
+    count: async (met, limit) => (await selectTotal(db, viewing, { name, limit }, met))[0]?.total ?? 0,
+  })

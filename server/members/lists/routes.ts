@@ -4,13 +4,15 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Lookups } from '../../lookups/read.ts'
 import { type Filter, readFilter } from '../../search/filter.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { forbidden } from '../../http/errors.ts'
+import { isSupporter, type Viewer } from '../../http/viewer.ts'
 import type { Cursors } from '../listCursor.ts'
 import { listPage, type MemberList } from '../listPage.ts'
 import { nearbyList, nearbyOnlineList } from '../nearby.ts'
 import { newestList } from '../newest.ts'
 import { presentCard, presentCards } from '../presentCards.ts'
 import { blockedList } from './blocked.ts'
+import { createIdAllowance } from './idAllowance.ts'
 import { onlineList } from './online.ts'
 import { popularList } from './popular.ts'
 import { travelList } from './travel.ts'
@@ -39,6 +41,7 @@ interface Asked {
 /** Every list of members: which it is, and nothing else. */
 export function createListHandlers(deps: ListDeps) {
   const { db, cursors } = deps
+  const byId = createIdAllowance(deps.now)
   /** A handler that answers a page of the list that `list` gives for whoever asks. */
   const paged =
     <Row, Position, Card>(
@@ -81,6 +84,8 @@ export function createListHandlers(deps: ListDeps) {
       listPage(cursors, blockedList(db, viewer.memberId), { viewer, query, now: deps.now() }),
 
     'POST /user/id': async ({ viewer, body }) => {
+      if (!isSupporter(viewer, deps.now()) && !byId.take(viewer.memberId, body.ids))
+        throw forbidden('upgrade_required', 'Become a supporter to see more members.')
       const cards = await presentCards(db, viewer.memberId, body.ids, deps.now())
       return { data: [...new Set(body.ids)].flatMap((id) => cards.get(id) ?? []) }
     },

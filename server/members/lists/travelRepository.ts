@@ -9,7 +9,7 @@ import { spherePoint } from '../../places/cellRepository.ts'
 import type { Coordinates } from '../../places/distance.ts'
 import { selectCards } from '../cardRepository.ts'
 import type { From } from '../listPage.ts'
-import { totalOf } from '../totalRepository.ts'
+import { countRows, readSampledTotal } from '../totalRepository.ts'
 import { listedTo } from '../visibleTo.ts'
 
 /** The member's id. */
@@ -113,13 +113,12 @@ export const readTravel = (
 
 export type TravelRow = Awaited<ReturnType<typeof readTravel>>[number]
 
-export async function readTravelTotal(
-  db: Db,
-  journey: Journey,
-  condition: Expression<SqlBool> | null,
-): Promise<number> {
-  const all = everyone(db, journey, condition, { before: null, limit: null })
-  const roughly = sql<number>`
-    select count(*) from member_place where cell_id in (${cellsNear(journey)})`
-  return (await totalOf(db, all, roughly).executeTakeFirstOrThrow()).total
-}
+export const readTravelTotal = (db: Db, journey: Journey, condition: Expression<SqlBool> | null) =>
+  readSampledTotal(db, {
+    condition,
+    memberId: 'member.id',
+    count: async (met, limit) => {
+      const all = everyone(db, journey, met, { before: null, limit: null })
+      return (await countRows(db, all, limit).executeTakeFirstOrThrow()).total
+    },
+  })

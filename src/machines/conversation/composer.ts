@@ -17,6 +17,19 @@ export const composer = conversation.createStateConfig({
     'draft.restored': { actions: { type: 'setDraft', params: ({ event }) => event.text } },
     'outbox.changed': { actions: { type: 'setPending', params: ({ event }) => event.pending } },
     'door.closed': '.closed',
+    // A place is a message of its own: what is being written stays.
+    'place.share': {
+      actions: {
+        type: 'queue',
+        params: ({ context, event }) => ({
+          conversation: context.conversation,
+          toUserId: context.otherId,
+          text: '',
+          isUnlock: false,
+          location: event.location,
+        }),
+      },
+    },
   },
   states: {
     empty: {
@@ -106,6 +119,7 @@ export const composer = conversation.createStateConfig({
     closed: {
       meta: { view: { role: 'status', text: 'You cannot write to this member' } },
       on: {
+        'place.share': {},
         'door.opened': [{ guard: 'hasWords', target: 'drafting' }, { target: 'empty' }],
       },
     },

@@ -4,8 +4,15 @@ import { composer } from './composer.ts'
 import { erasing } from './erasing.ts'
 import { fetching } from './fetching.ts'
 import { conversationKey } from './key.ts'
+import type { FactOf } from '../root/facts.ts'
 import { reading } from './reading.ts'
 import { conversation } from './setup.ts'
+
+/** Or the block failed. */
+const unblocked = {
+  guard: { type: 'isOtherUnblocked', params: ({ event }: { event: FactOf<'member.changed'> }) => event },
+  target: 'opening',
+} as const
 
 export const conversationMachine = conversation.createMachine({
   id: 'conversation',
@@ -57,10 +64,16 @@ export const conversationMachine = conversation.createMachine({
       guard: { type: 'isOther', params: ({ event }) => event.id },
       actions: { type: 'changeOther', params: ({ event }) => event },
     },
-    'toggle.stored': {
-      guard: { type: 'hasLocked', params: ({ event }) => event },
-      actions: { type: 'addLockNotice', params: ({ event }) => event },
-    },
+    'toggle.stored': [
+      {
+        guard: { type: 'hasLocked', params: ({ event }) => event },
+        actions: { type: 'addLockNotice', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'hasLockedAll', params: ({ event }) => event },
+        actions: ['noteLocked', { type: 'addLockNotice', params: ({ event }) => event }],
+      },
+    ],
     'message.toggleSave': {
       guard: { type: 'isKnown', params: ({ event }) => event.id },
       actions: { type: 'setSaved', params: ({ event }) => event.id },
@@ -80,6 +93,13 @@ export const conversationMachine = conversation.createMachine({
   states: {
     thread: {
       initial: 'opening',
+      // DECISIONS, Access: while he is blocked, what was written is hidden.
+      on: {
+        'member.changed': {
+          guard: { type: 'isOtherBlocked', params: ({ event }) => event },
+          target: '.blocked',
+        },
+      },
       states: {
         opening: {
           ...fetching('failed.opening'),
@@ -134,7 +154,16 @@ export const conversationMachine = conversation.createMachine({
             },
           },
         },
-        missing: { meta: { view: { role: 'heading', text: 'This conversation does not exist' } } },
+        blocked: {
+          meta: { view: { role: 'heading', text: 'You blocked this member' } },
+          entry: 'forgetThread',
+          on: { 'member.changed': unblocked },
+        },
+        missing: {
+          meta: { view: { role: 'heading', text: 'This conversation does not exist' } },
+          // The server had not heard of it yet.
+          on: { 'member.changed': unblocked },
+        },
         failed: {
           initial: 'opening',
           states: {

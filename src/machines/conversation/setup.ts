@@ -3,6 +3,7 @@ import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'x
 import type { Answer } from '../../../contract/answer.ts'
 import { messageTextLength, unsendFor } from '../../../contract/limits.ts'
 import type { Message, UserCard } from '../../../contract/types.ts'
+import type { OutgoingLocation } from '../messageSend/outgoing.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { notProvided } from '../placeholder.ts'
 import type { Fact, FactOf } from '../root/facts.ts'
@@ -42,6 +43,7 @@ export type ConversationEvent =
   | { type: 'door.closed' }
   | { type: 'outbox.changed'; pending: readonly OutboxEntry[] }
   | { type: 'message.send' }
+  | { type: 'place.share'; location: OutgoingLocation }
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
   | { type: 'message.unsend'; id: number }
@@ -59,6 +61,7 @@ export interface Wording {
   readonly toUserId: number
   readonly text: string
   readonly isUnlock: boolean
+  readonly location?: OutgoingLocation
 }
 
 export type OutboxRequest =
@@ -99,6 +102,10 @@ export const conversation = setup({
     isHere: ({ context }, { message }: { message: Message }) => message.conversation === context.conversation,
     isKnown: ({ context }, id: number) => messageOf(context, id) !== undefined,
     isOther: ({ context }, id: number) => context.otherId === id,
+    isOtherBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
+      context.otherId === id && changes.is_blocked === true,
+    isOtherUnblocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
+      context.otherId === id && changes.is_blocked === false,
     isAnswered: (_, answer: Answer<unknown>) => answer.ok,
     // DECISIONS, Access: who is blocked or gone answers as if he never was; nothing here can be tried again.
     isMissing: (_, answer: Answer<unknown>) => !answer.ok && (answer.status === 404 || answer.status === 403),
@@ -118,6 +125,8 @@ export const conversation = setup({
     isUnlocked: ({ context }) => context.isUnlocked,
     hasLocked: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
       subject.toggle === 'unlock' && subject.id === context.otherId && !to,
+    hasLockedAll: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
+      subject.toggle === 'unlocks' && context.isUnlocked,
     isToBeRead: ({ context }) => context.hasUnread && context.isPageVisible,
   },
   actions: {
@@ -156,6 +165,7 @@ export const conversation = setup({
     forgetErased: assign({ erased: [], nextCursor: null }),
     setPending: assign((_, pending: readonly OutboxEntry[]) => ({ pending })),
     setDraft: assign((_, draft: string) => ({ draft })),
+    noteLocked: assign({ isUnlocked: false }),
     addLockNotice: assign(({ context }, { at }: { at: string }) => ({
       notices: [
         ...context.notices,

@@ -71,6 +71,7 @@ export const rowWithMessage = (
     unread_count,
     is_own,
     is_unlock: message.is_unlock,
+    shares_location: message.shares_location,
     is_unsent: message.is_unsent,
     latest_message_id: message.id,
     latest_message_created_at: message.created_at,

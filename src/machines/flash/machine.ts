@@ -19,6 +19,8 @@ export const flashMachine = setup({
   },
   guards: {
     isTemporary: (_, { type }: FlashContent) => type === 'success',
+    isStanding: ({ context }, { type = 'info', html }: FlashContent) =>
+      context.messages.some((message) => message.type === type && message.html === html),
     isOnly: ({ context }, { id }: { id: number }) => context.messages.every((message) => message.id === id),
   },
   actions: {
@@ -43,6 +45,8 @@ export const flashMachine = setup({
         target: '.showing',
         actions: [{ type: 'add', params: ({ event }) => event.flash }, 'startTimer'],
       },
+      // Several parts of a page may fail for one reason: what stands until it is clicked is said once.
+      { guard: { type: 'isStanding', params: ({ event }) => event.flash } },
       { target: '.showing', actions: { type: 'add', params: ({ event }) => event.flash } },
     ],
   },

@@ -1,4 +1,5 @@
 import type { Place } from '../../../contract/types.ts'
+import type { OutgoingLocation } from '../messageSend/outgoing.ts'
 
 /** In degrees. */
 export interface Position {
@@ -24,8 +25,9 @@ export interface Candidate {
 }
 
 export type PlaceWish =
-  | { readonly kind: 'city'; readonly placeId: number }
-  | { readonly kind: 'position'; readonly position: Position }
+  | { readonly kind: 'city'; readonly place: Place }
+  /** A point, and the city it is in. */
+  | { readonly kind: 'position'; readonly place: Place; readonly position: Position }
   /** To go to the saved place. */
   | { readonly kind: 'saved' }
   /** To save one's place as it is. */
@@ -36,7 +38,15 @@ export type PlaceWish =
 export function wishOf(candidate: Candidate | null): PlaceWish {
   if (!candidate) throw new Error('The chart took nothing for a place.')
   const { place, position } = candidate
-  return position ? { kind: 'position', position } : { kind: 'city', placeId: place.id }
+  return position ? { kind: 'position', place, position } : { kind: 'city', place }
+}
+
+/** A chosen place as it goes with a message: its point, and what it is called. */
+export function sharedBy(wish: PlaceWish): OutgoingLocation {
+  if (wish.kind !== 'city' && wish.kind !== 'position') throw new Error(`There is no place in ${wish.kind}.`)
+  const { latitude, longitude } = wish.kind === 'position' ? wish.position : wish.place
+  const { city, state, country } = wish.place
+  return { coordinates: [longitude, latitude], address: [city, state, country].filter(Boolean).join(', ') }
 }
 
 /** What a device answered with, where a guard has found that it gave one. */

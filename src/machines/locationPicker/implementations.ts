@@ -15,20 +15,24 @@ export interface LocationPickerDeps {
   tell: (fact: Fact) => void
 }
 
+const lookingUp = (deps: Pick<LocationPickerDeps, 'askDevice' | 'findAddress'>) => ({
+  askDevice: fromPromise<DeviceAnswer>(({ signal }) => deps.askDevice(signal)),
+  findAddress: fromPromise<Answer<Found>, { position: Position }>(({ input, signal }) =>
+    deps.findAddress(input.position, signal),
+  ),
+})
+
 export function createLocationPickerImplementations(deps: LocationPickerDeps) {
   const granted = (wish: PlaceWish, signal: AbortSignal): Promise<Answer<UserSelf>> => {
-    if (wish.kind === 'city') return deps.setPlace({ place_id: wish.placeId }, signal)
+    if (wish.kind === 'city') return deps.setPlace({ place_id: wish.place.id }, signal)
     if (wish.kind === 'position') return deps.setPlace(wish.position, signal)
     if (wish.kind === 'saved') return deps.goToSavedPlace(signal)
     return deps.setSavedPlace(wish.kind === 'keep' ? { is_current: true } : { place_id: null }, signal)
   }
   return {
     actors: {
-      askDevice: fromPromise<DeviceAnswer>(({ signal }) => deps.askDevice(signal)),
-      findAddress: fromPromise<Answer<Found>, { position: Position }>(({ input, signal }) =>
-        deps.findAddress(input.position, signal),
-      ),
-      save: fromPromise<Answer<UserSelf>, { wish: PlaceWish }>(async ({ input, signal }) => {
+      ...lookingUp(deps),
+      save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(async ({ input, signal }) => {
         const saved = await granted(input.wish, signal)
         if (saved.ok) deps.tell({ type: 'session.changed', user: saved.data })
         return saved
@@ -36,3 +40,14 @@ export function createLocationPickerImplementations(deps: LocationPickerDeps) {
     },
   }
 }
+
+/** Choosing a place to share: it is sent by whoever hears of it, and nothing of oneself is saved. */
+export const createPlaceShareImplementations = ({
+  askDevice,
+  findAddress,
+}: Pick<LocationPickerDeps, 'askDevice' | 'findAddress'>) => ({
+  actors: {
+    ...lookingUp({ askDevice, findAddress }),
+    save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(() => Promise.resolve({ ok: true, data: null })),
+  },
+})

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Answer, Refusal } from '../../../contract/answer.ts'
-import type { Place, UserSelf } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/types.ts'
 import { dataOf, refusalOf } from '../answered.ts'
 import { notProvided } from '../placeholder.ts'
 import type { StateMeta } from '../stateMeta.ts'
@@ -19,20 +19,30 @@ import {
 
 interface Context {
   readonly position: Position | null
+  /** The position is one that he picked on the map, and not his device's. */
+  readonly isPicked: boolean
   readonly candidate: Candidate | null
   readonly wish: PlaceWish | null
   readonly refusal: DeviceRefusal | null
   readonly problem: string
 }
 
-const nothing: Context = { position: null, candidate: null, wish: null, refusal: null, problem: '' }
+const nothing: Context = {
+  position: null,
+  isPicked: false,
+  candidate: null,
+  wish: null,
+  refusal: null,
+  problem: '',
+}
 
-/** Setting one's own place to a city, to where the device is, or to the saved place. */
+/** Choosing a place, and then saving it: a city, a point of the map, where the device is, or the saved place. */
 export const locationPickerMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
       | { type: 'device.ask' }
+      | { type: 'point.pick'; position: Position }
       | { type: 'place.choose'; place: Place }
       | { type: 'place.clear' }
       | { type: 'place.confirm' }
@@ -40,21 +50,21 @@ export const locationPickerMachine = setup({
       | { type: 'saved.goTo' }
       | { type: 'saved.keep' }
       | { type: 'saved.forget' },
-    emitted: {} as { type: 'place.set' },
+    emitted: {} as { type: 'place.set'; wish: PlaceWish },
     tags: {} as 'busy',
     meta: {} as StateMeta,
   },
   actors: {
     askDevice: fromPromise<DeviceAnswer>(() => notProvided('askDevice')),
     findAddress: fromPromise<Answer<Found>, { position: Position }>(() => notProvided('findAddress')),
-    save: fromPromise<Answer<UserSelf>, { wish: PlaceWish }>(() => notProvided('save')),
+    save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(() => notProvided('save')),
   },
   guards: {
     isGiven: (_, answer: DeviceAnswer) => answer.ok,
     isFound: (_, answer: Answer<Found>) => answer.ok && answer.data.data !== null,
     isAnswered: (_, answer: Answer<Found>) => answer.ok,
-    isSaved: (_, answer: Answer<UserSelf>) => answer.ok,
-    isMoved: ({ context: { wish } }, answer: Answer<UserSelf>) =>
+    isSaved: (_, answer: Answer<unknown>) => answer.ok,
+    isMoved: ({ context: { wish } }, answer: Answer<unknown>) =>
       answer.ok && wish?.kind !== 'keep' && wish?.kind !== 'forget',
     hasWish: ({ context }) => context.wish !== null,
   },
@@ -65,6 +75,11 @@ export const locationPickerMachine = setup({
       candidate: { place, position: null },
     })),
     notePosition: assign((_, position: Position) => ({ position })),
+    pickPoint: assign((_, { position }: { position: Position }) => ({
+      ...nothing,
+      position,
+      isPicked: true,
+    })),
     noteRefusal: assign((_, refusal: DeviceRefusal) => ({ refusal })),
     adoptPosition: assign(({ context }, place: Place) => ({
       candidate: { place, position: context.position },
@@ -72,9 +87,12 @@ export const locationPickerMachine = setup({
     wishCandidate: assign(({ context }) => ({ wish: wishOf(context.candidate) })),
     wishSaved: assign((_, wish: PlaceWish) => ({ ...nothing, wish })),
     showRefusal: assign((_, { message }: Refusal) => ({ problem: message })),
-    showNowhere: assign({ problem: 'No city is known near your position. Type your city instead.' }),
-    showFailure: assign({ problem: 'This did not work. Your place is as it was.' }),
-    tellSet: emit({ type: 'place.set' }),
+    showNowhere: assign({ problem: 'No city is known near there. Choose another place, or type a city.' }),
+    showFailure: assign({ problem: 'This did not work. Nothing has changed.' }),
+    tellSet: emit(({ context }) => ({
+      type: 'place.set' as const,
+      wish: context.wish ?? notProvided('a wish'),
+    })),
   },
 }).createMachine({
   id: 'locationPicker',
@@ -85,6 +103,7 @@ export const locationPickerMachine = setup({
       initial: 'idle',
       on: {
         'device.ask': { target: '.askingDevice', actions: 'forget' },
+        'point.pick': { target: '.lookingUp', actions: { type: 'pickPoint', params: ({ event }) => event } },
         'place.choose': { target: '.choosing', actions: { type: 'adoptCity', params: ({ event }) => event } },
         'place.clear': { target: '.idle', actions: 'forget' },
         'saved.goTo': { target: 'saving', actions: { type: 'wishSaved', params: { kind: 'saved' } } },

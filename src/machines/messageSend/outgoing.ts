@@ -1,4 +1,7 @@
-import type { Message } from '../../../contract/types.ts'
+import type { Message, SharedPlace } from '../../../contract/types.ts'
+
+/** A place to share, and what it is called on the way. */
+export type OutgoingLocation = Pick<SharedPlace, 'coordinates' | 'address'>
 
 /** A message of one's own that the server has not answered yet: SPEC 3's temporary message. */
 export interface Outgoing {
@@ -8,6 +11,8 @@ export interface Outgoing {
   readonly toUserId: number
   readonly text: string
   readonly isUnlock: boolean
+  /** A place that goes with it. */
+  readonly location?: OutgoingLocation
   /** ISO 8601. */
   readonly createdAt: string
 }

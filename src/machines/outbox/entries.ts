@@ -20,6 +20,7 @@ export const outgoingOf = ({
   toUserId,
   text,
   isUnlock,
+  location,
   createdAt,
 }: Outgoing): Outgoing => ({
   key,
@@ -27,6 +28,7 @@ export const outgoingOf = ({
   toUserId,
   text,
   isUnlock,
+  ...(location && { location }),
   createdAt,
 })
 

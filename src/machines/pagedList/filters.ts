@@ -12,8 +12,9 @@ export const choices = ['body_build', 'sex_position', 'communities', 'interests'
 export type Choice = (typeof choices)[number]
 
 export type MemberFilters = {
-  /** In the viewer's own unit. */
   readonly distance?: (typeof distanceSteps)[number]
+  /** Of the distance; without a word kilometres. */
+  readonly units?: 'imperial'
   readonly age_from?: number
   readonly age_to?: number
 } & { readonly [Name in Flag]?: 'true' } & { readonly [Name in Choice]?: string }
@@ -52,8 +53,11 @@ export function readFilters(
   const from = ageIn(parameters.get('age_from'))
   const to = ageIn(parameters.get('age_to'))
   const isRange = from === undefined || to === undefined || from <= to
+  const distance = distanceSteps.find((step) => String(step) === parameters.get('distance'))
+  const isInMiles = distance !== undefined && parameters.get('units') === 'imperial'
   const read = {
-    distance: distanceSteps.find((step) => String(step) === parameters.get('distance')),
+    distance,
+    ...(isInMiles && { units: 'imperial' as const }),
     ...(isRange && { age_from: from, age_to: to }),
     ...Object.fromEntries(
       flags.filter((flag) => parameters.get(flag) === 'true').map((flag) => [flag, 'true']),

@@ -4,11 +4,8 @@ import type { EventObject } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { Bus } from '../root/bus.ts'
 import type { FlashContent } from '../root/intents.ts'
-import type { ListItem, Page } from './list.ts'
-
-type ItemChange<Item> =
-  | { type: 'item.changed'; id: number; changes: Partial<Item> }
-  | { type: 'item.removed'; id: number }
+import { areSameParameters, type Count, type ItemChange, type ListItem, type Page } from './list.ts'
+import type { CountRequest } from './machine.ts'
 
 /** Tells what happens to items of one kind, until the returned function is called. */
 export type FollowItems<Item, Parameters> = (
@@ -18,10 +15,42 @@ export type FollowItems<Item, Parameters> = (
   parameters: Parameters,
 ) => () => void
 
+/** Null where nobody is shown the number. */
+type CountItems<Parameters> = (
+  parameters: Parameters,
+  signal: AbortSignal,
+) => Promise<Answer<{ readonly total?: number | null }>> | null
+
+/** One count at a time, of the last list that was asked for. */
+function startCounting<Parameters extends object>(
+  countItems: CountItems<Parameters>,
+  report: (count: Count<Parameters>) => void,
+) {
+  let underWay: { parameters: Parameters; asking: AbortController } | null = null
+  async function count(parameters: Parameters, { signal }: AbortController) {
+    // Without the number the list is as good: nobody is told that it failed.
+    const answer = await countItems(parameters, signal)?.catch(() => null)
+    if (signal.aborted) return
+    underWay = null
+    if (answer?.ok && typeof answer.data.total === 'number') report({ parameters, total: answer.data.total })
+  }
+  return {
+    ask({ parameters, isAnew }: CountRequest<Parameters>) {
+      if (!isAnew && underWay && areSameParameters(underWay.parameters, parameters)) return
+      underWay?.asking.abort()
+      const asking = new AbortController()
+      underWay = { parameters, asking }
+      void count(parameters, asking)
+    },
+    stop: () => underWay?.asking.abort(),
+  }
+}
+
 export const createPagedListImplementations = <Item extends ListItem, Parameters extends object>({
   bus,
   followItems,
   fetchPage,
+  countItems,
 }: {
   bus: Bus
   followItems: FollowItems<Item, Parameters>
@@ -30,8 +59,15 @@ export const createPagedListImplementations = <Item extends ListItem, Parameters
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<Answer<Page<Item>>>
+  countItems?: CountItems<Parameters>
 }) => ({
   actors: {
+    counts: fromCallback<CountRequest<Parameters>>(({ receive, sendBack }) => {
+      if (!countItems) return undefined
+      const counting = startCounting(countItems, (count) => sendBack({ type: 'list.counted', ...count }))
+      receive(counting.ask)
+      return counting.stop
+    }),
     facts: fromCallback<EventObject, { parameters: Parameters }>(({ sendBack, input }) => {
       const session = bus.on('session.changed', sendBack)
       const leaveItems = followItems(bus, sendBack, input.parameters)

@@ -7,16 +7,27 @@ export interface ListItem {
   readonly id: number
 }
 
-/** Galleries answer no total. */
+/** Galleries answer no total; lists of members do where they need not count for it. */
 export interface Page<Item> {
   readonly data: readonly Item[]
   readonly next_cursor: string | null
-  readonly total?: number
+  readonly total?: number | null
+}
+
+/** How many there are by these parameters. */
+export interface Count<Parameters> {
+  readonly parameters: Parameters
+  readonly total: number
 }
 
 export interface ListContent<Item> {
+  /** What is shown: all that was answered but who is hidden. */
   readonly items: readonly Item[]
+  readonly answered: readonly Item[]
+  /** Ids of those who leave the list if what was set of them is stored; where it is not, each is back in his place. */
+  readonly hidden: readonly number[]
   readonly nextCursor: string | null
+  /** Of what was answered; null until it is counted. */
   readonly total: number | null
   /** How many pages were answered by the parameters of now; 0 before the first. */
   readonly pages: number
@@ -30,21 +41,48 @@ export interface KeptList<Item, Parameters> {
   readonly content: ListContent<Item>
 }
 
+/** What is set of an item takes it out of the list: wished, taken back or failed, stored. */
+export type ItemLeaving =
+  | { type: 'item.hidden'; id: number }
+  | { type: 'item.shown'; id: number }
+  | { type: 'item.removed'; id: number }
+
+/** What happens to a list without its asking. */
+export type ItemChange<Item> =
+  | { type: 'item.changed'; id: number; changes: Partial<Item> }
+  | ItemLeaving
+  /** Nobody is left of it. */
+  | { type: 'list.emptied' }
+
 export const nothingLoaded: ListContent<never> = {
   items: [],
+  answered: [],
+  hidden: [],
   nextCursor: null,
   total: null,
   pages: 0,
   loaded: 0,
 }
 
-export const firstPage = <Item>(page: Page<Item>): ListContent<Item> => ({
-  items: page.data,
-  nextCursor: page.next_cursor,
-  total: page.total ?? null,
-  pages: 1,
-  loaded: page.data.length,
-})
+const shownOf = <Item extends ListItem>(content: Omit<ListContent<Item>, 'items'>): ListContent<Item> => {
+  const { answered, hidden } = content
+  const items = hidden.length === 0 ? answered : answered.filter(({ id }) => !hidden.includes(id))
+  return { ...content, items }
+}
+
+/** @param hidden who was hidden in the list of before, and is not settled: the answer may not have heard of it */
+export const firstPage = <Item extends ListItem>(
+  page: Page<Item>,
+  hidden: readonly number[] = [],
+): ListContent<Item> =>
+  shownOf({
+    answered: page.data,
+    hidden,
+    nextCursor: page.next_cursor,
+    total: page.total ?? null,
+    pages: 1,
+    loaded: page.data.length,
+  })
 
 /** What is shown until the first page by other parameters is here; nothing that could be kept or gone on from. */
 export const ofOtherParameters = <Item>(content: ListContent<Item>): ListContent<Item> => ({
@@ -57,15 +95,24 @@ export const withNextPage = <Item extends ListItem>(
   content: ListContent<Item>,
   page: Page<Item>,
 ): ListContent<Item> => {
-  const known = new Set(content.items.map((item) => item.id))
-  return {
-    items: [...content.items, ...page.data.filter((item) => !known.has(item.id))],
+  const known = new Set(content.answered.map((item) => item.id))
+  return shownOf({
+    answered: [...content.answered, ...page.data.filter((item) => !known.has(item.id))],
+    hidden: content.hidden,
     nextCursor: page.next_cursor,
-    total: page.total ?? content.total,
+    total: content.total,
     pages: content.pages + 1,
     loaded: content.loaded + page.data.length,
-  }
+  })
 }
+
+/** A count may come late: by then it may be known. */
+export const isUncounted = ({ pages, total }: ListContent<unknown>) => pages > 0 && total === null
+
+export const withTotal = <Item>(content: ListContent<Item>, total: number): ListContent<Item> => ({
+  ...content,
+  total,
+})
 
 /**
  * Only the changed item changes its identity, so that only its card renders again. What is told of a member is
@@ -75,16 +122,66 @@ export const withChanges = <Item extends ListItem>(
   content: ListContent<Item>,
   id: number,
   changes: Partial<Item>,
-): ListContent<Item> =>
-  produce(content, (draft) => {
-    const item = draft.items.find((candidate) => candidate.id === id)
+): ListContent<Item> => {
+  const answered = produce(content.answered, (draft) => {
+    const item = draft.find((candidate) => candidate.id === id)
     if (item) Object.assign(item, Object.fromEntries(Object.entries(changes).filter(([key]) => key in item)))
   })
+  return answered === content.answered ? content : shownOf({ ...content, answered })
+}
 
+/** Out of sight until it is settled; whoever comes with a later page too. */
+export const withHidden = <Item extends ListItem>(
+  content: ListContent<Item>,
+  id: number,
+): ListContent<Item> =>
+  content.hidden.includes(id) ? content : shownOf({ ...content, hidden: [...content.hidden, id] })
+
+/** Back where he was. */
+export const withShown = <Item extends ListItem>(content: ListContent<Item>, id: number): ListContent<Item> =>
+  content.hidden.includes(id)
+    ? shownOf({ ...content, hidden: content.hidden.filter((hiddenId) => hiddenId !== id) })
+    : content
+
+/** For good. */
 export const without = <Item extends ListItem>(content: ListContent<Item>, id: number): ListContent<Item> => {
-  const items = content.items.filter((item) => item.id !== id)
-  if (items.length === content.items.length) return content
-  return { ...content, items, total: content.total === null ? null : Math.max(0, content.total - 1) }
+  const shown = withShown(content, id)
+  const answered = shown.answered.filter((item) => item.id !== id)
+  if (answered.length === shown.answered.length) return shown
+  const total = shown.total === null ? null : Math.max(0, shown.total - 1)
+  return shownOf({ ...shown, answered, total })
+}
+
+/** Null where none was answered. */
+export const totalShown = ({ total, answered, items }: ListContent<unknown>): number | null =>
+  total === null ? null : Math.max(0, total - (answered.length - items.length))
+
+export const emptied = <Item>(content: ListContent<Item>): ListContent<Item> => ({
+  ...content,
+  items: [],
+  answered: [],
+  hidden: [],
+  nextCursor: null,
+  total: 0,
+  pages: Math.max(1, content.pages),
+})
+
+export function withChange<Item extends ListItem>(
+  content: ListContent<Item>,
+  change: ItemChange<Item>,
+): ListContent<Item> {
+  switch (change.type) {
+    case 'item.changed':
+      return withChanges(content, change.id, change.changes)
+    case 'item.hidden':
+      return withHidden(content, change.id)
+    case 'item.shown':
+      return withShown(content, change.id)
+    case 'item.removed':
+      return without(content, change.id)
+    default:
+      return emptied(content)
+  }
 }
 
 /** SPEC 5: 12 or fewer after the first page. */

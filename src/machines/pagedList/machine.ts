@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import type { EventObject } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
@@ -10,9 +10,16 @@ import type { UserSelf } from '../../../contract/types.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
-import { areSameParameters, firstPage, hasTooFew, nothingLoaded } from './list.ts'
-import { ofOtherParameters, withChanges, withNextPage, without } from './list.ts'
-import type { KeptList, ListContent, ListItem, Page } from './list.ts'
+import { areSameParameters, firstPage, hasTooFew, isUncounted, nothingLoaded } from './list.ts'
+import { ofOtherParameters, withChange, withNextPage, withTotal } from './list.ts'
+import type { Count, ItemChange, KeptList, ListContent, ListItem, Page } from './list.ts'
+
+/** Of the list by these parameters; of one that began anew, also where it was asked before. */
+export interface CountRequest<Parameters> {
+  readonly type: 'count'
+  readonly parameters: Parameters
+  readonly isAnew: boolean
+}
 
 interface ParametersSet<Item, Parameters> {
   readonly parameters: Parameters
@@ -41,14 +48,16 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         | ({ type: 'parameters.set' } & ParametersSet<Item, Parameters>)
         | { type: 'list.more' }
         | { type: 'list.retry' }
-        | { type: 'item.changed'; id: number; changes: Partial<Item> }
-        | { type: 'item.removed'; id: number }
+        | ItemChange<Item>
+        | ({ type: 'list.counted' } & Count<Parameters>)
         | FactOf<'session.changed'>,
       tags: {} as 'busy',
       meta: {} as StateMeta,
     },
     actors: {
       facts: fromCallback<EventObject, { parameters: Parameters }>(() => notProvided('facts')),
+      /** Counts beside the page, which does not wait for it. What can't be counted is not told. */
+      counts: fromCallback<CountRequest<Parameters>>(() => notProvided('counts')),
       fetchPage: fromPromise<Answer<Page<Item>>, { parameters: Parameters; cursor: string | null }>(() =>
         notProvided('fetchPage'),
       ),
@@ -58,9 +67,14 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         !areSameParameters(context.parameters, parameters),
       areKept: ({ context }, { parameters, kept }: ParametersSet<Item, Parameters>) =>
         Boolean(kept) && !areSameParameters(context.parameters, parameters),
+      isCountOfShown: ({ context }, { parameters }: Count<Parameters>) =>
+        isUncounted(context.content) && areSameParameters(context.parameters, parameters),
       isPage: (_, answer: Answer<Page<Item>>) => answer.ok,
       needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
+      /** Of the place in the parameters, or of the travel plan that leads to one. */
+      isPlaceUnknown: (_, answer: Answer<unknown>) =>
+        !answer.ok && ('place_id' in answer.errors || 'travel_plan_id' in answer.errors),
       isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
       isSupporter: (_, { user }: FactOf<'session.changed'>) => user.is_supporter || user.is_legacy_supporter,
       hasMoved: ({ context }, { user }: FactOf<'session.changed'>) =>
@@ -81,12 +95,18 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         parameters,
         content: kept?.content ?? nothingLoaded,
       })),
-      setFirstPage: assign((_, page: Page<Item>) => ({ content: firstPage(page) })),
-      addPage: assign(({ context }, page: Page<Item>) => ({ content: withNextPage(context.content, page) })),
-      changeItem: assign(({ context }, { id, changes }: { id: number; changes: Partial<Item> }) => ({
-        content: withChanges(context.content, id, changes),
+      setFirstPage: assign(({ context }, page: Page<Item>) => ({
+        content: firstPage(page, context.content.hidden),
       })),
-      removeItem: assign(({ context }, id: number) => ({ content: without(context.content, id) })),
+      addPage: assign(({ context }, page: Page<Item>) => ({ content: withNextPage(context.content, page) })),
+      count: enqueueActions(({ context: { content, parameters }, enqueue }) => {
+        const request: CountRequest<Parameters> = { type: 'count', parameters, isAnew: content.pages === 1 }
+        if (isUncounted(content)) enqueue.sendTo('counts', request)
+      }),
+      setTotal: assign(({ context }, total: number) => ({ content: withTotal(context.content, total) })),
+      change: assign(({ context }, change: ItemChange<Item>) => ({
+        content: withChange(context.content, change),
+      })),
       noteMember: assign((_, { user }: FactOf<'session.changed'>) => ({
         isSupporter: user.is_supporter || user.is_legacy_supporter,
         location: user.location,
@@ -102,7 +122,10 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       location: input.location ?? null,
       content: input.kept?.content ?? nothingLoaded,
     }),
-    invoke: { src: 'facts', id: 'facts', input: ({ context }) => ({ parameters: context.parameters }) },
+    invoke: [
+      { src: 'facts', id: 'facts', input: ({ context }) => ({ parameters: context.parameters }) },
+      { src: 'counts', id: 'counts' },
+    ],
     initial: 'ready',
     on: {
       'parameters.set': [
@@ -117,8 +140,15 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           actions: { type: 'setParameters', params: ({ event }) => event },
         },
       ],
-      'item.changed': { actions: { type: 'changeItem', params: ({ event }) => event } },
-      'item.removed': { actions: { type: 'removeItem', params: ({ event }) => event.id } },
+      'item.changed': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.hidden': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.shown': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.removed': { actions: { type: 'change', params: ({ event }) => event } },
+      'list.emptied': { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
+      'list.counted': {
+        guard: { type: 'isCountOfShown', params: ({ event }) => event },
+        actions: { type: 'setTotal', params: ({ event }) => event.total },
+      },
       'session.changed': [
         {
           guard: { type: 'hasMoved', params: ({ event }) => event },
@@ -149,6 +179,10 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
             },
             { guard: { type: 'needsUpgrade', params: ({ event }) => event.output }, target: 'refused' },
             { guard: { type: 'lacksPlace', params: ({ event }) => event.output }, target: 'placeMissing' },
+            {
+              guard: { type: 'isPlaceUnknown', params: ({ event }) => event.output },
+              target: 'placeUnknown',
+            },
             { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.first' },
             { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
           ],
@@ -157,6 +191,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       },
       ready: {
         meta: { view: { role: 'button', text: 'Show more' } },
+        entry: 'count',
         always: [
           { guard: 'isUnasked', target: 'loading' },
           { guard: 'isAllLoaded', target: 'exhausted' },
@@ -186,6 +221,13 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       },
       exhausted: {
         initial: 'complete',
+        // It may be more than a few again.
+        on: {
+          'item.shown': {
+            target: '.complete',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+        },
         states: {
           complete: {
             meta: { view: { role: 'status', text: 'You have seen everyone here' } },
@@ -221,6 +263,8 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           },
         },
       },
+      // Trying again would not help: other parameters do.
+      placeUnknown: { meta: { view: { role: 'heading', text: 'This place is not known' } } },
       failed: {
         initial: 'first',
         states: {

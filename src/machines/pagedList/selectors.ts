@@ -1,5 +1,5 @@
 import type { KeptList, ListContent } from './list.ts'
-import { hasTooFew } from './list.ts'
+import { hasTooFew, totalShown } from './list.ts'
 
 interface PagedListSnapshot<Item, Parameters> {
   readonly context: { readonly parameters: Parameters; readonly content: ListContent<Item> }
@@ -8,7 +8,7 @@ interface PagedListSnapshot<Item, Parameters> {
 export const selectItems = <Item>({ context }: PagedListSnapshot<Item, unknown>) => context.content.items
 
 /** Null where the list answers none (galleries) or has not answered yet. */
-export const selectTotal = ({ context }: PagedListSnapshot<unknown, unknown>) => context.content.total
+export const selectTotal = ({ context }: PagedListSnapshot<unknown, unknown>) => totalShown(context.content)
 
 export const selectHasTooFew = ({ context }: PagedListSnapshot<unknown, unknown>) =>
   hasTooFew(context.content)

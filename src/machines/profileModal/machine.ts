@@ -1,12 +1,18 @@
 import { dataOf, refusalOf } from '../answered.ts'
 import { blockQuestion } from './blockQuestion.ts'
+import { fetchingAnew } from './fetchingAnew.ts'
 import { profileModal, shownOf } from './setup.ts'
 
 const settled = { type: 'confirmation.settle', id: blockQuestion } as const
 
 export const profileModalMachine = profileModal.createMachine({
   id: 'profileModal',
-  context: ({ input }) => ({ name: input.name?.trim() ?? '', profile: null, problem: '' }),
+  context: ({ input }) => ({
+    name: input.name?.trim() ?? '',
+    profile: null,
+    problem: '',
+    hasMediaFailed: false,
+  }),
   invoke: [
     { src: 'facts', id: 'facts' },
     { src: 'toggles', id: 'toggles' },
@@ -89,33 +95,32 @@ export const profileModalMachine = profileModal.createMachine({
       states: {
         current: {
           meta: { shownBy: 'the profile itself, without the notice that it is fetched anew' },
-          // What was missed meanwhile is not told.
-          on: { 'network.cameBack': 'refreshing', 'realtime.reset': 'refreshing' },
+          on: {
+            // What was missed meanwhile is not told.
+            'network.cameBack': 'refreshing',
+            'realtime.reset': 'refreshing',
+            'media.failed': {
+              guard: { type: 'isPrivateAddress', params: ({ event }) => event.address },
+              target: 'renewing',
+              actions: 'noteMediaFailed',
+            },
+          },
+          after: {
+            addressesEnding: { guard: 'hasPrivateMedia', target: 'renewing', actions: 'forgetMediaFailed' },
+          },
         },
         refreshing: {
+          ...fetchingAnew,
           meta: { view: { role: 'status', text: 'Refreshing' } },
-          invoke: {
-            src: 'loadProfile',
-            id: 'loadProfile',
-            input: ({ context }) => ({ name: context.name }),
-            onDone: [
-              {
-                guard: { type: 'isProfile', params: ({ event }) => event.output },
-                target: 'current',
-                actions: { type: 'setProfile', params: ({ event }) => dataOf(event.output) },
-              },
-              {
-                guard: { type: 'isMissing', params: ({ event }) => event.output },
-                target: '#profileModal.missing',
-              },
-              {
-                guard: { type: 'isNotPublic', params: ({ event }) => event.output },
-                target: '#profileModal.notPublic',
-              },
-              { target: 'current' },
-            ],
-            onError: 'current',
-          },
+        },
+        renewing: {
+          ...fetchingAnew,
+          meta: { shownBy: 'the profile as it is: new addresses are nothing to tell of' },
+        },
+        outdated: {
+          meta: { shownBy: 'the profile as it was fetched last' },
+          on: { 'network.cameBack': 'refreshing', 'realtime.reset': 'refreshing' },
+          after: { retryDelay: { guard: 'hasPrivateMedia', target: 'renewing' } },
         },
       },
     },

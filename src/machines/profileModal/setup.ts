@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
+import { privateMediaFor } from '../../../contract/limits.ts'
 import type { Dudelisting, UserProfile } from '../../../contract/types.ts'
 import { notProvided } from '../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
@@ -12,10 +13,21 @@ import { blockQuestion } from './blockQuestion.ts'
 export const shownOf = ({ profile }: { profile: UserProfile | null }) =>
   profile ?? notProvided('a profile that is not there')
 
+const privateMediaOf = ({ profile }: { profile: UserProfile | null }) => [
+  ...(profile?.private_photos ?? []),
+  ...(profile?.private_videos ?? []),
+]
+
 export const profileModal = setup({
   types: {
     input: {} as { name: string | undefined },
-    context: {} as { name: string; profile: UserProfile | null; problem: string },
+    context: {} as {
+      name: string
+      profile: UserProfile | null
+      problem: string
+      /** Since addresses were last renewed in good time: what fails with a new one is not there. */
+      hasMediaFailed: boolean
+    },
     events: {} as
       | { type: 'profile.reload' }
       /** Another member of the list that this one was opened from. */
@@ -24,6 +36,8 @@ export const profileModal = setup({
       | { type: 'profile.unlock'; for: UnlockFor }
       | { type: 'profile.lock' }
       | { type: 'profile.block' }
+      /** A picture or video did not load. */
+      | { type: 'media.failed'; address: string }
       | FactOf<'member.changed' | 'toggle.stored' | 'confirmation.confirmed'>
       | FactOf<'network.cameBack' | 'realtime.reset'>,
     meta: {} as StateMeta,
@@ -44,11 +58,23 @@ export const profileModal = setup({
       context.profile?.id === id && changes.is_blocked === true,
     /** What the server alone can say of it: until when, or what became of the note. */
     isAboutShown: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
-      context.profile?.id === subject.id && (subject.toggle === 'unlock' || subject.toggle === 'dudelist'),
+      subject.toggle === 'unlocks' ||
+      (context.profile?.id === subject.id && (subject.toggle === 'unlock' || subject.toggle === 'dudelist')),
+    hasPrivateMedia: ({ context }) => privateMediaOf(context).length > 0,
+    /** Of one that has failed before, or is not shown any more, new ones are no use. */
+    isPrivateAddress: ({ context }, address: string) =>
+      !context.hasMediaFailed &&
+      privateMediaOf(context).some((media) => Object.values<unknown>(media).includes(address)),
     isBlocking: (_, { id }: FactOf<'confirmation.confirmed'>) => id === blockQuestion,
   },
   actions: {
-    setName: assign((_, name: string | undefined) => ({ name: name?.trim() ?? '', profile: null })),
+    setName: assign((_, name: string | undefined) => ({
+      name: name?.trim() ?? '',
+      profile: null,
+      hasMediaFailed: false,
+    })),
+    noteMediaFailed: assign({ hasMediaFailed: true }),
+    forgetMediaFailed: assign({ hasMediaFailed: false }),
     setProfile: assign((_, profile: UserProfile) => ({ profile })),
     forgetProfile: assign({ profile: null }),
     changeProfile: assign(({ context }, { changes }: FactOf<'member.changed'>) => ({
@@ -70,5 +96,10 @@ export const profileModal = setup({
     }),
     ask: (_, intent: ConfirmationIntent) => notProvided(intent.type),
     countView: (_, id: number) => notProvided(`view ${id}`),
+  },
+  delays: {
+    // Half a minute for the answer, and for what is asked for once more.
+    addressesEnding: privateMediaFor - 30_000,
+    retryDelay: 10_000,
   },
 })

@@ -5,6 +5,7 @@
 import { distanceSteps, maximumAge, minimumAge } from '../../../contract/limits.ts'
 import type { UserSearch } from '../../../contract/types.ts'
 import { slugsIn } from '../pagedList/filters.ts'
+import { inOwnUnits, saidUnits } from './units.ts'
 
 export const searchFlags = ['is_online', 'has_photos', 'is_verified', 'is_supporter'] as const
 export type SearchFlag = (typeof searchFlags)[number]
@@ -26,7 +27,7 @@ export const searchChoices = [
 ] as const
 export type SearchChoice = (typeof searchChoices)[number]
 
-/** In the searcher's own units. */
+/** In the units that the search says. */
 export const searchMeasures = ['height', 'weight', 'waist', 'chest', 'biceps'] as const
 export type SearchMeasure = (typeof searchMeasures)[number]
 
@@ -66,6 +67,12 @@ const tidy = (query: Loose): UserSearch =>
     ),
   )
 
+const isMeasured = (query: Loose) =>
+  query.distance !== undefined ||
+  searchMeasures.some(
+    (measure) => query[`${measure}_from`] !== undefined || query[`${measure}_to`] !== undefined,
+  )
+
 const longestName = 80
 
 /**
@@ -77,7 +84,7 @@ export function readSearch(text: string): Search {
   const parameters = new URLSearchParams(text)
   const place_id = idIn(parameters.get('place_id'))
   const place = parameters.get('place')?.trim().slice(0, longestName) ?? ''
-  const query = tidy({
+  const asked = tidy({
     distance: distanceSteps.find((step) => String(step) === parameters.get('distance')),
     place_id,
     travel_plan_id: place_id === undefined ? idIn(parameters.get('travel_plan_id')) : undefined,
@@ -93,6 +100,8 @@ export function readSearch(text: string): Search {
       searchChoices.map((choice) => [choice, slugsIn(parameters.get(choice) ?? undefined)]),
     ),
   })
+  const isImperial = isMeasured(asked) && parameters.get('units') === 'imperial'
+  const query = isImperial ? { ...asked, units: 'imperial' as const } : asked
   return { query, ...(place_id !== undefined && place !== '' && { place }) }
 }
 
@@ -129,3 +138,36 @@ export function isCrossed({ query }: Search, range: SearchRange): boolean {
 export const hasCrossed = (search: Search): boolean => searchRanges.some((range) => isCrossed(search, range))
 
 export const isAsking = ({ query }: Search): boolean => Object.keys(query).length > 0
+
+const within = (range: SearchRange, value: number) => {
+  const { least, most } = bounds(range)
+  return Math.min(most, Math.max(least, value))
+}
+
+/** The step that is the fewest times as far, or as near. */
+const nearestStep = (distance: number) =>
+  distanceSteps.reduce((best, step) =>
+    Math.abs(Math.log(step / distance)) < Math.abs(Math.log(best / distance)) ? step : best,
+  )
+
+/**
+ * A search as its reader could have asked it: whole numbers and steps of his own units. Where those were others it may
+ * find a few more or fewer, so it is for the form, where he sees all of it; what is only read stays as it was asked.
+ */
+export function askedInOwnUnits(search: Search, usesImperial: boolean): Search {
+  const { units, distance } = search.query
+  if (!isMeasured(search.query) || (units === 'imperial') === usesImperial) return search
+  const own = (value: number, of: SearchMeasure | 'distance') => inOwnUnits(value, of, units, usesImperial)
+  return changeSearch(search, {
+    ...(distance !== undefined && { distance: nearestStep(own(distance, 'distance')) }),
+    ...Object.fromEntries(
+      searchMeasures.flatMap((measure) =>
+        ([`${measure}_from`, `${measure}_to`] as const).map((name) => {
+          const value = search.query[name]
+          return [name, value === undefined ? undefined : within(measure, own(value, measure))]
+        }),
+      ),
+    ),
+    units: saidUnits(usesImperial),
+  })
+}

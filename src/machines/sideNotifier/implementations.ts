@@ -4,6 +4,7 @@ import type { Answer } from '../../../contract/answer.ts'
 import type { CamCard, ConversationSummary, UserCard } from '../../../contract/types.ts'
 import type { Bus } from '../root/bus.ts'
 import type { FactType } from '../root/facts.ts'
+import type { ToggleSubject } from '../toggle/subject.ts'
 import type { sideNotifierMachine } from './machine.ts'
 import { type NotifierLists, type NotifierOption, notifierOptions } from './options.ts'
 
@@ -17,7 +18,12 @@ const outdating: Partial<Record<FactType, readonly NotifierOption[]>> = {
   'realtime.dudelistOnlineUpdated': ['online', 'cam'],
   'realtime.joined': ['online', 'cam'],
   'realtime.reset': notifierOptions,
-  'member.changed': ['online', 'cam'],
+}
+
+/** What a toggle changes, once it is stored. */
+const outdatedBy: Partial<Record<ToggleSubject['toggle'], readonly NotifierOption[]>> = {
+  block: notifierOptions,
+  dudelist: ['online', 'cam'],
 }
 
 interface Listed<Item> {
@@ -66,6 +72,15 @@ export function createSideNotifierImplementations(deps: SideNotifierDeps) {
         const subscriptions = [
           bus.on('unread.changed', sendBack),
           bus.on('session.ended', sendBack),
+          bus.on('member.changed', ({ id, changes }) => {
+            if (changes.is_blocked) sendBack({ type: 'notifier.hide', memberId: id })
+            else if (changes.is_blocked === false)
+              sendBack({ type: 'notifier.outdate', options: notifierOptions })
+          }),
+          bus.on('toggle.stored', ({ subject }) => {
+            const options = outdatedBy[subject.toggle]
+            if (options) sendBack({ type: 'notifier.outdate', options })
+          }),
           ...Object.entries(outdating).map(([type, options]) =>
             bus.on(type as FactType, () => sendBack({ type: 'notifier.outdate', options })),
           ),

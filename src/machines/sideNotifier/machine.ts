@@ -1,7 +1,7 @@
 import { isOption, nothingCounted, notifierOptions } from './options.ts'
 import { listStates, notifier } from './setup.ts'
 
-/** Who and what waits for the member, beside every page of his (SPEC 4, Side notifier). */
+/** Who and what waits for the member, beside Home, or in a sheet of its own (SPEC 4, Side notifier). */
 export const sideNotifierMachine = notifier.createMachine({
   id: 'sideNotifier',
   context: ({ input: { isMember, kept, unread } }) => ({
@@ -10,6 +10,7 @@ export const sideNotifierMachine = notifier.createMachine({
     lists: {},
     counts: { ...nothingCounted, unread },
     stale: notifierOptions,
+    asked: [],
     hasFailed: false,
   }),
   invoke: { src: 'facts', id: 'facts' },
@@ -27,6 +28,7 @@ export const sideNotifierMachine = notifier.createMachine({
       type: 'parallel',
       on: {
         'unread.changed': { actions: { type: 'noteUnread', params: ({ event }) => event } },
+        'notifier.hide': { actions: { type: 'hide', params: ({ event }) => event.memberId } },
       },
       states: {
         panel: {
@@ -73,30 +75,32 @@ export const sideNotifierMachine = notifier.createMachine({
         lists: {
           initial: 'asking',
           on: {
-            'notifier.outdate': {
-              target: '.gathering',
-              actions: { type: 'outdate', params: ({ event }) => event },
-            },
+            // A call under way may answer older ones, and is let: were it dropped, a busy hour would never show any.
+            'notifier.outdate': { actions: { type: 'outdate', params: ({ event }) => event } },
           },
           states: {
             asking: {
               meta: { shownBy: 'the lists of before, or that they load' },
+              entry: 'ask',
               invoke: {
                 src: 'load',
                 id: 'load',
-                input: ({ context }) => ({ options: context.stale }),
+                input: ({ context }) => ({ options: context.asked }),
                 onDone: [
                   {
                     guard: { type: 'isAnswered', params: ({ event }) => event.output },
                     target: 'asked',
-                    actions: ['noteAsked', { type: 'take', params: ({ event }) => event.output }],
+                    actions: { type: 'take', params: ({ event }) => event.output },
                   },
                   { target: 'lost' },
                 ],
                 onError: 'lost',
               },
             },
-            asked: { meta: { shownBy: 'the lists' } },
+            asked: {
+              meta: { shownBy: 'the lists' },
+              always: { guard: 'isStale', target: 'gathering' },
+            },
             gathering: {
               meta: { shownBy: 'the lists of before' },
               after: { burst: 'asking' },
@@ -104,7 +108,13 @@ export const sideNotifierMachine = notifier.createMachine({
             lost: {
               meta: { shownBy: 'the lists of before, or that they did not load' },
               entry: 'noteFailure',
-              on: { 'notifier.retry': { target: 'asking', actions: 'forgetFailure' } },
+              on: {
+                'notifier.retry': { target: 'asking', actions: 'forgetFailure' },
+                'notifier.outdate': {
+                  target: 'gathering',
+                  actions: { type: 'outdate', params: ({ event }) => event },
+                },
+              },
             },
           },
         },

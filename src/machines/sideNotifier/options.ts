@@ -22,3 +22,18 @@ export const nothingCounted: NotifierCounts = { unread: 0, online: 0, cam: 0 }
 
 export const isOption = (word: string | null): word is NotifierOption =>
   notifierOptions.some((option) => option === word)
+
+/** The lists without a member: the `id` in each of them is that of the member it is about. */
+export const withoutMember = (
+  { unread, online, cam }: Partial<NotifierLists>,
+  memberId: number,
+): Partial<NotifierLists> => ({
+  ...(unread && { unread: without(unread, memberId) }),
+  ...(online && { online: without(online, memberId) }),
+  ...(cam && { cam: without(cam, memberId) }),
+})
+
+function without<Item extends { id: number }>({ items, total }: NotifierList<Item>, memberId: number) {
+  const left = items.filter(({ id }) => id !== memberId)
+  return { items: left, total: total - (items.length - left.length) }
+}

@@ -3,7 +3,7 @@ import type { Answer } from '../../../contract/answer.ts'
 import { notProvided } from '../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { StateMeta } from '../stateMeta.ts'
-import { isOption, nothingCounted, notifierOptions } from './options.ts'
+import { isOption, nothingCounted, notifierOptions, withoutMember } from './options.ts'
 import type { NotifierCounts, NotifierLists, NotifierOption } from './options.ts'
 
 export interface SideNotifierInput {
@@ -20,6 +20,8 @@ export interface SideNotifierContext {
   readonly counts: NotifierCounts
   /** Lists that something happened to since they were asked for. */
   readonly stale: readonly NotifierOption[]
+  /** What the call under way asks for. */
+  readonly asked: readonly NotifierOption[]
   readonly hasFailed: boolean
 }
 
@@ -28,6 +30,8 @@ type SideNotifierEvent =
   | { type: 'notifier.retry' }
   /** Something happened to what these lists show. */
   | { type: 'notifier.outdate'; options: readonly NotifierOption[] }
+  /** A member is blocked, though that may not be stored yet. */
+  | { type: 'notifier.hide'; memberId: number }
   | FactOf<'unread.changed' | 'session.ended'>
 
 export const notifier = setup({
@@ -49,6 +53,7 @@ export const notifier = setup({
     isOption: (_, { option }: { option: string }) => isOption(option),
     isUnread: ({ context }) => context.option === 'unread',
     isOnline: ({ context }) => context.option === 'online',
+    isStale: ({ context }) => context.stale.length > 0,
     isAnswered: (_, { ok }: { ok: boolean }) => ok,
     isLoaded: ({ context }) => context.lists[context.option] !== undefined,
     isEmpty: ({ context }) => context.lists[context.option]?.items.length === 0,
@@ -63,11 +68,12 @@ export const notifier = setup({
     noteUnread: assign(({ context }, { conversations }: { conversations: number }) => ({
       counts: { ...context.counts, unread: conversations },
     })),
-    noteAsked: assign({ stale: [], hasFailed: false }),
+    ask: assign(({ context }) => ({ asked: context.stale, stale: [] })),
     take: assign(({ context }, answer: Answer<Partial<NotifierLists>>) => {
       if (!answer.ok) return {}
       const { online, cam } = answer.data
       return {
+        hasFailed: false,
         lists: { ...context.lists, ...answer.data },
         counts: {
           ...context.counts,
@@ -76,9 +82,27 @@ export const notifier = setup({
         },
       }
     }),
-    noteFailure: assign({ hasFailed: true }),
+    hide: assign(({ context: { lists, counts } }, memberId: number) => {
+      const others = withoutMember(lists, memberId)
+      const { online, cam } = others
+      return {
+        lists: others,
+        counts: { ...counts, ...(online && { online: online.total }), ...(cam && { cam: cam.total }) },
+      }
+    }),
+    noteFailure: assign(({ context }) => ({
+      hasFailed: true,
+      stale: notifierOptions.filter((option) => [...context.asked, ...context.stale].includes(option)),
+    })),
     forgetFailure: assign({ hasFailed: false }),
-    forgetMember: assign({ isMember: false, lists: {}, counts: nothingCounted, stale: [], hasFailed: false }),
+    forgetMember: assign({
+      isMember: false,
+      lists: {},
+      counts: nothingCounted,
+      stale: [],
+      asked: [],
+      hasFailed: false,
+    }),
   },
   delays: {
     /** Messages, and members who come and go, do so in bursts. */

@@ -26,7 +26,21 @@ interface BlockToggle {
   readonly id: number
 }
 
-export type ToggleSubject = MessageToggle | UnlockToggle | DudelistToggle | BlockToggle
+/** What a member lets others know of him (DECISIONS: free for every member). */
+export type PrivacyField =
+  | 'shows_age'
+  | 'hides_distance'
+  | 'hides_online'
+  | 'is_private_viewing'
+  | 'is_private_dudelisting'
+
+/** Of oneself, whose number `id` is; `unlocks`: whether anybody may look at one's private pictures. */
+interface OwnToggle {
+  readonly toggle: 'unlocks' | PrivacyField
+  readonly id: number
+}
+
+export type ToggleSubject = MessageToggle | UnlockToggle | DudelistToggle | BlockToggle | OwnToggle
 
 /** Days, or until locked: `true`. */
 export type UnlockFor = true | (typeof unlockDays)[number]

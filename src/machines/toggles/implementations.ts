@@ -18,7 +18,9 @@ export const createTogglesImplementations = ({ now, ...deps }: ToggleDeps & { no
       toggle: toggleMachine.provide(createToggleImplementations(deps)),
     },
     actions: {
-      tell: (_: unknown, fact: ChangeFact) => bus.send(fact),
+      tell: (_: unknown, fact: ChangeFact | null) => {
+        if (fact) bus.send(fact)
+      },
       tellAgain: (_: unknown, facts: readonly ChangeFact[]) => {
         for (const fact of facts) bus.send(fact)
       },

@@ -6,7 +6,7 @@ import type { FactOf } from '../root/facts.ts'
 import type { StateMeta } from '../stateMeta.ts'
 import { toggleMachine } from '../toggle/machine.ts'
 import type { ToggleIntent, ToggleReport, ToggleSubject, Wish } from '../toggle/subject.ts'
-import { factOf, isWished, keyOf, wishesAbout, withWish, withoutWish } from './wishes.ts'
+import { factOf, factsOf, isWished, keyOf, wishesAbout, withWish, withoutWish } from './wishes.ts'
 import type { ChangeFact, Wished } from './wishes.ts'
 
 /** A click says how it is wished, the report of its end how it is. */
@@ -17,7 +17,7 @@ const tell = { type: 'tell', params: (said: { event: Wish }) => factOf(now(said)
 const tellAgain = {
   type: 'tellAgain',
   params: ({ context, event }: { context: { wishes: readonly Wished[] }; event: { message: Message } }) =>
-    wishesAbout(context.wishes, event.message).map(factOf),
+    factsOf(wishesAbout(context.wishes, event.message)),
 } as const
 const drop = { type: 'drop', params: ({ event }: { event: Wish }) => event.subject } as const
 const stop = { type: 'stop', params: ({ event }: { event: Wish }) => event.subject } as const
@@ -61,7 +61,7 @@ export const togglesMachine = setup({
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (const { subject } of context.wishes) enqueue.stopChild(keyOf(subject))
     }),
-    tell: (_, fact: ChangeFact) => notProvided(`tell ${fact.type}`),
+    tell: (_, fact: ChangeFact | null) => notProvided(`tell ${fact?.type}`),
     tellAgain: (_, facts: readonly ChangeFact[]) => notProvided(`tell ${facts.length} again`),
     tellStored: (_, { subject }: Wished) => notProvided(`tell that ${keyOf(subject)} is stored`),
   },

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { Bus } from '../root/bus.ts'
 import type { togglesMachine } from './machine.ts'
-import { factOf } from './wishes.ts'
+import { factsOf } from './wishes.ts'
 import type { ChangeFact } from './wishes.ts'
 
 /**
@@ -16,7 +16,7 @@ export const createUpToDate =
     answering: Promise<Answer<Data>>,
     withFact: (data: Data, fact: ChangeFact) => Data,
   ): Promise<Answer<Data>> => {
-    const facts = toggles.getSnapshot().context.wishes.map(factOf)
+    const facts = factsOf(toggles.getSnapshot().context.wishes)
     const note = (fact: ChangeFact) => facts.push(fact)
     const subscriptions = [bus.on('message.changed', note), bus.on('member.changed', note)]
     try {

@@ -11,8 +11,11 @@ export type ChangeFact = FactOf<'message.changed' | 'member.changed'>
 
 export const keyOf = ({ toggle, id }: ToggleSubject) => `${toggle} ${id}`
 
-export const isWished = (wishes: Wishes, subject: ToggleSubject) =>
-  wishes.some((wish) => keyOf(wish.subject) === keyOf(subject))
+/** What is wished of it, until that is answered. */
+export const wishOf = (wishes: Wishes, subject: ToggleSubject): ToggleValue | undefined =>
+  wishes.find((wish) => keyOf(wish.subject) === keyOf(subject))?.to
+
+export const isWished = (wishes: Wishes, subject: ToggleSubject) => wishOf(wishes, subject) !== undefined
 
 export const withoutWish = (wishes: Wishes, subject: ToggleSubject): Wishes =>
   wishes.filter((wish) => keyOf(wish.subject) !== keyOf(subject))
@@ -29,19 +32,29 @@ function changesOf(
   if (toggle === 'block') return { is_blocked: to === true }
   // Until when is for the server to say.
   if (toggle === 'unlock') return { looks_at_my_private: to !== false, unlocked_until: null }
-  const isListed = to === 'buddies' || to === 'hotties'
-  return { is_dudelisted: isListed, in_dudelist: isListed, dudelist_type: isListed ? to : null }
+  // Whether he can be noted on already is for the server to say, with the note that it may have laid aside.
+  return { dudelist_type: to === 'buddies' || to === 'hotties' ? to : null }
 }
 
-/** A thing as it is wished, or as it is by now. */
-export const factOf = ({ subject, to }: Wished): ChangeFact => {
-  if (!('conversation' in subject)) {
-    return { type: 'member.changed', id: subject.id, changes: changesOf(subject.toggle, to) }
+/** A thing as it is wished, or as it is by now; null where nobody is told before it is stored. */
+export const factOf = ({ subject, to }: Wished): ChangeFact | null => {
+  switch (subject.toggle) {
+    case 'save':
+    case 'unsend': {
+      const { toggle, id, conversation } = subject
+      const changes = toggle === 'save' ? { is_saved: to === true } : { is_unsent: to === true }
+      return { type: 'message.changed', id, conversation, changes }
+    }
+    case 'unlock':
+    case 'dudelist':
+    case 'block':
+      return { type: 'member.changed', id: subject.id, changes: changesOf(subject.toggle, to) }
+    default:
+      return null
   }
-  const { toggle, id, conversation } = subject
-  const changes = toggle === 'save' ? { is_saved: to === true } : { is_unsent: to === true }
-  return { type: 'message.changed', id, conversation, changes }
 }
+
+export const factsOf = (wishes: Wishes): ChangeFact[] => wishes.flatMap((wish) => factOf(wish) ?? [])
 
 export const wishesAbout = (wishes: Wishes, { id, conversation }: Message): Wishes =>
   wishes.filter(

@@ -9,7 +9,11 @@ export type Counts = Omit<UnreadFact, 'type'>
 /** How much a member has not read, counted by the server whenever something may have changed it. */
 export const unreadMachine = setup({
   types: {
-    context: {} as { counts: Counts },
+    context: {} as {
+      counts: Counts
+      /** Something happened since the count under way was asked for. */
+      isOutdated: boolean
+    },
     events: {} as UnreadIntent,
     meta: {} as StateMeta,
   },
@@ -19,12 +23,15 @@ export const unreadMachine = setup({
     count: fromPromise<Counts>(() => notProvided('count')),
   },
   guards: {
+    isOutdated: ({ context }) => context.isOutdated,
     isNews: ({ context }, counts: Counts) =>
       counts.conversations !== context.counts.conversations ||
       counts.systemMessages !== context.counts.systemMessages,
   },
   actions: {
     tell: (_, fact: UnreadFact) => notProvided(`tell ${fact.type}`),
+    outdate: assign({ isOutdated: true }),
+    ask: assign({ isOutdated: false }),
     remember: assign((_, counts: Counts) => ({ counts })),
   },
   delays: {
@@ -33,12 +40,13 @@ export const unreadMachine = setup({
   },
 }).createMachine({
   id: 'unread',
-  context: { counts: { conversations: 0, systemMessages: 0 } },
+  context: { counts: { conversations: 0, systemMessages: 0 }, isOutdated: false },
   invoke: { src: 'facts', id: 'facts' },
   initial: 'counting',
   states: {
     counting: {
       meta: { shownBy: 'the count of before' },
+      entry: 'ask',
       invoke: {
         src: 'count',
         id: 'count',
@@ -56,10 +64,12 @@ export const unreadMachine = setup({
         // Not worth a word: the next event counts again.
         onError: 'counted',
       },
-      on: { 'unread.refresh': 'gathering' },
+      // Its answer may be older, and comes all the same: were it dropped, a busy hour would never show one.
+      on: { 'unread.refresh': { actions: 'outdate' } },
     },
     counted: {
       meta: { shownBy: 'the counts in the menu' },
+      always: { guard: 'isOutdated', target: 'gathering' },
       on: { 'unread.refresh': 'gathering' },
     },
     gathering: {

@@ -73,6 +73,7 @@ export interface ComboboxProps extends FieldProps {
   /** Said when something is written and nothing fits. */
   emptyText?: string | undefined
   placeholder?: string | undefined
+  maxLength?: number | undefined
 }
 
 const labelOf = (option: ComboboxOption) => option.label
@@ -90,6 +91,7 @@ export function Combobox({
   onOpenChange,
   emptyText = 'Nothing fits. Try fewer letters.',
   placeholder,
+  maxLength,
   ...field
 }: ComboboxProps) {
   return (
@@ -116,6 +118,7 @@ export function Combobox({
               {...control}
               className={fieldLook}
               placeholder={placeholder}
+              maxLength={maxLength}
               aria-required={required}
               name={name}
               autoComplete="off"

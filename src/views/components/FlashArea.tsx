@@ -24,6 +24,12 @@ const Stack = styled.section`
     top: calc(${size.topBar} + ${space[2]} + env(safe-area-inset-top));
     right: 50%;
     translate: 50% 0;
+
+    /* What a page says first, and in passing too, it does not cover. */
+    :root:has([data-says-first]):not(:has([role='dialog'])) & {
+      top: auto;
+      bottom: calc(${size.bottomBar} + ${space[2]} + env(safe-area-inset-bottom));
+    }
   }
 `
 

@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { memo } from 'react'
 import { media } from '../theme/breakpoints.ts'
 import { lodgeColors } from './lodgeColors.ts'
 import { pine } from './pine.ts'
@@ -74,8 +75,8 @@ const farPines = row(
 )
 const middlePines = row([96, 0, 132, 84, 0, 0, 108, 0, 140, 92, 0, 120, 0, 86, 128], -24, 108)
 
-/** Sky, ridge and woods, from edge to edge behind the house. */
-export function LodgeBackdrop() {
+/** Sky, ridge and woods, from edge to edge behind the house. A form before it draws anew with each letter. */
+export const LodgeBackdrop = memo(function LodgeBackdrop() {
   return (
     <Land viewBox={`0 0 ${width} 680`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <g className="star">
@@ -93,4 +94,4 @@ export function LodgeBackdrop() {
       <path className="ground" d="M0 640c240-16 520-18 760-8s460 6 680 0v48H0Z" />
     </Land>
   )
-}
+})

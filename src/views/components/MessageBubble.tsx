@@ -12,6 +12,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const Group = styled.div`
   display: grid;
+  /* Never wider than there is room, whatever is in it. */
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   max-width: min(78%, 460px);
   align-self: start;
@@ -110,6 +112,7 @@ export interface MessageBubbleProps {
   state?: MessageState | undefined
   isUnlock?: boolean | undefined
   photos?: readonly Photo[] | undefined
+  place?: ReactNode
   onOpenPhoto?: ((index: number) => void) | undefined
   /** ISO; given where the time is shown, which is once a group. */
   sentAt?: string | undefined
@@ -130,6 +133,7 @@ export function MessageBubble({
   state = 'sent',
   isUnlock = false,
   photos = noPhotos,
+  place,
   onOpenPhoto,
   sentAt,
   isRead = false,
@@ -151,6 +155,7 @@ export function MessageBubble({
             isUnsent={state === 'unsent'}
             isUnlock={isUnlock}
             photos={photos}
+            place={place}
             onOpenPhoto={onOpenPhoto}
           />
         </Bubble>

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { LockOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Photo } from '../../../contract/types.ts'
 import { size, space } from '../theme/tokens.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
@@ -28,22 +29,26 @@ export interface MessageContentProps {
   isUnsent: boolean
   isUnlock: boolean
   photos: readonly Photo[]
+  /** A place that was shared. */
+  place?: ReactNode
   onOpenPhoto?: ((index: number) => void) | undefined
 }
 
-/** What a message says: pictures, that private ones were unlocked, words. Taken back, it says that. */
+/** What a message says: pictures, a place, that private ones were unlocked, words. Taken back, it says that. */
 export function MessageContent({
   isOwn,
   text,
   isUnsent,
   isUnlock,
   photos,
+  place,
   onOpenPhoto,
 }: MessageContentProps) {
   if (isUnsent) return <Words>{isOwn ? 'You took this message back' : 'He took this message back'}</Words>
   return (
     <>
       {photos.length > 0 && <MessagePhotos photos={photos} onOpen={onOpenPhoto} />}
+      {place}
       {isUnlock && (
         <Unlock>
           <LockOpen />

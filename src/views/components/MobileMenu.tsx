@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { color, layer, motion, shadow, size, space, text } from '../theme/tokens.ts'
 import { IconButton } from './IconButton.tsx'
+import type { MenuTarget } from './MenuChoice.tsx'
 import { MenuItem } from './MenuItem.tsx'
 import { menuItemLook } from './menuLook.ts'
 
@@ -90,24 +91,19 @@ const Parts = styled.div`
   }
 `
 
-export interface MobileMenuItem {
+type MobileMenuPart = MenuTarget & { label: string; isCurrent?: boolean | undefined }
+
+export type MobileMenuItem = {
   id: string
   label: string
   icon?: ReactElement | undefined
   isCurrent?: boolean | undefined
   count?: number | undefined
-  href?: string | undefined
-  onSelect?: (() => void) | undefined
+} & (
+  | (MenuTarget & { items?: undefined })
   /** Its parts, which its own button opens. */
-  items?:
-    | readonly {
-        label: string
-        href: string
-        linkState?: unknown
-        isCurrent?: boolean | undefined
-      }[]
-    | undefined
-}
+  | { items: readonly MobileMenuPart[] }
+)
 
 export interface MobileMenuProps {
   isOpen: boolean
@@ -164,15 +160,10 @@ export function MobileMenu({
         </header>
         {items.map((item) => {
           if (item.items === undefined) {
+            const { id, label, items: _, ...entry } = item
             return (
-              <MenuItem
-                key={item.id}
-                icon={item.icon}
-                isCurrent={item.isCurrent}
-                count={item.count}
-                {...(item.href === undefined ? { onSelect: item.onSelect ?? onClose } : { href: item.href })}
-              >
-                {item.label}
+              <MenuItem key={id} {...entry}>
+                {label}
               </MenuItem>
             )
           }
@@ -193,14 +184,9 @@ export function MobileMenu({
               </Toggle>
               {isExpanded && (
                 <Parts>
-                  {item.items.map((part) => (
-                    <MenuItem
-                      key={part.href}
-                      href={part.href}
-                      linkState={part.linkState}
-                      isCurrent={part.isCurrent}
-                    >
-                      {part.label}
+                  {item.items.map(({ label, ...part }) => (
+                    <MenuItem key={label} {...part}>
+                      {label}
                     </MenuItem>
                   ))}
                 </Parts>

@@ -1,9 +1,9 @@
 import { css } from '@linaria/core'
 import { styled } from '@linaria/react'
-import { Link } from 'wouter'
 import { media } from '../theme/breakpoints.ts'
 import { color, motion, size, space, text } from '../theme/tokens.ts'
 import { Count } from './Count.tsx'
+import { MenuChoice, type MenuTarget } from './MenuChoice.tsx'
 import { MenuItem } from './MenuItem.tsx'
 import { Submenu } from './Submenu.tsx'
 
@@ -47,13 +47,12 @@ const placeLook = css`
   }
 `
 
-export interface NavPlace {
-  label: string
-  href: string
-  isCurrent?: boolean | undefined
+type NavPart = MenuTarget & { label: string; isCurrent?: boolean | undefined }
+
+export type NavPlace = NavPart & {
   count?: number | undefined
   /** Its parts, behind a button of its name. */
-  items?: readonly { label: string; href: string; isCurrent?: boolean | undefined }[] | undefined
+  items?: readonly NavPart[] | undefined
 }
 
 export interface NavPlacesProps {
@@ -65,22 +64,17 @@ export interface NavPlacesProps {
 export function NavPlaces({ label, items }: NavPlacesProps) {
   return (
     <Places aria-label={label}>
-      {items.map((item) =>
-        item.items === undefined ? (
-          <Link
-            key={item.label}
-            href={item.href}
-            className={placeLook}
-            aria-current={item.isCurrent ? 'page' : undefined}
-          >
-            {item.label}
-            <Count value={item.count ?? 0} label={`${item.count ?? 0} unread`} />
-          </Link>
+      {items.map(({ label: name, count = 0, items: parts, ...place }) =>
+        parts === undefined ? (
+          <MenuChoice key={name} className={placeLook} {...place}>
+            {name}
+            <Count value={count} label={`${count} unread`} />
+          </MenuChoice>
         ) : (
-          <Submenu key={item.label} trigger={item.label} className={placeLook} isCurrent={item.isCurrent}>
-            {item.items.map((part) => (
-              <MenuItem key={part.href} href={part.href} isCurrent={part.isCurrent}>
-                {part.label}
+          <Submenu key={name} trigger={name} className={placeLook} isCurrent={place.isCurrent}>
+            {parts.map(({ label: words, ...part }) => (
+              <MenuItem key={words} {...part}>
+                {words}
               </MenuItem>
             ))}
           </Submenu>

@@ -12,6 +12,14 @@ const Box = styled.section`
   &[data-inset='true'] {
     padding: ${space[6]};
   }
+  /* What its rows keep from their edge, the dialog keeps already. */
+  &[data-bare='true'] {
+    margin-inline: -${space[4]};
+    border: 0;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+  }
 `
 
 export interface PanelProps {
@@ -19,11 +27,13 @@ export interface PanelProps {
   label?: string | undefined
   /** Padding on all sides; leave it off where rows run to the edge. */
   inset?: boolean | undefined
+  /** In a dialog, which is a card itself: rows and lines alone. */
+  bare?: boolean | undefined
 }
 
-export function Panel({ children, label, inset = false }: PanelProps) {
+export function Panel({ children, label, inset = false, bare = false }: PanelProps) {
   return (
-    <Box aria-label={label} data-inset={inset}>
+    <Box aria-label={label} data-inset={inset} data-bare={bare}>
       {children}
     </Box>
   )

@@ -35,6 +35,7 @@ const Mark = styled.div`
   position: absolute;
   right: ${space[2]};
   bottom: ${space[2]};
+  max-width: calc(100% - ${space[4]});
   display: flex;
   align-items: center;
   gap: ${space[1]};
@@ -45,6 +46,15 @@ const Mark = styled.div`
   font: ${text.smallMedium};
   pointer-events: none;
 
+  &[data-owner='true'] {
+    right: auto;
+    left: ${space[2]};
+  }
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .lucide {
     width: 14px;
     height: 14px;
@@ -61,9 +71,11 @@ export interface PhotoTileProps {
   onOpen?: ((photo: Photo) => void) | undefined
   /** In its corner: a count, 'Waiting for approval'. */
   mark?: ReactNode
+  /** Whose it is, where that is not plain. */
+  owner?: string | undefined
 }
 
-export function PhotoTile({ photo, label, href, linkState, onOpen, mark }: PhotoTileProps) {
+export function PhotoTile({ photo, label, href, linkState, onOpen, mark, owner }: PhotoTileProps) {
   const picture = (
     <ThumbhashImage
       src={photo.square320_url}
@@ -84,7 +96,16 @@ export function PhotoTile({ photo, label, href, linkState, onOpen, mark }: Photo
           {picture}
         </Link>
       )}
-      {mark !== undefined && <Mark>{mark}</Mark>}
+      {owner !== undefined && (
+        <Mark data-owner="true">
+          <span>{owner}</span>
+        </Mark>
+      )}
+      {mark !== undefined && (
+        <Mark>
+          <span>{mark}</span>
+        </Mark>
+      )}
     </Frame>
   )
 }

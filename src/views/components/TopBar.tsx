@@ -7,6 +7,7 @@ import type { Photo } from '../../../contract/types.ts'
 import { media } from '../theme/breakpoints.ts'
 import { color, motion, radius, size, space, weight } from '../theme/tokens.ts'
 import { Face } from './Face.tsx'
+import type { MenuTarget } from './MenuChoice.tsx'
 import { MenuItem } from './MenuItem.tsx'
 import { type NavPlace, NavPlaces } from './NavPlaces.tsx'
 import { NoticesBell, type NoticesBellProps } from './NoticesBell.tsx'
@@ -67,10 +68,7 @@ const meLook = css`
   font-weight: ${weight.semibold};
 `
 
-export type MenuEntry = { label: string; icon?: ReactElement | undefined } & (
-  | { href: string; linkState?: unknown }
-  | { onSelect: () => void }
-)
+export type MenuEntry = MenuTarget & { label: string; icon?: ReactElement | undefined }
 
 const noPlaces: readonly NavPlace[] = []
 

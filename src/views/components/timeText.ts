@@ -53,11 +53,15 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** '3 minutes ago', 'yesterday', 'in 2 days'; under a minute it is now. */
+/**
+ * '3 minutes ago', 'yesterday', 'in 2 days'; under a minute it is now. What is over is counted in whole units; what is
+ * to come is rounded, so that of 7 days which begin now not 6 are left.
+ */
 export function relativeText(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime()
   for (const [unit, length] of steps) {
-    if (Math.abs(distance) >= length) return relative.format(Math.trunc(distance / length), unit)
+    if (-distance >= length) return relative.format(Math.ceil(distance / length), unit)
+    if (distance >= length) return relative.format(Math.round(distance / length), unit)
   }
   return relative.format(0, 'second')
 }

@@ -15,12 +15,12 @@ export function PlaceField({
   onChange: (place: Place | null) => void
 }) {
   const charts = useCharts('settings')
-  const search = useActorRef(charts.placeSearch, { input: { chosen } })
+  const search = useActorRef(charts.placeSearch, { input: { words: chosen?.city ?? '' } })
 
   useEffect(() => {
     const subscriptions = [
-      search.on('place.chosen', ({ place }) => onChange(place)),
-      search.on('place.cleared', () => onChange(null)),
+      search.on('item.chosen', ({ item }) => onChange(item)),
+      search.on('item.cleared', () => onChange(null)),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [search, onChange])

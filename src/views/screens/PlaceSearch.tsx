@@ -1,10 +1,18 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { searchedPlace } from '../../../contract/limits.ts'
 import type { Place } from '../../../contract/types.ts'
-import type { placeSearchMachine } from '../../machines/placeSearch/machine.ts'
-import { Combobox, type ComboboxOption } from '../components/Combobox.tsx'
+import type { placeSearchMachine } from '../../machines/typeahead/placeSearch.ts'
+import type { ComboboxOption } from '../components/Combobox.tsx'
 import type { FieldProps } from '../components/Field.tsx'
-import { SearchFailed } from './SearchFailed.tsx'
+import { Typeahead, type TypeaheadWords } from './Typeahead.tsx'
+
+const words: TypeaheadWords = {
+  placeholder: 'City',
+  busy: 'Looking for places',
+  list: 'Places found',
+  nothing: 'No place of that name',
+}
 
 const optionOf = ({ id, city, state, country }: Place): ComboboxOption => ({
   id: String(id),
@@ -12,36 +20,28 @@ const optionOf = ({ id, city, state, country }: Place): ComboboxOption => ({
   detail: state === null ? country : `${state}, ${country}`,
 })
 
-/** Finding a city, in each of its states. What was found stays in reach while one types on. */
+const selectFound = ({ context }: SnapshotFrom<typeof placeSearchMachine>) => context.found
+
+/** Finding a city. */
 export function PlaceSearch({
   search,
   ...field
 }: Omit<FieldProps, 'name'> & { search: ActorRefFrom<typeof placeSearchMachine> }) {
-  const snapshot = useSelector(search, (current) => current)
-  const { query, places } = snapshot.context
-  const isFound = snapshot.matches('found')
-  const isTypingOn = (snapshot.matches('typing') || snapshot.matches('searching')) && places.length > 0
+  const found = useSelector(search, selectFound)
   return (
     <div>
-      <Combobox
+      <Typeahead
         {...field}
         name="place"
-        value={query}
-        placeholder="City"
-        isBusy={snapshot.matches('searching')}
-        busyText="Looking for places"
-        listLabel={isFound ? 'Places' : 'Found before'}
-        isOpen={isFound || isTypingOn || snapshot.matches('nothing')}
-        onOpenChange={(isOpen) => search.send({ type: isOpen ? 'places.unfold' : 'places.fold' })}
-        emptyText="No place of that name"
-        options={places.map(optionOf)}
-        onInput={(words) => search.send({ type: 'place.type', query: words })}
-        onChoose={({ id }) => {
-          const place = places.find((candidate) => String(candidate.id) === id)
-          if (place) search.send({ type: 'place.choose', place })
+        maxLength={searchedPlace}
+        search={search}
+        words={words}
+        options={found.map(optionOf)}
+        onChoose={(id) => {
+          const place = found.find((candidate) => String(candidate.id) === id)
+          if (place) search.send({ type: 'item.choose', item: place })
         }}
       />
-      {snapshot.matches('failed') && <SearchFailed onRetry={() => search.send({ type: 'place.retry' })} />}
     </div>
   )
 }

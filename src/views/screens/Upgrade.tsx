@@ -85,7 +85,7 @@ export function Upgrade() {
           Payments are not set up on this site. The team that runs it tells you in your notices when they are.
         </Notice>
       )}
-      <Rights aria-label="What supporters get">
+      <Rights data-says-first aria-label="What supporters get">
         {rights.map(({ icon, title, words }) => (
           <li key={title}>
             {icon}

@@ -8,6 +8,9 @@ import { Login } from './Login.tsx'
 
 /** Pages come when they are gone to. */
 const Accounts = part(() => import('./Accounts.tsx').then((module) => module.Accounts))
+const AccountSettings = part(() =>
+  import('./AccountSettings/AccountSettings.tsx').then((module) => module.AccountSettings),
+)
 const EmailVerified = part(() => import('./EmailVerified.tsx').then((module) => module.EmailVerified))
 const Goodbye = part(() => import('./Goodbye.tsx').then((module) => module.Goodbye))
 const Home = part(() => import('./Home/Home.tsx').then((module) => module.Home))
@@ -68,7 +71,9 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   'dudelist-online': list('dudelist-online'),
   visitor: list('visitor'),
   search: () => <SearchPage />,
-  searchUsers: () => <SearchResults />,
+  searchUsers: () => <SearchResults of="users" />,
+  searchPhotos: () => <SearchResults of="photos" />,
+  searchVideos: () => <SearchResults of="videos" />,
   messages: () => <Messages />,
   conversation: ({ conversation = '' }) => <OpenConversation conversation={conversation} />,
   messagesWith: ({ id = '' }) => <OpenUser id={id} />,
@@ -76,6 +81,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   'private-unlock-looker': list('private-unlock-looker'),
   blocked: list('blocked'),
   travelPlans: () => <TravelPlans />,
+  accountSettings: () => <AccountSettings />,
   accounts: () => <Accounts />,
   upgrade: () => <Upgrade />,
 }

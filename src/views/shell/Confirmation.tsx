@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { confirmationMachine } from '../../machines/confirmation/machine.ts'
 import type { Question } from '../../machines/confirmation/questions.ts'
 import { blockQuestion } from '../../machines/profileModal/blockQuestion.ts'
+import { lockAllQuestion } from '../../machines/toggle/lockAllQuestion.ts'
 import { question } from '../../machines/outbox/setup.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { useQuestionEntry } from './useQuestionEntry.ts'
@@ -31,6 +32,14 @@ const wordings: Readonly<Record<string, Wording>> = {
     tone: 'danger',
     detail:
       'He leaves your lists together with your note, and private pics that you two unlocked are locked again. You can unblock him under Blocked members.',
+  },
+  [lockAllQuestion]: {
+    sentence:
+      'Nobody may look at the private pictures and videos of your profile any more, until you unlock them again.',
+    confirmLabel: 'Lock all',
+    tone: 'danger',
+    detail:
+      'It ends every unlock at once, also those for some days. Nobody is told. Pictures that you sent in a message stay with it.',
   },
   'conversation.delete': {
     sentence: 'Do you want to delete this conversation?',

@@ -14,7 +14,14 @@ import {
 } from '../lodge.ts'
 import { media } from '../theme/breakpoints.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { isMenuItemShown, memberMenu, menuItemText, menuItemUrl, type MenuItem } from './menu.ts'
+import {
+  isMenuItemShown,
+  memberMenu,
+  menuItemTarget,
+  menuItemText,
+  menuItemUrl,
+  type MenuItem,
+} from './menu.ts'
 import { Overlays } from './Overlays.tsx'
 import { part } from './part.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
@@ -26,13 +33,6 @@ import { useStateOver } from './usePageAddress.ts'
 const PhoneBars = part(() => import('./PhoneBars.tsx').then((module) => module.PhoneBars))
 /** It is at the foot of a menu, and comes with what else is opened later. */
 const ThemeChooser = part(() => import('./ThemeChooser.tsx').then((module) => module.ThemeChooser))
-
-const entryOf = (item: MenuItem) => ({
-  label: menuItemText(item),
-  href: menuItemUrl(item),
-  linkState: item.linkState,
-  icon: item.icon && <item.icon />,
-})
 
 /** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
 export function MemberBars({ session }: { session: SessionActor }) {
@@ -46,11 +46,11 @@ export function MemberBars({ session }: { session: SessionActor }) {
   if (user === null) return null
   const [beneath = ''] = overPage.beneath.split('?')
   const isAt = (url: string) => beneath === url || beneath.startsWith(`${url}/`)
-  const groups = memberMenu(
-    { name: user.name, unread: unread.conversations },
-    overPage,
-    user.permission_slugs,
-  ).filter(isMenuItemShown)
+  const entryOf = (item: MenuItem) => ({
+    label: menuItemText(item),
+    ...menuItemTarget(item, (action) => root.send(action)),
+  })
+  const groups = memberMenu(user, overPage).filter(isMenuItemShown)
   const own = groups.find((group) => group.id === 'me')
 
   return (
@@ -60,14 +60,12 @@ export function MemberBars({ session }: { session: SessionActor }) {
         items={groups
           .filter((group) => group.id !== 'me')
           .map((group) => ({
-            label: menuItemText(group),
-            href: menuItemUrl(group.items?.[0] ?? group),
+            ...entryOf(group),
             isCurrent: (group.items ?? [group]).some((item) => isAt(menuItemUrl(item))),
             ...(group.id === 'messages' && { count: unread.conversations }),
             ...(group.items && {
               items: group.items.filter(isMenuItemShown).map((item) => ({
-                label: menuItemText(item),
-                href: menuItemUrl(item),
+                ...entryOf(item),
                 isCurrent: isAt(menuItemUrl(item)),
               })),
             }),
@@ -78,7 +76,9 @@ export function MemberBars({ session }: { session: SessionActor }) {
           name: user.name,
           picture: user.avatar,
           presence: presenceOf(user),
-          items: (own?.items ?? []).filter(isMenuItemShown).map(entryOf),
+          items: (own?.items ?? [])
+            .filter(isMenuItemShown)
+            .map((item) => ({ ...entryOf(item), icon: item.icon && <item.icon /> })),
           footer: (
             <PartBoundary isSilent>
               <Suspense>

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { mobileMenuMachine } from '../../machines/mobileMenu/machine.ts'
+import { useLodge } from '../lodge.ts'
 import { MobileMenu } from '../components/MobileMenu.tsx'
-import { isMenuItemShown, menuItemText, menuItemUrl, type MenuGroup } from './menu.ts'
+import { isMenuItemShown, menuItemTarget, menuItemText, type MenuGroup, type MenuItem } from './menu.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
 
 /** SPEC 4, Mobile menu: at most one submenu is open, and going somewhere closes both. */
@@ -15,6 +16,7 @@ export function PhoneMenu({
   menu: ActorRefFrom<typeof mobileMenuMachine>
   groups: readonly MenuGroup[]
 }) {
+  const { root } = useLodge()
   const snapshot = useSelector(menu, (current) => current)
   const [path] = useLocation()
 
@@ -29,6 +31,16 @@ export function PhoneMenu({
   // Whoever is signed out while it is open must not find the page locked.
   useEffect(() => () => menu.send({ type: 'menu.reset' }), [menu])
 
+  const entryOf = (item: MenuItem) => ({
+    label: menuItemText(item),
+    isCurrent: path === item.url,
+    ...menuItemTarget(item, (action) => {
+      // It may lead nowhere: then nothing else closes the menu.
+      menu.send({ type: 'menu.reset' })
+      root.send(action)
+    }),
+  })
+
   return (
     <MobileMenu
       isOpen={snapshot.matches('open')}
@@ -38,17 +50,9 @@ export function PhoneMenu({
       footer={<ThemeChooser />}
       items={groups.filter(isMenuItemShown).map((group) => ({
         id: group.id,
-        label: menuItemText(group),
         ...(group.items
-          ? {
-              items: group.items.filter(isMenuItemShown).map((item) => ({
-                label: menuItemText(item),
-                href: menuItemUrl(item),
-                linkState: item.linkState,
-                isCurrent: path === item.url,
-              })),
-            }
-          : { href: menuItemUrl(group), isCurrent: path === group.url }),
+          ? { label: menuItemText(group), items: group.items.filter(isMenuItemShown).map(entryOf) }
+          : entryOf(group)),
       }))}
     />
   )

@@ -1,4 +1,17 @@
-import { Compass, LogOut, type LucideIcon, MapPin, UserRound, UsersRound, X } from 'lucide-react'
+import {
+  Compass,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  Settings,
+  Undo2,
+  UserRound,
+  UsersRound,
+  X,
+} from 'lucide-react'
+import type { UserSelf } from '../../../contract/types.ts'
+import type { Intent } from '../../machines/root/intents.ts'
+import type { MenuTarget } from '../components/MenuChoice.tsx'
 import { pages } from '../pages.ts'
 import { type ModalState, places, profilePlace } from './places.ts'
 
@@ -10,7 +23,8 @@ export interface MenuItem {
   readonly template?: string
   readonly data?: Readonly<Record<string, string | number>>
   readonly isShown?: boolean
-  readonly action?: () => void
+  /** What a click on it asks of the root; one without a url goes nowhere besides. */
+  readonly action?: Intent
   readonly icon?: LucideIcon
   /** What a modal that the item opens is told of the page it was opened from. */
   readonly linkState?: ModalState
@@ -30,12 +44,22 @@ export function menuItemText({ title = '', template, data = {} }: MenuItem): str
 }
 
 export const menuItemUrl = ({ url = '#' }: MenuItem): string => url
+
+/** Where a click on an item leads, what it runs, or both. */
+export const menuItemTarget = (item: MenuItem, run: (action: Intent) => void): MenuTarget => {
+  const { url, linkState, action } = item
+  const onSelect = action && (() => run(action))
+  return url === undefined && onSelect ? { onSelect } : { href: menuItemUrl(item), linkState, onSelect }
+}
+
 export const isMenuItemShown = ({ isShown = true }: MenuItem): boolean => isShown
 
 export interface MenuGroup extends MenuItem {
   readonly id: string
   readonly items?: readonly MenuItem[]
 }
+
+export type MenuOwner = Pick<UserSelf, 'name' | 'alias_of' | 'permission_slugs'>
 
 const itemOf = (
   name:
@@ -48,7 +72,8 @@ const itemOf = (
     | 'dudelisted'
     | 'visitor'
     | 'blocked'
-    | 'travelPlans',
+    | 'travelPlans'
+    | 'accountSettings',
 ) => ({
   title: pages[name].title,
   url: pages[name].path,
@@ -58,12 +83,10 @@ const itemOf = (
  * What the menus of a member hold, on a phone and on a desktop.
  *
  * @param linkState what a modal is told of the page that is shown
- * @param permissions of the member
  */
 export const memberMenu = (
-  data: { name: string; unread: number },
+  { name, alias_of: self, permission_slugs: permissions }: MenuOwner,
   linkState: ModalState,
-  permissions: readonly string[],
 ): readonly MenuGroup[] => [
   { id: 'home', title: 'Home', url: places.home },
   {
@@ -77,9 +100,9 @@ export const memberMenu = (
   {
     id: 'me',
     template: '${name}',
-    data,
+    data: { name },
     items: [
-      { title: 'Your profile', url: profilePlace(data.name), linkState, icon: UserRound },
+      { title: 'Your profile', url: profilePlace(name), linkState, icon: UserRound },
       { title: 'Your place', url: places.place, linkState, icon: MapPin },
       {
         ...itemOf('travelPlans'),
@@ -88,7 +111,15 @@ export const memberMenu = (
       },
       { title: 'Unlocked members', url: pages.unlocked.path, icon: UsersRound },
       { ...itemOf('blocked'), icon: X },
+      { ...itemOf('accountSettings'), icon: Settings },
       { title: 'Act as…', url: places.accounts, icon: UsersRound },
+      {
+        template: 'Be ${name} again',
+        data: { name: self?.name ?? '' },
+        isShown: self !== null,
+        action: { type: 'session.stopAlias' },
+        icon: Undo2,
+      },
       { title: 'Log Out', url: places.logout, icon: LogOut },
     ],
   },

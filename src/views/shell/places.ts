@@ -28,7 +28,14 @@ export interface ModalState {
   readonly beneath: string
   /** Which list of that page it was opened from, where it was one. */
   readonly list?: ListName
+  /** Which of his pictures a profile shows first, where it was opened from one. */
+  readonly picture?: number
 }
+
+export const pictureIn = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'picture' in state && typeof state.picture === 'number'
+    ? state.picture
+    : null
 
 /** A link that somebody followed into the app says nothing of a page beneath. */
 export const liesOverPage = (state: unknown): state is ModalState =>

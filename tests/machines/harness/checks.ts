@@ -15,7 +15,7 @@ export interface Check {
   run: () => void
 }
 
-export interface Replays {
+interface Replays {
   replayed: readonly ReplayedPath[]
   /** What each guard by name has answered while the paths were looked for. */
   guards: ReadonlyMap<string, ReadonlySet<boolean>>
@@ -26,7 +26,7 @@ export function checksOf<Machine extends AnyStateMachine>(chart: Chart<Machine>)
   return [...pathChecksOf(chart), ...metaChecksOf(chart.machine), ...journeyChecksOf(chart)]
 }
 
-export function replaysOf(chart: Explorable): Replays {
+function replaysOf(chart: Explorable): Replays {
   const exploration = explore(chart)
   const { paths, guards } = exploration
   return { replayed: paths.flatMap((path) => replay(exploration, path) ?? []), guards }

@@ -1,5 +1,6 @@
+import { configure, getConfig } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { setup } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
@@ -37,6 +38,10 @@ describe('a view suite', () => {
   })
 
   it('fails where a state does not show what it promises', async () => {
+    // It is waited for in vain.
+    const { asyncUtilTimeout } = getConfig()
+    configure({ asyncUtilTimeout: 100 })
+    onTestFinished(() => configure({ asyncUtilTimeout }))
     const [, lit] = viewChecksOf(cases, () => <button type="button">Switch on</button>)
     await expect(lit?.run()).rejects.toThrow(/not shown/)
   })

@@ -7,15 +7,16 @@ import { describe, it } from 'vitest'
 import type { Actor, AnyStateMachine } from 'xstate'
 
 import type { Explorable } from './chart.ts'
-import { promiseOf, replaysOf, siblingsOf } from './checks.ts'
-import type { Promised, Replays } from './checks.ts'
+import { promiseOf, siblingsOf } from './checks.ts'
+import type { Promised } from './checks.ts'
 import type { LiveActor } from './liveActor.ts'
-import { playInto } from './paths.ts'
+import { explore, playInto } from './paths.ts'
+import type { Exploration } from './paths.ts'
 import { leavesOf, pathOf } from './transitions.ts'
 
 type View<Machine extends AnyStateMachine> = (actor: Actor<Machine>, live: LiveActor<Machine>) => ReactElement
 
-/** Milliseconds; the first view waits for all paths to be played. */
+/** Milliseconds; the first view waits for all paths to be found. */
 const slowestView = 60_000
 
 /**
@@ -36,13 +37,13 @@ export function viewChecksOf<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,
   view: View<Machine>,
 ): { name: string; run: () => Promise<void> }[] {
-  let replays: Replays | undefined
+  let exploration: Exploration | undefined
   return leavesOf(chart.machine).flatMap((leaf) => {
     const promise = promiseOf(leaf)
     if (!('view' in promise)) return []
     const run = async () => {
-      replays ??= replaysOf(chart)
-      const live = playInto(chart, leaf.id, replays.replayed)
+      exploration ??= explore(chart)
+      const live = playInto(chart, leaf.id, exploration)
       assert.ok(live !== undefined, 'no path reaches this state')
       render(view(live.actor, live))
       try {

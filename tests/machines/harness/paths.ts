@@ -220,21 +220,29 @@ export function replay(
   return { input, path, taken, visited }
 }
 
-/** Plays the beginning of a path on a fresh actor, up to the first step that is in the state. */
+/**
+ * Plays the beginning of a path on a fresh actor, up to the first step that is in the state. Of the paths that the
+ * real actor takes to their end as the model says, the one that is there soonest; no more are replayed to find it.
+ */
 export function playInto<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,
   stateId: string,
-  replayed: readonly ReplayedPath[],
+  exploration: Exploration,
 ): LiveActor<Machine> | undefined {
-  const [shortest] = replayed
-    .filter(({ failure }) => failure === undefined)
-    .map(({ input, path }) => ({ input, steps: path.steps.slice(0, stepsInto(path, stateId)) }))
+  const soonest = exploration.paths
+    .map((whole) => ({ whole, steps: whole.path.steps.slice(0, stepsInto(whole.path, stateId)) }))
     .filter(({ steps }) => steps.length > 0)
     .toSorted((a, b) => a.steps.length - b.steps.length)
-  if (shortest === undefined) return undefined
-  const live = new LiveActor<Machine>(liveMachineOf(chart), shortest.input)
-  for (const { event } of shortest.steps) if (event.type !== 'xstate.init') live.perform(event)
+    .find(({ whole }) => isPlayed(exploration, whole))
+  if (soonest === undefined) return undefined
+  const live = new LiveActor<Machine>(liveMachineOf(chart), soonest.whole.input)
+  for (const { event } of soonest.steps) if (event.type !== 'xstate.init') live.perform(event)
   return live
+}
+
+function isPlayed(exploration: Exploration, path: ChartPath): boolean {
+  const replayed = replay(exploration, path)
+  return replayed !== undefined && replayed.failure === undefined
 }
 
 function stepsInto({ steps }: ChartPath['path'], stateId: string): number {

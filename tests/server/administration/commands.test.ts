@@ -1,24 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { memberChannel } from '../../../contract/events.ts'
 import {
   askServer,
   commandSocketOf,
   listenForCommands,
 } from '../../../server/administration/controlSocket.ts'
 import { createAccount, createMember, giveRole } from '../factories.ts'
-import { portOf } from '../realtime/gatewayServer.ts'
-import { openSocket } from '../realtime/rawSocket.ts'
+import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 
 let site: TestApp
-let port: number
 let stopCommands: () => Promise<void>
 beforeAll(async () => {
   site = await createTestApp()
   await site.app.server.listen({ port: 0, host: '127.0.0.1' })
-  port = portOf(site.app.server.server.address())
   stopCommands = await listenForCommands(site.app.commandDeps, {
     dataDir: site.config.dataDir,
     logger: site.app.server.log,
@@ -41,17 +37,7 @@ async function person(fields: Parameters<typeof createMember>[1] = {}) {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** His socket, on his channel. */
-async function socketOf({ id, browser }: Person) {
-  const socket = await openSocket(`ws://127.0.0.1:${port}/app/${site.config.realtime.key}?protocol=7`)
-  onTestFinished(() => socket.socket.terminate())
-  const { socket_id } = await socket.established()
-  const channel_name = memberChannel(id)
-  const grant = await browser.post('/broadcasting/auth', { socket_id, channel_name })
-  socket.subscribe(channel_name, grant.json())
-  await socket.take('pusher_internal:subscription_succeeded')
-  return socket
-}
+const socketOf = ({ id, browser }: Person) => openMemberSocket(site, browser, id)
 
 const audit = (memberId: number) =>
   site.database.db

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../../../server/administration/commands.ts'
+import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import { memberChannel } from '../../../contract/events.ts'
 import type { Message } from '../../../contract/types.ts'
 import {
   allowAlias,
@@ -15,16 +15,13 @@ import {
   placeMember,
   unlock,
 } from '../factories.ts'
-import { portOf } from '../realtime/gatewayServer.ts'
-import { openSocket } from '../realtime/rawSocket.ts'
+import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 let site: TestApp
-let port: number
 beforeAll(async () => {
   site = await createTestApp()
   await site.app.server.listen({ port: 0, host: '127.0.0.1' })
-  port = portOf(site.app.server.server.address())
 })
 afterAll(() => site.close())
 
@@ -55,17 +52,7 @@ const write = async (from: Browser, to: Person, text = 'Hello') => {
   return answer.json<Message>()
 }
 
-/** The socket of a browser, on the channel of whom it acts as. */
-async function socketOf(browser: Browser, memberId: number) {
-  const socket = await openSocket(`ws://127.0.0.1:${port}/app/${site.config.realtime.key}?protocol=7`)
-  onTestFinished(() => socket.socket.terminate())
-  const { socket_id } = await socket.established()
-  const channel_name = memberChannel(memberId)
-  const grant = await browser.post('/broadcasting/auth', { socket_id, channel_name })
-  socket.subscribe(channel_name, grant.json())
-  await socket.take('pusher_internal:subscription_succeeded')
-  return socket
-}
+const socketOf = (browser: Browser, memberId: number) => openMemberSocket(site, browser, memberId)
 
 describe('who may act as another', () => {
   it('is told as whom, and is he from then on', async () => {
@@ -188,8 +175,21 @@ describe('what is written under an alias', () => {
   /** Writes to nothing but the session, which says itself as whom it acts. */
   const changesSession = new Set(['POST /logout', 'POST /alias/{id}', 'DELETE /alias'])
 
+  /** Refused under an alias. */
+  const isOwnersAlone = new Set(['DELETE /user/{id}', 'PUT /user/auth/email'])
+
+  /** What admins write leaves a row of its own. */
+  const isDecision = (key: string) =>
+    Object.entries<Call>(calls).some(([call, { access }]) => call === key && access === 'admin')
+
   /** Asked with a body that an address has no room for. */
-  const onlyReads = new Set(['POST /user/id', 'POST /user/search', 'POST /user/search/by-name'])
+  const onlyReads = new Set([
+    'POST /user/id',
+    'POST /user/search',
+    'POST /user/search/by-name',
+    'POST /photo/search',
+    'POST /video/search',
+  ])
 
   /** The role of those who may act as others lets them have travel plans too: the other has no role that they lack. */
   async function letTravel({ id }: Person) {
@@ -247,6 +247,8 @@ describe('what is written under an alias', () => {
       id: number | string,
     ][] = [
       ['PUT', `/user/${target.id}`, { description: 'By another hand' }, 'member', target.id],
+      ['PUT', `/user/${target.id}/disable-emails/toggle`, { to: true }, 'member', target.id],
+      ['PUT', `/user/${target.id}/unverify`, {}, 'member', target.id],
       ['PUT', '/user/auth/location', { place_id: cities.haarlem.id }, 'member', target.id],
       ['PUT', '/user/auth/saved-location', { is_current: true }, 'member', target.id],
       ['PUT', '/user/auth/location/to-saved', {}, 'member', target.id],
@@ -255,6 +257,8 @@ describe('what is written under an alias', () => {
       ['PUT', `/photo/${photo}/report`, { reason: 'spam' }, 'photo', photo],
       ['PUT', `/video/${video}/report`, { reason: 'spam' }, 'video', video],
       ['POST', `/user/${other.id}/view`, {}, 'member', other.id],
+      ['POST', `/photo/${photo}/view`, {}, 'photo', photo],
+      ['POST', `/video/${video}/view`, {}, 'video', video],
       ['PUT', '/user/auth/lock-all', {}, 'member', target.id],
       ['POST', `/dudelist/${other.id}`, {}, 'member', other.id],
       ['POST', `/dudelist/${other.id}/hotties`, {}, 'member', other.id],
@@ -286,9 +290,61 @@ describe('what is written under an alias', () => {
       ...writes.map(([, , , type, id]) => [owner.id, type, String(id)]),
     ])
     const written = Object.keys(calls).filter(
-      (call) => !call.startsWith('GET ') && !changesSession.has(call) && !onlyReads.has(call),
+      (call) =>
+        !call.startsWith('GET ') &&
+        !changesSession.has(call) &&
+        !onlyReads.has(call) &&
+        !isDecision(call) &&
+        !isOwnersAlone.has(call),
     )
     expect(new Set(found.map(({ action }) => action))).toEqual(new Set(written))
+  })
+
+  it('records both accounts in the one row that a decision of an admin leaves', async () => {
+    const { db } = site.database
+    const [owner, admin] = [await person('super-admin'), await person('admin')]
+    await allow(owner, admin)
+    await act(owner, admin.id)
+    const member = await createMember(db, { name: null, approved_at: null })
+    const said: Record<string, object> = {
+      reject: { rejection_reason_id: 2 },
+      suspend: { text: 'By another hand' },
+    }
+    const deeds = [
+      'reject',
+      'approve',
+      'suspend',
+      'suspend/scam',
+      'unsuspend',
+      'permanent/keep',
+      'permanent/unkeep',
+      'permanent/toggle',
+      'verifyByAdmin',
+      'unverifyByAdmin',
+    ]
+    const decisions = Object.keys(calls).filter((key) => isDecision(key) && !key.startsWith('GET '))
+    expect(new Set(deeds.map((deed) => `PUT /user/{id}/${deed}`))).toEqual(new Set(decisions))
+    for (const [index, deed] of deeds.entries()) {
+      const answer = await owner.browser.send('PUT', `/api/user/${member}/${deed}`, said[deed] ?? {})
+      expect(answer.statusCode, `${deed}: ${answer.body}`).toBe(200)
+      expect(await records(admin.id)).toHaveLength(index + 1)
+    }
+    expect(new Set((await records(admin.id)).map((row) => [row.own_id, row.target_id].join()))).toEqual(
+      new Set([[owner.id, member].join()]),
+    )
+  })
+
+  it('is nothing that its owner alone decides', async () => {
+    const [owner, target] = [await person(), await person()]
+    await allow(owner, target)
+    await act(owner, target.id)
+    const answers = [
+      await owner.browser.send('DELETE', `/api/user/${target.id}`),
+      await owner.browser.send('PUT', '/api/user/auth/email', { email: 'new@lodge.test', password: 'any' }),
+    ]
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not_as_alias'])
+    expect([await status(target), await records(target.id)]).toEqual([200, []])
   })
 
   it('names the message again when it is sent again under its key', async () => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type MemberEvent, memberChannel } from '../../../contract/events.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MemberEvent } from '../../../contract/events.ts'
 import type { Message, UserProfile } from '../../../contract/types.ts'
 import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { befriend, block, createMember, createPhoto, unlock } from '../factories.ts'
-import { portOf } from '../realtime/gatewayServer.ts'
-import { openSocket } from '../realtime/rawSocket.ts'
+import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 const missing = 2_000_000_000
 let site: TestApp
-let port: number
 beforeAll(async () => {
   site = await createTestApp()
   await site.app.server.listen({ port: 0, host: '127.0.0.1' })
-  port = portOf(site.app.server.server.address())
 })
 afterAll(() => site.close())
 
@@ -203,16 +200,7 @@ it('kills the addresses of private media at once, and public ones too', async ()
 })
 
 describe('sockets', () => {
-  async function socketOf({ id, browser }: Person) {
-    const socket = await openSocket(`ws://127.0.0.1:${port}/app/${site.config.realtime.key}?protocol=7`)
-    onTestFinished(() => socket.socket.terminate())
-    const { socket_id } = await socket.established()
-    const channel_name = memberChannel(id)
-    const grant = await browser.post('/broadcasting/auth', { socket_id, channel_name })
-    socket.subscribe(channel_name, grant.json())
-    await socket.take('pusher_internal:subscription_succeeded')
-    return socket
-  }
+  const socketOf = ({ id, browser }: Person) => openMemberSocket(site, browser, id)
   it('tell neither of the other any more, what is caught up with included', async () => {
     const third = await person()
     const message = (await send(marek, luc, 'Before')).json<Message>()

@@ -103,15 +103,32 @@ describe('on cam', () => {
     expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null])
   })
 
-  it('is news for those who list him', async () => {
+  it('is news for those who list him where it is another than before, and moves him in no list', async () => {
     const { db, ada, show } = await startPair()
-    await seeMember(db, ada, new Date(now))
-    await show({ url: room })
-    const presence = await db
-      .selectFrom('presence')
-      .where('member_id', '=', ada)
-      .select('changed_at')
-      .executeTakeFirstOrThrow()
-    expect(presence.changed_at).toEqual(new Date(now))
+    const came = new Date(now - hour)
+    await seeMember(db, ada, came)
+    const isNews = async (url: string | null) => {
+      await db.updateTable('presence').set({ changed_at: came }).where('member_id', '=', ada).execute()
+      expect((await show({ url })).statusCode).toBe(200)
+      const { changed_at, came_at } = await db
+        .selectFrom('presence')
+        .where('member_id', '=', ada)
+        .select(['changed_at', 'came_at'])
+        .executeTakeFirstOrThrow()
+      expect(came_at).toEqual(came)
+      return changed_at.getTime() === now
+    }
+    expect(await isNews(null)).toBe(false)
+    expect(await isNews(room)).toBe(true)
+    expect(await isNews(room)).toBe(false)
+    expect(await isNews(`${room}2`)).toBe(true)
+    expect(await isNews(null)).toBe(true)
+    expect(await isNews(null)).toBe(false)
+    await db
+      .updateTable('member')
+      .set({ cam_url: room, cam_until: new Date(now - 1) })
+      .where('id', '=', ada)
+      .execute()
+    expect(await isNews(null)).toBe(false)
   })
 })

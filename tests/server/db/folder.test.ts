@@ -7,6 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FolderInUseError, lockFolder } from '../../../server/db/folderLock.ts'
 import { openDatabase } from '../../../server/db/open.ts'
+import { compileCache } from '../faults/child.ts'
 
 let dataDir: string
 let folder: string
@@ -23,7 +24,10 @@ afterEach(async () => {
 
 function start(what: 'lock' | 'write', where: string): ChildProcess {
   const script = path.join(import.meta.dirname, 'otherProcess.ts')
-  const child = spawn(process.execPath, [script, what, where], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, what, where], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  })
   children.push(child)
   return child
 }
@@ -88,32 +92,29 @@ describe('a database folder', () => {
   })
 })
 
-describe('PGlite', { timeout: 120_000 }, () => {
-  test('opens once at a time and keeps what it acknowledged to a process that was killed', async () => {
-    const other = start('write', dataDir)
-    await isDone(other)
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${other.pid}`)
-
-    await kill(other)
-    const database = await openDatabase({ dataDir })
-    const words = await database.db.selectFrom('banned_word').select('word').execute()
-    await database.close()
-    expect(words).toEqual([{ word: 'kept' }])
-  })
-
-  test('is not spoilt by a first start that was killed half way', async () => {
+test(
+  'PGlite is not spoilt by a first start that was killed half way, opens once at a time, and keeps what it acknowledged to a process that was killed',
+  { timeout: 120_000 },
+  async () => {
     const draft = path.join(dataDir, 'database.new')
-    const other = start('write', dataDir)
+    const first = start('write', dataDir)
     await vi.waitFor(() => expect(existsSync(path.join(draft, 'base'))).toBe(true), {
       timeout: 60_000,
       interval: 5,
     })
-    await kill(other)
+    await kill(first)
     expect(existsSync(folder)).toBe(false)
 
     const again = start('write', dataDir)
     await isDone(again)
     expect(existsSync(folder)).toBe(true)
     expect(existsSync(draft)).toBe(false)
-  })
-})
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${again.pid}`)
+
+    await kill(again)
+    const database = await openDatabase({ dataDir })
+    const words = await database.db.selectFrom('banned_word').select('word').execute()
+    await database.close()
+    expect(words).toEqual([{ word: 'kept' }])
+  },
+)

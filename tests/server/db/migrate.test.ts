@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../../server/db/migrate.ts'
+import { up as sayUnits } from '../../../server/db/migrations/0020_saved_units.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { fillLookups } from '../../../server/lookups/fill.ts'
 import { readLookups } from '../../../server/lookups/read.ts'
 import { lookupValues } from '../../../server/lookups/values.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
+import { createMember } from '../factories.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -84,4 +86,34 @@ describe('option lists', () => {
     const lookups = await readLookups(database.db)
     expect(lookups.list('tattoo').some(({ name }) => name === 'Old word')).toBe(false)
   })
+})
+
+test('kept searches of whoever thinks in miles and inches say so, where they measure anything', async () => {
+  const { db } = database
+  const [metric, imperial] = [await createMember(db), await createMember(db, { use_imperial: true })]
+  const searches = [
+    { member_id: metric, query: { height_from: 180 } },
+    { member_id: imperial, query: { age_from: 30 } },
+    { member_id: imperial, query: { height_from: 70 } },
+    { member_id: imperial, query: { distance: 5, units: 'metric' } },
+  ]
+  await db
+    .insertInto('saved_search')
+    .values(
+      searches.map(({ member_id, query }) => ({
+        member_id,
+        name: 'Kept',
+        kind: 'users' as const,
+        query: JSON.stringify(query),
+      })),
+    )
+    .execute()
+  await sayUnits(db)
+  const kept = await db.selectFrom('saved_search').orderBy('id').select('query').execute()
+  expect(kept.map(({ query }) => query)).toEqual([
+    { height_from: 180 },
+    { age_from: 30 },
+    { height_from: 70, units: 'imperial' },
+    { distance: 5, units: 'metric' },
+  ])
 })

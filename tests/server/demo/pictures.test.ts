@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Clip, clipFrames, clipSize, drawClipFrame, motions } from '../../../server/demo/clips.ts'
 import { inventMan } from '../../../server/demo/drawing/man.ts'
-import { openPictureStudio, renderClip, renderPicture } from '../../../server/demo/pictures.ts'
+import { encodeDrawing } from '../../../server/demo/encodeDrawing.ts'
+import { openPictureStudio, renderClip } from '../../../server/demo/pictures.ts'
 import { draw, inventPortrait, inventSubject } from '../../../server/demo/portraits.ts'
 import { createRandom } from '../../../server/demo/random.ts'
+import type { EncodedPhoto } from '../../../server/photos/encodePhoto.ts'
 
 const random = createRandom('pictures')
 const portrait = inventPortrait(random, inventMan(random, { age: 33, build: 'average' }), { ratio: '3:4' })
@@ -16,33 +18,46 @@ const studio = openPictureStudio(1)
 afterAll(() => studio.close())
 
 describe('a picture', () => {
-  it('is rasterised without transparency', async () => {
-    const file = await renderPicture(draw(portrait))
-    expect(await sharp(file).metadata()).toMatchObject({
-      format: 'png',
-      width: 672,
-      height: 896,
+  it('is rasterised and encoded without transparency', async () => {
+    const { files } = await encodeDrawing(portrait)
+    expect(await sharp(files.full).metadata()).toMatchObject({
+      format: 'webp',
+      width: 630,
+      height: 840,
       hasAlpha: false,
     })
   })
 
-  it('comes out of the studio as it comes out of the renderer', async () => {
-    expect(Buffer.from(await studio.picture(lake))).toEqual(await renderPicture(draw(lake)))
+  it('shows what was drawn', async () => {
+    const { files } = await encodeDrawing(portrait)
+    const drawn = await sharp(Buffer.from(draw(portrait)))
+      .flatten()
+      .raw()
+      .toBuffer()
+    const shown = await sharp(files.full).raw().toBuffer()
+    const off = shown.reduce((sum, value, index) => sum + Math.abs(value - (drawn[index] ?? 0)), 0)
+    expect(off / drawn.length).toBeLessThan(4)
+  })
+
+  it('comes out of the studio as out of any process', async () => {
+    const files = ({ files: of }: EncodedPhoto) => Object.values(of).map((file) => Buffer.from(file))
+    const [photo, own] = [await studio.photo(lake), await encodeDrawing(lake)]
+    expect({ ...photo, files: files(photo) }).toEqual({ ...own, files: files(own) })
   })
 
   it('comes from the studio in whatever number is asked for at once', async () => {
-    const files = await Promise.all(Array.from({ length: 9 }, () => studio.picture(portrait)))
-    expect(new Set(files.map(({ byteLength }) => byteLength)).size).toBe(1)
+    const photos = await Promise.all(Array.from({ length: 9 }, () => studio.photo(portrait)))
+    expect(new Set(photos.map(({ files }) => files.full.byteLength)).size).toBe(1)
   })
 })
 
 describe('the studio', () => {
   it('refuses work once it is closed, and drops what waits', async () => {
     const other = openPictureStudio(1)
-    const under = Promise.allSettled(Array.from({ length: 6 }, () => other.picture(portrait)))
+    const under = Promise.allSettled(Array.from({ length: 6 }, () => other.photo(portrait)))
     other.close()
     expect((await under).every(({ status }) => status === 'rejected')).toBe(true)
-    await expect(other.picture(portrait)).rejects.toThrow('closed')
+    await expect(other.photo(portrait)).rejects.toThrow('closed')
   })
 })
 

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { RenderedClip } from '../../../server/demo/pictures.ts'
 import { storePictures } from '../../../server/demo/storePictures.ts'
 import { demoWorld } from '../../../server/demo/world.ts'
+import { encodePhoto, type EncodedPhoto } from '../../../server/photos/encodePhoto.ts'
 import { createVideoStore } from '../../../server/videos/fileStore.ts'
 
 const { members } = demoWorld('lodge', Date.parse('2026-03-01T09:30:00Z'))
@@ -16,11 +17,13 @@ const mp4 = Buffer.from('a film')
 const say = vi.fn<(line: string) => void>()
 
 let png: Buffer
+let photo: EncodedPhoto
 let dataDir: string
 beforeAll(async () => {
   png = await sharp({ create: { width: 36, height: 48, channels: 3, background: '#7a4b2a' } })
     .png()
     .toBuffer()
+  photo = await encodePhoto(png)
 })
 beforeEach(async () => {
   say.mockReset()
@@ -29,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const store = (clip: () => Promise<RenderedClip | undefined>) =>
-  storePictures(filmed, { dataDir, say, studio: { clip, picture: () => Promise.resolve(png) } })
+  storePictures(filmed, { dataDir, say, studio: { clip, photo: () => Promise.resolve(photo) } })
 
 describe('clips of the demo', () => {
   test('are stored with a thumbnail and what is known of them', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Dudelisting, UserProfile } from '../../../contract/types.ts'
+import { deleteNotesRemovedBefore } from '../../../server/dudelist/repository.ts'
 import { befriend, block, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -59,12 +60,40 @@ describe('a list', () => {
     expect(await set('POST', `/dudelist/${otherId}/hotties`)).toEqual(on('hotties', 'Likes tea'))
   })
 
-  it('lets a member go with the note on him, once or twice', async () => {
+  it('lets a member go, once or twice, and has the note on him again when he is put back', async () => {
     await set('POST', `/dudelist/${otherId}`)
     await set('PUT', `/dudelist/${otherId}`, { note: 'Likes tea' })
     expect(await set('DELETE', `/dudelist/${otherId}`)).toEqual(nowhere)
     expect(await set('DELETE', `/dudelist/${otherId}`)).toEqual(nowhere)
-    expect(await set('POST', `/dudelist/${otherId}`)).toEqual(on('buddies'))
+    expect(await set('POST', `/dudelist/${otherId}/hotties`)).toEqual(on('hotties', 'Likes tea'))
+    // An empty one is none, and none comes back.
+    await set('PUT', `/dudelist/${otherId}`, { note: '' })
+    await set('PUT', `/dudelist/${otherId}/toggle`, { to: false })
+    expect(await set('PUT', `/dudelist/${otherId}/toggle`, { to: true })).toEqual(on('buddies'))
+  })
+
+  it('forgets the note on one who was let go a month ago, and on one who is blocked', async () => {
+    const { db } = site.database
+    const letGo = async () => {
+      await set('POST', `/dudelist/${otherId}`)
+      await set('PUT', `/dudelist/${otherId}`, { note: 'Likes tea' })
+      await set('DELETE', `/dudelist/${otherId}`)
+    }
+    const removedAt = async () => {
+      const rows = await db.selectFrom('removed_note').where('listed_id', '=', otherId).selectAll().execute()
+      return rows.map(({ removed_at }) => removed_at)
+    }
+    await letGo()
+    const [moment] = await removedAt()
+    if (!moment) throw new Error('The note was not laid aside.')
+    await deleteNotesRemovedBefore(db, moment)
+    expect(await removedAt()).toEqual([moment])
+    await deleteNotesRemovedBefore(db, new Date(moment.getTime() + 1))
+    expect(await removedAt()).toEqual([])
+
+    await letGo()
+    await luc.send('PUT', `/api/user/${otherId}/block/toggle`, { to: true })
+    expect(await removedAt()).toEqual([])
   })
 
   it('is there under two names only', async () => {

@@ -21,7 +21,7 @@ export interface Child {
 export const repository = path.join(import.meta.dirname, '../../..')
 
 /** Loading the server takes longer than all else of its start; what one process compiled the next need not. */
-const compileCache = path.join(repository, 'node_modules/.cache/lodge/compiled')
+export const compileCache = path.join(repository, 'node_modules/.cache/lodge/compiled')
 
 /** Runs a command with nothing of this process's environment but what a shell needs; it is gone with the test. */
 export function startChild(

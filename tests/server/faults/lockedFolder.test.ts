@@ -21,27 +21,11 @@ const inUse = ({ env }: RealSite, pid: number | undefined) =>
   'stop it, or set DATA_DIR to another folder.\n'
 
 test(
-  'a second start on the folder of a running server is refused in one line, and harms nothing',
+  'commands and starts are refused in one line while a process has the folder that can’t be asked, and a second start while a server has it, which harms nothing',
   { timeout: 120_000 },
   async () => {
     const site = await createRealSite({ isPglite: true })
     const [one] = await createPeople(site, 1)
-    const server = await site.start()
-    const port = String(await freePort())
-    expect(await refusal(site, 'server/main.ts', [], { PORT: port })).toBe(
-      `The server could not start: ${inUse(site, server.process.pid)}`,
-    )
-    const answer = await fetch(`${site.url}/api/message/unread/count`, { headers: one?.headers ?? {} })
-    expect(answer.status).toBe(200)
-    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-  },
-)
-
-test(
-  'commands and starts are refused while a process has the folder that can’t be asked',
-  { timeout: 120_000 },
-  async () => {
-    const site = await createRealSite({ isPglite: true })
     const script = path.join(repository, 'tests/server/db/otherProcess.ts')
     const folder = path.join(site.config.dataDir, 'database')
     const holder = startChild(process.execPath, [script, 'lock', folder])
@@ -51,8 +35,17 @@ test(
     expect(await refusal(site, 'server/admin.ts', ['approve', 'one@lodge.test'])).toBe(line)
     expect(await refusal(site, 'server/main.ts', [])).toBe(`The server could not start: ${line}`)
     await holder.kill()
-    const server = await site.start()
+    const first = await site.start()
     // Who reads where the site is can stop it in order from then on.
+    expect(await first.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+
+    const server = await site.start()
+    const port = String(await freePort())
+    expect(await refusal(site, 'server/main.ts', [], { PORT: port })).toBe(
+      `The server could not start: ${inUse(site, server.process.pid)}`,
+    )
+    const answer = await fetch(`${site.url}/api/message/unread/count`, { headers: one?.headers ?? {} })
+    expect(answer.status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   },
 )

@@ -54,6 +54,7 @@ beforeAll(async () => {
 
   const arrive = async (role: string, fields: Parameters<typeof createMember>[1] = {}) => {
     const id = await createMember(db, { name: role, ...fields })
+    if (role === 'admin' || role === 'super-admin') await giveRole(db, id, role)
     await placeMember(db, id, cities.amsterdam)
     await createPhoto(db, id)
     await befriend(db, id, other)
@@ -71,8 +72,8 @@ beforeAll(async () => {
   await arrive('newcomer', { is_onboarded: false, approved_at: null })
   await arrive('unapproved', { approved_at: null })
   await arrive('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
-  await giveRole(db, await arrive('admin'), 'admin')
-  await giveRole(db, await arrive('super-admin'), 'super-admin')
+  await arrive('admin')
+  await arrive('super-admin')
   people.set('guest', { id: 0, browser: site.guest() })
 })
 afterAll(() => site.close())

@@ -147,6 +147,7 @@ describe('sign-on', () => {
     signIn: { address: few(4), account: few(3) },
     forgot: { address: few(3), account: few(2) },
     reset: { address: few(3), account: few(2) },
+    changeEmail: { address: few(3), account: few(2) },
     external: { address: few(3) },
   }
   const token = (index: number) => `token-${index}`.padEnd(43, 'x')

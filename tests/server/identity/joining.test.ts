@@ -92,7 +92,7 @@ describe('an address', () => {
       db: site.db,
       config: site.config,
       mailer: { post: () => {} },
-      background: { run: (_what, task) => void tasks.push(task), drain: async () => {} },
+      background: { runUnseen: (_what, task) => void tasks.push(task) },
       now: () => clock,
     })
     const statements = (email: string) =>

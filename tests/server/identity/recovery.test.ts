@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createMember } from '../factories.ts'
 import { join, mailedToken, password, signIn, signedIn, waitForMail } from './people.ts'
 import { createSite } from './site.ts'
 import type { Site } from './site.ts'
@@ -38,6 +39,21 @@ describe('a forgotten password', () => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
     await waitForMail(site, 'known@example.com', 2)
     expect(site.posted.filter(({ to }) => to === 'unknown@example.com')).toEqual([])
+  })
+
+  test('is not begun on before the answer, so that its time tells nothing, and is when the server stops', async () => {
+    const patient = await createSite({ database: site.database, beginsWithin: 600_000 })
+    await createAccount(site.db, await createMember(site.db), 'timed@example.com')
+    const visitor = patient.visitor()
+    await visitor.get('/api/sso/check')
+    const statements = await site.database.statementsOf(async () => {
+      for (const email of ['timed@example.com', 'nobody-there@example.com'])
+        expect((await visitor.post('/identity/forgot', { email })).statusCode).toBe(202)
+    })
+    expect(statements).toEqual([])
+    expect(patient.posted).toEqual([])
+    await patient.close()
+    expect(patient.posted.map(({ to }) => to)).toEqual(['timed@example.com'])
   })
 
   test('ends every session, every other link, and tells the owner', async () => {

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
 import { allowAlias } from '../factories.ts'
@@ -68,6 +69,29 @@ test('tells nobody whether an address is known', async () => {
   const unknown = await signIn(site.visitor(), 'nobody@example.com', { password: 'not this one' })
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+})
+
+test('asks the same of the database and hashes as much for every address, so that its time tells nothing', async () => {
+  let hashings = 0
+  const counting = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashings += 1
+    },
+  }).enable()
+  const visitor = site.visitor()
+  await visitor.get('/api/sso/check')
+  const work = async (address: string) => {
+    hashings = 0
+    const statements = await site.database.statementsOf(() =>
+      signIn(visitor, address, { password: 'not this one' }),
+    )
+    return { statements, hashings }
+  }
+  const known = await work(email)
+  const unknown = await work('nobody@example.com')
+  counting.disable()
+  expect(unknown).toEqual(known)
+  expect(known.hashings).toBe(1)
 })
 
 describe('the session', () => {

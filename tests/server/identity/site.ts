@@ -14,6 +14,8 @@ import { registerTrustedAddress, trustProxyOption } from '../../../server/http/t
 import type { Viewer } from '../../../server/http/viewer.ts'
 import { registerXsrf } from '../../../server/http/xsrf.ts'
 import { createBrowserSessions } from '../../../server/identity/browserSessions.ts'
+import { createBackground } from '../../../server/identity/background.ts'
+import { createEmailChange } from '../../../server/identity/emailChange.ts'
 import { registerIdentity } from '../../../server/identity/identity.ts'
 import { createSessions } from '../../../server/identity/sessions.ts'
 import type { SignOnLimits } from '../../../server/identity/signOnLimits.ts'
@@ -29,6 +31,8 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 export interface SiteOptions {
   readonly env?: Record<string, string>
   readonly limits?: SignOnLimits
+  /** Milliseconds before what nobody may time begins. */
+  readonly beginsWithin?: number
   readonly requestLimits?: RequestLimits
   readonly now?: () => number
   readonly database?: TestDatabase
@@ -101,14 +105,19 @@ export const createSite = async (options: SiteOptions = {}) => {
   })
   registerXsrf(app, { config, viewerOf: browser.viewerOf })
   browser.register(app)
+  const mailer = { post: (to: string, letter: Letter) => void posted.push({ to, ...letter }) }
+  const background = createBackground(app.log, { beginsWithin: 0 })
+  app.addHook('onClose', () => background.drain())
   registerIdentity(app, {
     db,
     config,
     sessions,
     browser,
-    mailer: { post: (to, letter) => void posted.push({ to, ...letter }) },
+    mailer,
+    emailChange: createEmailChange({ db, config, mailer, sessions, background, now }),
     identityPage: async () => page,
     now,
+    background: { beginsWithin: options.beginsWithin ?? 0 },
     ...(options.limits && { limits: options.limits }),
   })
   registerCalls(app, browser, createSsoHandlers({ sessions, browser, presentSelf }))

@@ -9,6 +9,7 @@ import { deleteBlock, insertBlock } from '../../../server/blocks/repository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { createRandom, type Random } from '../../../server/demo/random.ts'
 import { deleteListing, saveListing } from '../../../server/dudelist/repository.ts'
+import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { createCursors } from '../../../server/members/listCursor.ts'
 import { listPage, type MemberList } from '../../../server/members/listPage.ts'
 import { blockedList } from '../../../server/members/lists/blocked.ts'
@@ -24,15 +25,18 @@ import {
 import { travelList } from '../../../server/members/lists/travel.ts'
 import { nearbyList, nearbyOnlineList } from '../../../server/members/nearby.ts'
 import { newestList } from '../../../server/members/newest.ts'
-import { presentCard } from '../../../server/members/presentCards.ts'
+import { presentCard, presentCards } from '../../../server/members/presentCards.ts'
+import { queueList } from '../../../server/moderation/queue.ts'
+import { newestPhotos } from '../../../server/photos/newest.ts'
 import { holdCells, takeCityCell } from '../../../server/places/cellRepository.ts'
 import { assignCells } from '../../../server/places/placeRepository.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { noteComings, noteGoings, writeSeen } from '../../../server/presence/repository.ts'
 import { allOf } from '../../../server/search/criteria.ts'
+import { searchPhotos, searchVideos } from '../../../server/search/searchMedia.ts'
 import { verifiedTrait } from '../../../server/search/traits.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { block, cities, createMember, placeMember, viewerOf } from '../factories.ts'
+import { block, cities, createMember, createPhoto, createVideo, placeMember, viewerOf } from '../factories.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -40,8 +44,10 @@ const seeds = ['amber', 'birch', 'cedar']
 const places = [cities.amsterdam, cities.haarlem, cities.paris]
 
 let database: TestDatabase
+let lookups: Lookups
 beforeAll(async () => {
   database = await testDatabase()
+  lookups = await readLookups(database.db)
 })
 afterAll(() => database.close())
 beforeEach(() => database.empty())
@@ -70,9 +76,17 @@ function listsOf(viewerId: number) {
     ): Read =>
     async (query) => {
       const now = Date.now()
-      const viewer = viewerOf(viewerId, { supporterUntil: Infinity })
-      return listPage(cursors, await list(now), { viewer, query, now })
+      return listPage(cursors, await list(now), { viewer: supporter(), query, now })
     }
+  const supporter = () => viewerOf(viewerId, { supporterUntil: Infinity })
+  const galleries = {
+    db,
+    lookups,
+    gazetteer,
+    cursors,
+    cardsFor: (readerId: number, ids: readonly number[]) => presentCards(db, readerId, ids, Date.now()),
+    now: Date.now,
+  }
   const verified = { criteria: allOf([{ traits: [[verifiedTrait]] }]), key: 'verified' }
   const isVerified = verified.criteria && { ...verified, criteria: verified.criteria }
   const asked = (now: number) => ({ viewerId, now, filter: null })
@@ -97,11 +111,22 @@ function listsOf(viewerId: number) {
       relatedList(db, asked(now), 'private-unlock-looker', presentUnlock),
     ),
     blocked: reading(() => blockedList(db, viewerId)),
+    'ready-for-approval': reading((now) => queueList(db, 'ready-for-approval', now)),
+    reported: reading((now) => queueList(db, 'reported', now)),
+    'to-verify': reading((now) => queueList(db, 'to-verify', now)),
+    'photo/newest': ({ per_page, cursor }: Query) =>
+      newestPhotos(galleries, supporter(), { per_page, cursor }),
+    'photo/search': ({ per_page, cursor }: Query) =>
+      searchPhotos(galleries, supporter(), { per_page, cursor, is_verified: true }),
+    'video/search': ({ per_page, cursor }: Query) =>
+      searchVideos(galleries, supporter(), { per_page, cursor, is_verified: true }),
   }
 }
 type ListName = keyof ReturnType<typeof listsOf>
 
 const byPlace: readonly ListName[] = ['nearby', 'nearby, narrowed', 'nearby-online']
+/** Galleries have no pages by number. */
+const byCursorAlone: ReadonlySet<ListName> = new Set(['photo/newest', 'photo/search', 'video/search'])
 const byListing: readonly ListName[] = ['dudelisted', 'dudelisted/buddies', 'dudelist-online']
 
 /** What can happen to one member. Each answers the lists in whose order he moves by it. */
@@ -135,7 +160,7 @@ const deeds = {
     await set(id, { hides_distance: random.chance(0.5) })
     await inTransaction(database.db, async (trx) => {
       await holdCells(trx)
-      await assignCells(trx, { memberId: id })
+      await assignCells(trx, { memberIds: [id] })
     })
     return byPlace
   },
@@ -161,7 +186,9 @@ const deeds = {
     return byListing
   },
   isListedNoMore: async (id, viewerId) => {
-    await inTransaction(database.db, (trx) => deleteListing(trx, viewerId, id))
+    await inTransaction(database.db, (trx) =>
+      deleteListing(trx, { memberId: viewerId, listedId: id, at: new Date() }),
+    )
     return byListing
   },
   lists: async (id, viewerId, random) => {
@@ -215,6 +242,17 @@ const deeds = {
     await database.db.deleteFrom('travel_plan').where('member_id', '=', id).execute()
     return []
   },
+  // What is his stands in galleries by its own id, and never moves in their order.
+  shows: async (id, _, random) => {
+    const create = random.chance(0.5) ? createPhoto : createVideo
+    await create(database.db, id, { approved_at: new Date() })
+    return []
+  },
+  showsNoMore: async (id, _, random) => {
+    const table = random.chance(0.5) ? 'photo' : 'video'
+    await database.db.updateTable(table).set({ hidden_at: new Date() }).where('member_id', '=', id).execute()
+    return []
+  },
   isLookedAt: async (id, _, random) => {
     await countViews(id, random.int(1, 40))
     return []
@@ -254,6 +292,22 @@ async function planParis(memberId: number) {
   })
 }
 
+/** He is in each queue of the admins, or sends one who is. */
+async function waitForAdmins(id: number, random: Random) {
+  const { db } = database
+  const since = () => new Date(Date.now() - random.int(1, 1_000) * minute)
+  await createMember(db, { approved_at: null, created_at: since() })
+  await db
+    .insertInto('moderation_item')
+    .values({ queue: 'reported', subject_type: 'member', subject_id: id, opened_at: since() })
+    .execute()
+  const photo = { file_key: `verification-${id}`, code: '1', width: 1, height: 1, created_at: since() }
+  await db
+    .insertInto('verification_photo')
+    .values({ member_id: id, ...photo })
+    .execute()
+}
+
 /** A member who is in nearly every list of the viewer's. */
 async function arrive(viewerId: number, random: Random): Promise<number> {
   const { db } = database
@@ -274,6 +328,10 @@ async function arrive(viewerId: number, random: Random): Promise<number> {
     if (random.chance(0.9)) await deeds[deed](id, viewerId, random)
   }
   if (random.chance(0.5)) await planParis(id)
+  await waitForAdmins(id, random)
+  const approved_at = new Date(Date.now() - random.int(1, 5) * day)
+  await createPhoto(db, id, { approved_at })
+  await createVideo(db, id, { approved_at })
   return id
 }
 
@@ -317,7 +375,9 @@ async function pageThrough(seed: string, turn: Turn) {
   for (let count = 0; count < 4; count += 1) await block(db, viewerId, await createMember(db))
   await rankPopular(db, Date.now())
 
-  const entries = Object.entries(listsOf(viewerId)) as [ListName, Read][]
+  const entries = (Object.entries(listsOf(viewerId)) as [ListName, Read][]).filter(
+    ([name]) => turn === byCursor || !byCursorAlone.has(name),
+  )
   const readings = new Map<ListName, Reading>(
     entries.map(([name, read]) => [
       name,

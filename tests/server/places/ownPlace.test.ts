@@ -272,6 +272,21 @@ describe('the gazetteer', () => {
     expect(await ask(browser, 'coordinates?query=%23%23%23')).toBeNull()
   })
 
+  test('tells which place has an id, and null for none', async () => {
+    const { browser } = await join()
+    const city = await ask(browser, 'address?lat=52.3585&long=4.8715')
+    expect(await ask(browser, `coordinates?place_id=${city.id}`)).toEqual(city)
+    expect(await ask(browser, 'coordinates?place_id=2147483647')).toBeNull()
+  })
+
+  test.each(['', 'place_id=0', 'place_id=ghent', 'place_id=1&query=Ghent'])(
+    'knows no place to look for in %s',
+    async (query) => {
+      const { browser } = await join()
+      expect((await browser.get(`/api/geolocation/coordinates?${query}`)).statusCode).toBe(400)
+    },
+  )
+
   test('puts those near one’s own city first', async () => {
     const names = async (place: Parameters<typeof placeMember>[2]) => {
       const { browser } = await join(place)

@@ -382,6 +382,8 @@ test('exact places are read by nothing that is about others', async () => {
   expect(readers.toSorted()).toEqual([
     'db/migrations/0001_members.ts',
     'db/schema.ts',
+    // It erases them.
+    'leaving/repository.ts',
     'members/presentSelf.ts',
     'members/updateSelf.ts',
     'places/choosePlace.ts',

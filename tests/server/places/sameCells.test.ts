@@ -4,12 +4,11 @@ import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { distanceSteps } from '../../../contract/limits.ts'
 import { toJsonSchema } from '../../../server/http/serialise.ts'
-import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
-import { renewShuffle } from '../../../server/places/shuffle.ts'
-import { cities, createMember, createPhoto, placeMember } from '../factories.ts'
+import { startUpkeep } from '../../../server/upkeep/upkeep.ts'
+import { cities, createMember, createPhoto, createVideo, placeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 import { createSettlers, seededRandom, settle, type Settler } from './settlers.ts'
 
@@ -23,14 +22,22 @@ const propertiesOf = (schema: Call['query']): object => (schema instanceof z.Zod
 /** Every call that reads how far members are. What a write answers is presented by the same code as what is read. */
 const readings = Object.entries<Call>(calls).filter(
   ([key, { response }]) =>
-    (key.startsWith('GET ') || key.startsWith('POST /user/')) &&
+    /^GET |^POST \/(user|photo|video)\//.test(key) &&
     JSON.stringify(toJsonSchema(response)).includes('"converted_distance"'),
 )
 
 interface Question {
   readonly path: string
   readonly body?: object
+  /** It is of a list that is counted apart, with `per_page` 0. */
+  readonly isCounted?: true
 }
+
+const mediaSearches = (path: string): readonly Question[] =>
+  [{}, { distance: 5 }, { place_id: cities.haarlem.id, distance: 50 }].map((asked) => ({
+    path,
+    body: { per_page: 12, ...asked },
+  }))
 
 /** Calls that are no pages of members: what is asked of them, or why nothing is. */
 const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Question[]) | string>> = {
@@ -47,7 +54,10 @@ const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Ques
     [{ distance: 5 }, { place_id: cities.haarlem.id, distance: 50 }].map((asked) => ({
       path: '/user/search',
       body: { per_page: 48, ...asked },
+      isCounted: true,
     })),
+  'POST /photo/search': () => mediaSearches('/photo/search'),
+  'POST /video/search': () => mediaSearches('/video/search'),
   'POST /user/search/by-name': () => [{ path: '/user/search/by-name', body: { name: 'pair', per_page: 48 } }],
   'POST /user/id': (ids) => [{ path: '/user/id', body: { ids: ids.slice(80, 128) } }],
 }
@@ -79,6 +89,7 @@ function pagesOf(key: string, row: Call): Question[] {
   return values.flatMap((value) =>
     ['', ...filters].map((filter) => ({
       path: `${path.replace(/\{\w+\}/, value)}?per_page=48${needed[key] ?? ''}${filter}`,
+      ...('last_page' in propertiesOf(row.response) && { isCounted: true as const }),
     })),
   )
 }
@@ -132,15 +143,14 @@ beforeAll(async () => {
   const { db } = site.database
   ids = await createSettlers(db, 'pair', here, longAgo)
   await recomputeCells(db, now)
-  // Or the site would do so while the lists are read.
-  await renewShuffle(db, now)
   questions = readings.flatMap((reading) =>
     questionsOf(reading, ids).map((question) => ({ key: reading[0], question })),
   )
   browsers = []
   for (const id of ids) browsers.push(await site.browserOf(id))
   // Presence goes by the real clock: here to stay, so that nobody comes or goes while the lists are read.
-  const presence = { last_seen_at: new Date('2100-01-01'), changed_at: new Date(now), is_online: true }
+  const at = new Date(now)
+  const presence = { last_seen_at: new Date('2100-01-01'), changed_at: at, came_at: at, is_online: true }
   await db
     .insertInto('presence')
     .values(ids.map((member_id) => ({ member_id, ...presence })))
@@ -151,20 +161,37 @@ beforeAll(async () => {
     .set({ cam_url: 'https://cam.test/room', cam_until: new Date(now + 3_600_000) })
     .where('id', 'in', ids.slice(0, 40))
     .execute()
-  for (const id of ids.slice(0, 40)) await createPhoto(db, id)
+  for (const id of ids.slice(0, 40)) {
+    await createPhoto(db, id)
+    await createVideo(db, id)
+  }
   const viewed = { subject_type: 'member' as const, day: '2025-06-01', view_count: 3 }
   await db
     .insertInto('view_day')
     .values(ids.map((subject_id) => ({ ...viewed, subject_id })))
     .execute()
-  await rankPopular(db, now)
+  // Or the site would do so after a minute, while the lists are read.
+  const upkeep = startUpkeep({ db, stores: [], logger: console, now: () => now })
+  await upkeep.runDue()
+  await upkeep.close()
 })
 afterAll(() => site.close())
 
+/** How many there are, and nobody of them. */
+async function count(browser: Browser, { path, body, isCounted }: Question): Promise<string> {
+  if (!isCounted) return ''
+  const answer = body
+    ? await browser.send('POST', `/api${path}`, { ...body, per_page: 0 })
+    : await browser.get(`/api${path.replace('per_page=48', 'per_page=0')}`)
+  return answer.body
+}
+
 /** Everything there is to read of members, each list to its end; cursors left out: they are sealed anew each time. */
-async function read(browser: Browser, self: number, { path, body }: Question): Promise<string> {
+async function read(browser: Browser, self: number, question: Question): Promise<string> {
+  const { path, body } = question
   const url = `/api${path.replace('{self}', String(self))}`
-  let told = ''
+  let told = await count(browser, question)
+  expect(told).toMatch(question.isCounted ? /"total":\d/ : /^$/)
   for (let cursor = ''; ;) {
     const answer = body
       ? await browser.send('POST', url, { ...body, ...(cursor !== '' && { cursor }) })
@@ -269,9 +296,10 @@ test(
     const asked = (index: number) =>
       index % 2 ? nearby[index % nearby.length] : lists[(index / 2) % lists.length]
     const answersOf = async (index: number) => {
-      const path = asked(index)?.question.path.replace('per_page=48', 'per_page=12')
-      const answer = await browsers[index]?.get(`/api${path}`)
-      return answer?.body.replace(/"next_cursor":"[^"]*"/, '') ?? ''
+      const [browser, question] = [browsers[index], asked(index)?.question]
+      if (!browser || !question) throw new Error(`Nobody asks as pair${index}.`)
+      const answer = await browser.get(`/api${question.path.replace('per_page=48', 'per_page=12')}`)
+      return (await count(browser, question)) + answer.body.replace(/"next_cursor":"[^"]*"/, '')
     }
     const answers = async () => {
       const all: string[] = []

@@ -52,6 +52,16 @@ test.each([
   expect(await find(typed)).toContain('Marcus')
 })
 
+test('slips are looked for in what can be a name, and no further however long the text is', async () => {
+  const longest = 'abcdefghjkopqstuwxyz'
+  await createMember(database.db, { name: longest })
+  expect(await find(`x${longest}`)).toEqual([longest])
+  const looks = async (typed: string) =>
+    (await database.statementsOf(() => find(typed))).filter((text) => text.includes('unnest')).length
+  expect(await looks('q'.repeat(21))).toBe(2)
+  for (const typed of ['q'.repeat(22), 'q'.repeat(60), longest.repeat(3)]) expect(await looks(typed)).toBe(1)
+})
+
 test('what begins as typed stands before what nearly does', async () => {
   await createMember(database.db, { name: 'Narcu' })
   expect((await find('marcu'))[0]).toBe('Marcus')

@@ -46,17 +46,17 @@ describe('random searches of random members', () => {
   async function readAll(asId: number, search: Body, perPage: number) {
     const { db } = database
     const ids: number[] = []
-    const totals = new Set<number>()
-    for (let cursor: string | undefined; ;) {
-      const { cursor: _, page, per_page, ...asked } = UserSearchBody.parse({ ...search, per_page: perPage })
+    const read = async (query: { cursor?: string | undefined; per_page: number }) => {
+      const { cursor: _, page: _page, per_page: _size, ...asked } = UserSearchBody.parse(search)
       const list = await searchList({ db, lookups, gazetteer }, asId, asked, now)
-      const query = { cursor, page, per_page }
-      const answer = UserPage.parse(
-        await listPage(cursors, list, { viewer: viewerOf(asId, supporter), query, now }),
-      )
+      const viewer = viewerOf(asId, supporter)
+      return UserPage.parse(await listPage(cursors, list, { viewer, query, now }))
+    }
+    const { total } = await read({ per_page: 0 })
+    for (let cursor: string | undefined; ;) {
+      const answer = await read({ cursor, per_page: perPage })
       ids.push(...answer.data.map((card) => card.id))
-      totals.add(answer.total)
-      if (answer.next_cursor === null) return { ids, totals: [...totals] }
+      if (answer.next_cursor === null) return { ids, total }
       cursor = answer.next_cursor
     }
   }
@@ -146,10 +146,12 @@ describe('random searches of random members', () => {
       .filter((man) => man.isListed && man.place !== null && meets(man, search, isImperial))
       .map(({ id }) => id)
       .toSorted(byNumber)
-    const told = await readAll(isImperial ? imperialId : viewerId, search, 17)
+    // What a search asks is the same whoever asks it: here each asks in the other's units.
+    const asked: Body = isImperial ? { ...search, units: 'imperial' } : search
+    const told = await readAll(isImperial ? viewerId : imperialId, asked, 17)
     return {
-      told: { search, isImperial, ids: told.ids.toSorted(byNumber), totals: told.totals },
-      expected: { search, isImperial, ids, totals: [ids.length] },
+      told: { search, isImperial, ids: told.ids.toSorted(byNumber), total: told.total },
+      expected: { search, isImperial, ids, total: ids.length },
     }
   }
 
@@ -222,6 +224,7 @@ describe('over the wire', () => {
     const answer = await ask('/user/search', {})
     expect(namesOf(answer)).toEqual(['Neighbour', 'Parisian', 'Kiwi'])
     expect(answer.body).toMatchObject({ total: 3, last_page: 1, next_cursor: null })
+    expect(await ask('/user/search', { per_page: 0 })).toMatchObject({ body: { data: [], total: 3 } })
   })
 
   test('an origin is a place of the gazetteer or an own travel plan', async () => {
@@ -286,6 +289,7 @@ describe('over the wire', () => {
     [{ height_from: 0 }, 422],
     [{ age_from: 17 }, 422],
     [{ distance: 7 }, 422],
+    [{ distance: 5, units: 'miles' }, 422],
     [{ body_build: 'slim' }, 400],
     [{ height_from: '180' }, 400],
     [{ height_from: 1.5 }, 400],
@@ -300,15 +304,20 @@ describe('over the wire', () => {
     const { next_cursor: cursor } = (await ask('/user/search', search)).body
     const same = { height_from: 170, body_build: ['average', 'slim'], per_page: 1, cursor }
     expect(namesOf(await ask('/user/search', same))).toEqual(['Parisian'])
-    for (const other of [{ height_from: 171 }, { place_id: cities.paris.id }, { body_build: ['slim'] }]) {
+    for (const other of [
+      { height_from: 171 },
+      { units: 'imperial' },
+      { place_id: cities.paris.id },
+      { body_build: ['slim'] },
+    ]) {
       expect((await ask('/user/search', { ...same, ...other })).status).toBe(400)
     }
   })
 
   test('searches are kept, run again and deleted, up to 10', async () => {
-    const query = { body_build: ['slim'], height_from: 170 }
+    const query = { body_build: ['slim'], height_from: 67, units: 'imperial' }
     const first = await ask('/saved-search', { name: ' Tall ', query })
-    expect(first).toMatchObject({ status: 201, body: { name: 'Tall', query } })
+    expect(first).toMatchObject({ status: 201, body: { name: 'Tall', query, place: null } })
     for (let index = 2; index <= 10; index++) {
       expect((await ask('/saved-search', { name: `Search ${index}`, query: {} })).status).toBe(201)
     }
@@ -327,6 +336,32 @@ describe('over the wire', () => {
     expect((await browser.send('DELETE', `/api/saved-search/${kept.id}`)).statusCode).toBe(200)
     expect((await browser.send('DELETE', `/api/saved-search/${kept.id}`)).statusCode).toBe(404)
     expect(await listed()).toEqual(others)
+  })
+
+  test('of a kept search only what can be asked no more is gone, and the rest is asked', async () => {
+    const { db } = site.database
+    const own = await site.browserOf(await createMember(db, { approved_at: null }))
+    const kept = { body_build: ['average'], height_from: 170 }
+    const { body } = await ask('/saved-search', { name: 'Before', query: kept }, own)
+    const query = { ...kept, star_sign: ['lion'], weight_to: 0, interests: [], age_from: 'thirty' }
+    await db
+      .updateTable('saved_search')
+      .where('id', '=', body.id)
+      .set({ query: JSON.stringify(query) })
+      .execute()
+    expect((await own.get('/api/saved-search')).json().data).toMatchObject([{ id: body.id, query: kept }])
+    await db.updateTable('saved_search').where('id', '=', body.id).set({ query: 'null' }).execute()
+    expect((await own.get('/api/saved-search')).json().data).toMatchObject([{ id: body.id, query: {} }])
+  })
+
+  test('a search that is kept says what the place is called that it is from', async () => {
+    const as = await site.browserOf(await createMember(site.database.db, { approved_at: null }))
+    const kept = async (place_id: number) =>
+      (await ask('/saved-search', { name: `From ${place_id}`, query: { place_id } }, as)).body.place
+    expect(await kept(cities.paris.id)).toBe('Paris')
+    expect(await kept(1)).toBeNull()
+    const { data } = (await as.get('/api/saved-search')).json()
+    expect(data).toMatchObject([{ place: 'Paris' }, { place: null }])
   })
 
   test('only what can be searched for is kept', async () => {

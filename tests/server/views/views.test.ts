@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserProfile } from '../../../contract/types.ts'
 import { viewsPerMinute } from '../../../contract/limits.ts'
-import { countRecentViews, viewMember } from '../../../server/views/viewMember.ts'
+import { countRecentViews, forgetDays } from '../../../server/views/recentViews.ts'
+import { viewMember } from '../../../server/views/viewMember.ts'
 import { block, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -110,6 +111,15 @@ describe('a visit', () => {
     expect(await counts()).toEqual({ recent: 1, total: 2 })
     await countRecentViews(db, noon + 59 * day)
     expect(await counts()).toEqual({ recent: 0, total: 2 })
+  })
+
+  it('is kept by its day for as long as anything counts it, and not longer', async () => {
+    const { db } = site.database
+    await view()
+    await forgetDays(db, noon + 30 * day)
+    expect(await days()).toHaveLength(1)
+    await forgetDays(db, noon + 31 * day)
+    expect([await days(), (await counts()).total]).toEqual([[], 1])
   })
 })
 

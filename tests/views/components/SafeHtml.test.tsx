@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Notice } from '../../../src/views/components/Notice.tsx'
-import { SafeHtml } from '../../../src/views/components/SafeHtml.tsx'
+import { SafeHtml, safeHtmlBy } from '../../../src/views/components/SafeHtml.tsx'
 
 describe('markup that came over the wire', () => {
   it('shows plain words as they are', () => {
@@ -32,6 +32,17 @@ describe('markup that came over the wire', () => {
       container.querySelector('script, img, iframe, form, input, style, [style], [href], [onerror]'),
     ).toBeNull()
   })
+})
+
+it('shows the words without their markup where the sanitiser did not arrive', async () => {
+  const SafeHtmlAlone = safeHtmlBy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const { container } = render(
+    <SafeHtmlAlone html={'Try <a href="/x">another</a> card.<img src=x onerror=a()>'} />,
+  )
+  expect(await screen.findByText('Try another card.')).toBe(container)
+  expect(container.children).toHaveLength(0)
 })
 
 it('cleans the markup of a notice', async () => {

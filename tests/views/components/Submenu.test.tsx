@@ -1,10 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { MenuItem } from '../../../src/views/components/MenuItem.tsx'
 import { Submenu } from '../../../src/views/components/Submenu.tsx'
 
+const leave = vi.fn<() => void>()
+const stay = vi.fn<() => void>()
+
 beforeEach(() => {
+  leave.mockClear()
+  stay.mockClear()
   render(
     <>
       <Submenu trigger="Browse">
@@ -12,6 +17,10 @@ beforeEach(() => {
           Nearby
         </MenuItem>
         <MenuItem href="/members/newest">Newest</MenuItem>
+        <MenuItem href="/goodbye" onSelect={leave}>
+          Leave
+        </MenuItem>
+        <MenuItem onSelect={stay}>Stay</MenuItem>
       </Submenu>
       <button type="button">Elsewhere</button>
     </>,
@@ -46,6 +55,8 @@ it('closes when Tab leaves it', async () => {
   await userEvent.click(browse(false))
   await userEvent.tab()
   await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
   expect(browse(true)).toBeTruthy()
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
@@ -57,4 +68,20 @@ it('closes when a link in it is taken', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Newest' }))
   expect(location.pathname).toBe('/members/newest')
   expect(browse(false)).toBeTruthy()
+})
+
+it('closes when something in it is done, which leads nowhere by itself', async () => {
+  history.replaceState(null, '', '/home')
+  await userEvent.click(browse(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(stay).toHaveBeenCalledOnce()
+  expect(location.pathname).toBe('/home')
+  expect(browse(false)).toBeTruthy()
+})
+
+it('does what a link does on its way, and goes there', async () => {
+  await userEvent.click(browse(false))
+  await userEvent.click(screen.getByRole('link', { name: 'Leave' }))
+  expect(leave).toHaveBeenCalledOnce()
+  expect(location.pathname).toBe('/goodbye')
 })

@@ -52,6 +52,7 @@ export const conversation = (rest: Partial<ConversationSummary> = {}): Conversat
   unread_count: 0,
   is_own: false,
   is_unlock: false,
+  shares_location: false,
   is_unsent: false,
   is_supporter: false,
   is_verified: false,

@@ -34,6 +34,9 @@ describe('how long ago', () => {
     [new Date(now.getTime() - 3 * 60_000), '3 minutes ago'],
     [new Date(now.getTime() - 26 * 3_600_000), 'yesterday'],
     [new Date(now.getTime() + 2 * 86_400_000), 'in 2 days'],
+    [new Date(now.getTime() + 7 * 86_400_000 - 1_000), 'in 7 days'],
+    [new Date(now.getTime() + 86_400_000 - 1_000), 'in 24 hours'],
+    [new Date(now.getTime() - 7 * 86_400_000 + 1_000), '6 days ago'],
     [at(2023, 11, 1), '2 years ago'],
   ])('%s is %s', (moment, text) => {
     expect(relativeText(moment, now)).toBe(text)

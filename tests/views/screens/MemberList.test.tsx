@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
@@ -11,6 +10,7 @@ import type { Options } from '../../../src/machines/options/options.ts'
 import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
 import {
   followMembers,
+  keepMemberLists,
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/pagedList/memberList.ts'
@@ -26,9 +26,6 @@ import { card, refusal, self } from '../../machines/people.ts'
 import { someOptions } from '../../machines/options.cases.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { chartsWith, lodgeWith } from '../Surroundings.tsx'
-
-// It shows what fits the window, and jsdom lays nothing out.
-vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 let page: WholeRoot | undefined
 
@@ -53,11 +50,21 @@ const nobody: Answer<UserPage> = {
   data: { data: [], total: 0, current_page: 1, last_page: 1, next_cursor: null },
 }
 
+const uncounted = (): Answer<UserPage> => ({
+  ok: true,
+  data: { data: [card()], total: null, current_page: 1, last_page: null, next_cursor: 'more' },
+})
+const countOf = (total: number): Answer<UserPage> => ({
+  ok: true,
+  data: { data: [], total, current_page: 1, last_page: null, next_cursor: null },
+})
+
 /** @param answers of the server, by what it is asked with */
 async function show(
   answers: (cursor: string | null, parameters: MemberListParameters) => Answer<UserPage> = () =>
     pageThen(null),
   surroundings: Partial<Lodge> = {},
+  countItems: () => Promise<Answer<UserPage>> = () => Promise.resolve(countOf(0)),
 ) {
   const whole = startRoot({ signedIn: self() })
   page = whole
@@ -70,13 +77,14 @@ async function show(
       asked(parameters)
       return Promise.resolve(answers(cursor, parameters))
     },
+    countItems,
   })
   const lodge = lodgeWith({
     ...surroundings,
     root: whole.root,
     machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
+    keptLists: keepMemberLists(whole.bus),
   })
-  whole.root.on('session.ended', () => lodge.keptLists.clear())
   const { container } = render(<App lodge={lodge} />)
   await screen.findByRole('region', { name: 'Nearby', hidden: true })
   return {
@@ -103,6 +111,23 @@ it('back shows a list as it was left, and going to it anew loads it anew', async
   act(() => navigate('/members/nearby'))
   await shown('Nearby')
   expect(lists()).toEqual(['nearby', 'newest', 'nearby'])
+})
+
+it('says how many there are once that is counted, and that an estimate is one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer<UserPage>>()
+  await show(uncounted, {}, () => promise)
+  expect(screen.queryByText(/ m[ae]n\b/)).toBeNull()
+  resolve(countOf(96_726))
+  await screen.findByText(/^About 97,000 men/)
+  await act(async () => screen.getByRole('button', { name: /^Filters/ }).click())
+  await screen.findByRole('button', { name: 'Show about 97,000 men' })
+})
+
+it('shows the list without a number that could not be counted', async () => {
+  const { lodge } = await show(uncounted, {}, () => Promise.reject(new Error('offline')))
+  await screen.findByRole('link', { name: /Marek/ })
+  expect(screen.queryByText(/ m[ae]n\b/)).toBeNull()
+  expect(lodge.root.getSnapshot().matches('signedIn')).toBe(true)
 })
 
 it('nothing of a list stays when the session ends', async () => {
@@ -289,6 +314,20 @@ it('the panel is one step of the history: what is done in it stays when it is cl
   expect(address()).toBe('/members/nearby?distance=50&age_from=30&age_to=30&is_verified=true')
   act(() => history.back())
   await waitFor(() => expect(address()).toBe('/members/nearby'))
+})
+
+it('a distance in miles is told in kilometres to whoever thinks in those, and is his own once he chooses another', async () => {
+  history.replaceState(null, '', '/members/nearby?distance=50&units=imperial')
+  const { asked } = await show()
+  await shown('Nearby')
+  expect(asked()).toEqual([{ list: 'nearby', distance: 50, units: 'imperial' }])
+  expect(screen.getByRole('button', { name: 'Within 80 km' })).toBeTruthy()
+  const panel = within(await openPanel())
+  const distance = panel.getByLabelText<HTMLSelectElement>(/^Distance/)
+  expect(distance.selectedOptions[0]?.textContent).toBe('Within 80 km')
+  fireEvent.change(distance, { target: { value: '100' } })
+  expect(address()).toBe('/members/nearby?distance=100')
+  expect([...distance.options].map(({ textContent }) => textContent)).not.toContain('Within 80 km')
 })
 
 it('a panel in which nothing was changed leaves no step behind', async () => {

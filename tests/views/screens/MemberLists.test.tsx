@@ -1,5 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, waitFor as waitForState } from 'xstate'
 
@@ -18,14 +17,14 @@ import { togglesMachine } from '../../../src/machines/toggles/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
+import '../../../src/views/screens/MemberList/LockAll.tsx'
 import '../../../src/views/screens/Upgrade.tsx'
+import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { card, refusal, self } from '../../machines/people.ts'
+import { toggleCalls } from '../../machines/toggleCalls.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { chartsWith, lodgeWith } from '../Surroundings.tsx'
-
-// It shows what fits the window, and jsdom lays nothing out.
-vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 let page: WholeRoot | undefined
 afterEach(() => page?.root.stop())
@@ -39,10 +38,12 @@ async function open(
     members = [],
     user = {},
     setBlocked = () => Promise.resolve({ ok: true, data: false }),
+    lockAll = () => Promise.resolve({ ok: true, data: false }),
   }: {
     members?: readonly ListedMember[]
     user?: Partial<UserSelf>
     setBlocked?: () => Promise<Answer<boolean>>
+    lockAll?: () => Promise<Answer<boolean>>
   } = {},
 ) {
   history.pushState(null, '', path)
@@ -67,7 +68,7 @@ async function open(
     togglesMachine.provide(
       createTogglesImplementations({
         bus: whole.bus,
-        calls: { save: unheard, unsend: unheard, unlock: unheard, dudelist: unheard, block: setBlocked },
+        calls: toggleCalls(unheard, { block: setBlocked, unlocks: lockAll }),
         errorText: () => 'That did not work.',
         now: () => new Date(),
       }),
@@ -209,4 +210,52 @@ it('whoever could not be unblocked stays, and the member is told', async () => {
   unblock()
   await screen.findByText('That did not work.')
   expect(screen.getByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
+})
+
+const unlockedFor = [
+  { ...card(), unlocked_at: at, expires_at: null },
+  { ...card({ id: 3, name: 'Sami' }), unlocked_at: at, expires_at: null },
+]
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  act(() => button.click())
+}
+
+it('all are locked in one call, after it was said what that means', async () => {
+  const lockAll = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
+  await open('/account/unlocked-members', { members: unlockedFor, lockAll })
+  await press('Lock all')
+  const question = await screen.findByRole('alertdialog', { name: 'Lock your pictures for everybody?' })
+  expect(question.textContent).toContain('ends every unlock at once')
+  expect(lockAll).not.toHaveBeenCalled()
+  act(() => within(question).getByRole('button', { name: 'Lock all' }).click())
+  await screen.findByRole('heading', { name: /locked for everybody/ })
+  expect(lockAll).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Lock all' })).toBeNull()
+})
+
+it('nobody is locked by whoever thinks better of it, and all stay where it fails', async () => {
+  const lockAll = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve(refusal(429)))
+  await open('/account/unlocked-members', { members: unlockedFor, lockAll })
+  await press('Lock all')
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(lockAll).not.toHaveBeenCalled()
+  await press('Lock all')
+  const question = await screen.findByRole('alertdialog')
+  act(() => within(question).getByRole('button', { name: 'Lock all' }).click())
+  await screen.findByText('That did not work.')
+  expect(screen.getAllByText(/^Since/)).toHaveLength(2)
+})
+
+it('there is nothing to lock where nobody is listed', async () => {
+  await open('/account/unlocked-members')
+  await screen.findByRole('heading', { name: /locked for everybody/ })
+  expect(screen.queryByRole('button', { name: 'Lock all' })).toBeNull()
+})
+
+it('what others unlocked is not one’s own to lock', async () => {
+  await open('/account/unlocked-members/for-you', { members: unlockedFor })
+  await screen.findAllByText(/^Since/)
+  expect(screen.queryByRole('button', { name: 'Lock all' })).toBeNull()
 })

@@ -105,15 +105,15 @@ it('shows what a member tells of himself, in groups, his measures in both units'
   expect(screen.getAllByText(/online/i).length).toBeGreaterThan(0)
 })
 
-it('leads by interests and communities to those nearby who have them too', () => {
+it('leads by interests and communities to a search for those who have them too', () => {
   show(told)
   const places = ['Hiking', 'Bear', 'Otter'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   )
   expect(places).toEqual([
-    '/members/nearby?interests=hiking',
-    '/members/nearby?communities=bear',
-    '/members/nearby?communities=otter',
+    '/search/result/users?interests=hiking',
+    '/search/result/users?communities_he_is=bear',
+    '/search/result/users?communities_he_likes=otter',
   ])
 })
 

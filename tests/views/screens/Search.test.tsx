@@ -1,21 +1,39 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { SavedSearch, TravelPlan, UserCard, UserPage } from '../../../contract/types.ts'
+import type {
+  GalleryPhoto,
+  GalleryVideo,
+  Place,
+  SavedSearch,
+  TravelPlan,
+  UserCard,
+  UserPage,
+  UserSelf,
+} from '../../../contract/types.ts'
 import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
 import { createSaveSearch, saveSearchFormMachine } from '../../../src/machines/accountForm/saveSearch.ts'
-import { nameSearchMachine } from '../../../src/machines/nameSearch/machine.ts'
+import { nameSearchMachine } from '../../../src/machines/typeahead/nameSearch.ts'
 import { optionsMachine } from '../../../src/machines/options/machine.ts'
 import type { Options } from '../../../src/machines/options/options.ts'
+import {
+  createPhotoListImplementations,
+  createVideoListImplementations,
+  type GalleryParameters,
+  keepGalleries,
+  photoListMachine,
+  videoListMachine,
+} from '../../../src/machines/pagedList/galleryLists.ts'
 import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
 import {
   followMembers,
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/pagedList/memberList.ts'
+import { createPlaceNameImplementations } from '../../../src/machines/placeName/implementations.ts'
+import { placeNameMachine } from '../../../src/machines/placeName/machine.ts'
 import { readRecentSearches } from '../../../src/machines/search/recentSearches.ts'
 import { createSearchDeskImplementations } from '../../../src/machines/searchDesk/implementations.ts'
 import { searchDeskMachine } from '../../../src/machines/searchDesk/machine.ts'
@@ -27,10 +45,8 @@ import '../../../src/views/shell/MemberBars.tsx'
 import { someOptions } from '../../machines/options.cases.ts'
 import { card, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
-import { chartsWith, lodgeWith } from '../Surroundings.tsx'
-
-// It shows what fits the window, and jsdom lays nothing out.
-vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
+import { photo } from '../components/people.ts'
+import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
 beforeEach(() => history.pushState(null, '', '/search'))
@@ -51,6 +67,15 @@ const toBerlin: TravelPlan = {
   to: '2026-04-05',
   note: null,
 }
+const munich: Place = {
+  id: 2867714,
+  city: 'Munich',
+  state: 'Bavaria',
+  country: 'Germany',
+  country_code: 'DE',
+  latitude: 48.14,
+  longitude: 11.58,
+}
 const fullShelf: Answer<SavedSearch> = {
   ok: false,
   status: 422,
@@ -59,13 +84,53 @@ const fullShelf: Answer<SavedSearch> = {
   errors: { name: ['You keep 10 searches. Delete one first.'] },
 }
 
+const photoBy = (id: number, owner: UserCard): GalleryPhoto => ({ ...photo({ id }), user: owner })
+const video: GalleryVideo = {
+  id: 4,
+  url: '/media/videos/film/video.mp4',
+  thumbnail_url: '/media/videos/film/thumbnail.webp',
+  type: 'video/mp4',
+  description: 'At the lake',
+  is_private: false,
+  is_approved: true,
+  width: 640,
+  height: 360,
+  duration_ms: 65_000,
+  order: 0,
+  thumbhash: null,
+  user: card({ id: 8, name: 'Sami' }),
+}
+type Galleries = {
+  photos: (parameters: GalleryParameters, cursor: string | null) => Answer<PageOf<GalleryPhoto>>
+  videos: (parameters: GalleryParameters, cursor: string | null) => Answer<PageOf<GalleryVideo>>
+}
+interface PageOf<Item> {
+  readonly data: readonly Item[]
+  readonly next_cursor: string | null
+}
+const galleries: Galleries = {
+  photos: () => ({
+    ok: true,
+    data: {
+      data: [photoBy(1, card({ id: 7, name: 'Marek' })), photoBy(2, card({ id: 8, name: 'Sami' }))],
+      next_cursor: null,
+    },
+  }),
+  videos: () => ({ ok: true, data: { data: [video], next_cursor: null } }),
+}
+
 /** A member on the page that the address names, with the options, one travel plan and full shelves. */
-async function show(address: string) {
+async function show(
+  address: string,
+  { photos, videos }: Galleries = galleries,
+  { signedIn = self(), saved = [] }: { signedIn?: UserSelf; saved?: SavedSearch[] } = {},
+) {
   history.replaceState(null, '', address)
-  const whole = startRoot({ signedIn: self() })
+  const whole = startRoot({ signedIn })
   page = whole
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
   const asked = vi.fn<(parameters: MemberListParameters) => void>()
+  const askedGallery = vi.fn<(parameters: GalleryParameters) => void>()
   const services = createPagedListImplementations<UserCard, MemberListParameters>({
     bus: whole.bus,
     followItems: followMembers,
@@ -81,12 +146,44 @@ async function show(address: string) {
     machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
     charts: chartsWith({
       browse: { options },
+      settings: {
+        ...heldSettings,
+        placeName: placeNameMachine.provide(
+          createPlaceNameImplementations({
+            findPlace: () => Promise.resolve({ ok: true, data: { data: munich } }),
+          }),
+        ),
+      },
       search: {
+        foundPhotos: {
+          list: photoListMachine.provide(
+            createPhotoListImplementations({
+              bus: whole.bus,
+              fetchPage: (parameters, cursor) => {
+                askedGallery(parameters)
+                return Promise.resolve(photos(parameters, cursor))
+              },
+            }),
+          ),
+          kept: keepGalleries(whole.bus),
+        },
+        foundVideos: {
+          list: videoListMachine.provide(
+            createVideoListImplementations({
+              bus: whole.bus,
+              fetchPage: (parameters, cursor) => {
+                askedGallery(parameters)
+                return Promise.resolve(videos(parameters, cursor))
+              },
+            }),
+          ),
+          kept: keepGalleries(whole.bus),
+        },
         nameSearch: nameSearchMachine,
         searchDesk: searchDeskMachine.provide(
           createSearchDeskImplementations({
             bus: whole.bus,
-            loadDesk: () => Promise.resolve({ ok: true, data: { saved: [], plans: [toBerlin] } }),
+            loadDesk: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),
             deleteSearch: () => Promise.resolve({ ok: true, data: {} }),
           }),
         ),
@@ -99,7 +196,12 @@ async function show(address: string) {
     }),
   })
   render(<App lodge={lodge} />)
-  return { lodge, asked: () => asked.mock.calls.flat() }
+  return {
+    lodge,
+    bus: whole.bus,
+    asked: () => asked.mock.calls.flat(),
+    askedGallery: () => askedGallery.mock.calls.flat(),
+  }
 }
 const address = () => location.pathname + location.search
 const form = () => screen.findByRole('form', { name: 'Search by what men say of themselves' })
@@ -123,6 +225,30 @@ it('holds what is filled in in the address, and does not search by a range that 
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(address()).toBe('/search/result/users?height_from=180&body_build=slim')
   expect(readRecentSearches(lodge.device, 1)).toEqual([{ query: { height_from: 180, body_build: ['slim'] } }])
+})
+
+it('does not search from home where a place was typed and none chosen, and says so', async () => {
+  await show('/search?height_from=180')
+  const fields = within(await form())
+  const says = 'Choose a place from the list, or search from your own place.'
+  press(fields.getByRole('radio', { name: 'A place' }))
+  expect(fields.queryByText(says)).toBeNull()
+  fireEvent.change(fields.getByRole('combobox', { name: 'Place' }), { target: { value: 'Ghen' } })
+  press(fields.getByRole('button', { name: 'Search' }))
+  expect(location.pathname).toBe('/search')
+  expect(fields.getByText(says)).toBeTruthy()
+  expect(fields.getByRole('combobox', { name: 'Place' }).getAttribute('aria-invalid')).toBe('true')
+  expect(fields.getByText('Look at the place')).toBeTruthy()
+  press(fields.getByRole('button', { name: 'Clear' }))
+  expect(fields.queryByText(says)).toBeNull()
+  expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My place' }).checked).toBe(true)
+  press(fields.getByRole('radio', { name: 'A place' }))
+  press(fields.getByRole('button', { name: 'Search' }))
+  expect(fields.getByText(says)).toBeTruthy()
+  press(fields.getByRole('radio', { name: 'My place' }))
+  expect(fields.queryByText('Look at the place')).toBeNull()
+  press(fields.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
 })
 
 it('measures from where one travels by the city, so that the address says the same to everybody', async () => {
@@ -159,6 +285,53 @@ it('asks for what the address holds, names it in chips, and takes away what is p
   expect(asked()[1]).toEqual({ list: 'search', search: { body_build: ['slim'] } })
 })
 
+const inInches = 'distance=50&height_from=70&weight_to=200&units=imperial'
+
+it.each([
+  [false, ['Within 80 km', 'Height from 178 cm', 'Weight up to 91 kg']],
+  [true, ['Within 50 miles', 'Height from 70 in', 'Weight up to 200 lb']],
+])(
+  'asks what an address asks, and tells it in the units of its reader (imperial: %s)',
+  async (isImperial, chips) => {
+    const { asked } = await show(`/search/result/users?${inInches}`, galleries, {
+      signedIn: self({ use_imperial: isImperial }),
+    })
+    await screen.findByRole('region', { name: 'Search results' })
+    expect(address()).toBe(`/search/result/users?${inInches}`)
+    const query = { distance: 50, height_from: 70, weight_to: 200, units: 'imperial' }
+    expect(asked()).toEqual([{ list: 'search', search: query }])
+    const row = within(screen.getByRole('group', { name: 'What is searched for' }))
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips)
+  },
+)
+
+it('fills the form in the own units of whoever changes the search', async () => {
+  await show(`/search?${inInches}`)
+  const fields = within(await form())
+  expect(address()).toBe('/search?distance=100&height_from=178&weight_to=91')
+  expect(fields.getByRole<HTMLInputElement>('textbox', { name: 'Height from' }).value).toBe('178')
+  expect(fields.getByRole<HTMLSelectElement>('combobox', { name: 'Distance' }).value).toBe('100')
+})
+
+it('says in the address that what he types is in inches, and lists what he kept in centimetres as inches', async () => {
+  const kept = {
+    id: 1,
+    name: 'Tall',
+    query: { height_from: 178 },
+    place: null,
+    created_at: '2026-01-01T00:00:00Z',
+  }
+  await show('/search', galleries, { signedIn: self({ use_imperial: true }), saved: [kept] })
+  const fields = within(await form())
+  fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '70' } })
+  expect(address()).toBe('/search?height_from=70&units=imperial')
+  fireEvent.change(fields.getByRole('combobox', { name: 'Distance' }), { target: { value: '20' } })
+  expect(address()).toBe('/search?distance=20&height_from=70&units=imperial')
+  const tall = within(screen.getByRole('list', { name: 'Saved searches' })).getByRole('link')
+  expect(tall.getAttribute('href')).toBe('/search/result/users?height_from=178')
+  expect(tall.textContent).toBe('TallHeight from 70 in')
+})
+
 it('says why an eleventh search is not saved, and keeps its name', async () => {
   await show('/search/result/users?has_photos=true&distance=50')
   press(await screen.findByRole('button', { name: 'Save this search' }))
@@ -177,4 +350,122 @@ it('says why an eleventh search is not saved, and keeps its name', async () => {
 it('drops options that are none from an address once the lists are here', async () => {
   await show('/search/result/users?body_build=slim,invented&tattoo=nonsense')
   await waitFor(() => expect(address()).toBe('/search/result/users?body_build=slim'))
+})
+
+it('goes from members to their pictures and videos with what is asked, and back', async () => {
+  const { asked, askedGallery } = await show('/search/result/users?body_build=slim')
+  await screen.findByRole('region', { name: 'Search results' })
+  const nav = () => within(screen.getByRole('navigation', { name: 'What is shown' }))
+  expect(nav().getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page')
+  press(nav().getByRole('link', { name: 'Pictures' }))
+  await screen.findByRole('region', { name: 'Pictures found' })
+  expect(address()).toBe('/search/result/photos?body_build=slim')
+  expect(screen.getByText('Pictures of the men who match, the newest first')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^Picture by/ })).toHaveLength(2)
+  press(nav().getByRole('link', { name: 'Videos' }))
+  await screen.findByRole('region', { name: 'Videos found' })
+  expect(address()).toBe('/search/result/videos?body_build=slim')
+  expect(askedGallery()).toEqual([{ search: { body_build: ['slim'] } }, { search: { body_build: ['slim'] } }])
+  // Back shows each as it was left.
+  act(() => history.back())
+  await screen.findByRole('region', { name: 'Pictures found' })
+  act(() => history.back())
+  await screen.findByRole('region', { name: 'Search results' })
+  expect(askedGallery()).toHaveLength(2)
+  expect(asked()).toHaveLength(1)
+})
+
+it('a picture leads to whose it is, and says which it was', async () => {
+  await show('/search/result/photos?body_build=slim')
+  press(await screen.findByRole('link', { name: 'Picture by Sami' }))
+  expect(location.pathname).toBe('/profile/Sami')
+  expect(history.state).toMatchObject({ beneath: '/search/result/photos?body_build=slim', picture: 2 })
+})
+
+it('a video plays over the page, and back closes it', async () => {
+  await show('/search/result/videos?body_build=slim')
+  press(await screen.findByRole('button', { name: 'Play video of Sami, length 1:05, At the lake' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Video of Sami' }))
+  expect(dialog.getByLabelText<HTMLVideoElement>('Video of Sami').getAttribute('src')).toBe(video.url)
+  expect(dialog.getByRole('link', { name: 'See his profile' }).getAttribute('href')).toBe('/profile/Sami')
+  expect(address()).toBe('/search/result/videos?body_build=slim')
+  act(() => history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/search/result/videos?body_build=slim')
+})
+
+it('takes the pictures of who is blocked away, also from a page that is gone back to', async () => {
+  const { bus } = await show('/search/result/photos')
+  await screen.findByRole('link', { name: 'Picture by Marek' })
+  press(screen.getByRole('link', { name: 'Videos' }))
+  await screen.findByRole('region', { name: 'Videos found' })
+  act(() => {
+    bus.send({ type: 'member.changed', id: 8, changes: { is_blocked: true } })
+    bus.send({
+      type: 'toggle.stored',
+      subject: { toggle: 'block', id: 8 },
+      to: true,
+      at: '2026-01-01T00:00:00Z',
+    })
+  })
+  await screen.findByRole('heading', { name: 'No videos match' })
+  act(() => history.back())
+  await screen.findByRole('link', { name: 'Picture by Marek' })
+  expect(screen.queryByRole('link', { name: 'Picture by Sami' })).toBeNull()
+})
+
+it('offers to become a supporter where there are more pictures than a member may see', async () => {
+  await show('/search/result/photos', {
+    ...galleries,
+    photos: () => ({
+      ok: false,
+      status: 403,
+      code: 'upgrade_required',
+      message: 'Become a supporter.',
+      errors: {},
+    }),
+  })
+  await screen.findByRole('heading', { name: 'There are more pictures to see' })
+  expect(screen.getByRole('link', { name: 'Become a supporter' }).getAttribute('href')).toBe(
+    '/account/upgrade',
+  )
+})
+
+it('asks for a place where a distance is from nowhere, and again where videos did not load', async () => {
+  const missing = {
+    ok: false,
+    status: 409,
+    code: 'place_required',
+    message: 'Set your place.',
+    errors: {},
+  } as const
+  let isLost = true
+  await show('/search/result/photos?distance=5', {
+    photos: () => missing,
+    videos: (parameters, cursor) =>
+      isLost
+        ? { ok: false, status: 400, code: 'failed', message: 'Broken', errors: {} }
+        : galleries.videos(parameters, cursor),
+  })
+  await screen.findByRole('heading', { name: 'Where are you?' })
+  press(screen.getByRole('link', { name: 'Videos' }))
+  await screen.findByRole('heading', { name: 'This list did not load' })
+  isLost = false
+  press(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^Play video of Sami/ })).toBeTruthy()
+})
+
+it('a place that the address names by its id alone is named in the form', async () => {
+  await show('/search?place_id=2867714&is_verified=true')
+  const fields = within(await form())
+  const field = () => fields.getByRole<HTMLInputElement>('combobox', { name: 'Place' })
+  await waitFor(() => expect(field().value).toBe('Munich'))
+  expect(address()).toBe('/search?place_id=2867714&is_verified=true&place=Munich')
+})
+
+it('results whose address has a place’s id alone say where they are from', async () => {
+  const { asked } = await show('/search/result/users?place_id=2867714')
+  await screen.findByRole('button', { name: 'Around Munich' })
+  expect(address()).toBe('/search/result/users?place_id=2867714&place=Munich')
+  expect(asked()).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
 
 import type { Place } from '../../../contract/types.ts'
@@ -12,8 +11,10 @@ import {
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/pagedList/memberList.ts'
-import { createPlaceSearchImplementations } from '../../../src/machines/placeSearch/implementations.ts'
-import { placeSearchMachine } from '../../../src/machines/placeSearch/machine.ts'
+import { createPlaceNameImplementations } from '../../../src/machines/placeName/implementations.ts'
+import { placeNameMachine } from '../../../src/machines/placeName/machine.ts'
+import { createTypeaheadImplementations } from '../../../src/machines/typeahead/implementations.ts'
+import { placeSearchMachine } from '../../../src/machines/typeahead/placeSearch.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/JourneyForm.tsx'
@@ -22,9 +23,6 @@ import '../../../src/views/shell/MemberBars.tsx'
 import { card, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
-
-// It shows what fits the window, and jsdom lays nothing out.
-vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 let page: WholeRoot | undefined
 afterEach(() => page?.root.stop())
@@ -56,14 +54,17 @@ async function open(search: string, members: readonly ListedMember[] = []) {
     },
   })
   const placeSearch = placeSearchMachine.provide(
-    createPlaceSearchImplementations({
-      findPlaces: () => Promise.resolve({ ok: true, data: { data: [berlin] } }),
+    createTypeaheadImplementations(() => Promise.resolve({ ok: true, data: { data: [berlin] } })),
+  )
+  const placeName = placeNameMachine.provide(
+    createPlaceNameImplementations({
+      findPlace: (id) => Promise.resolve({ ok: true, data: { data: id === berlin.id ? berlin : null } }),
     }),
   )
   const lodge = lodgeWith({
     root: whole.root,
     machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
-    charts: chartsWith({ settings: { ...heldSettings, placeSearch } }),
+    charts: chartsWith({ settings: { ...heldSettings, placeSearch, placeName } }),
   })
   render(<App lodge={lodge} />)
   await screen.findByRole('form', { name: 'Where and when' })
@@ -159,4 +160,21 @@ it('nobody there is said, with what to do', async () => {
   await open('?place_id=2950159&place=Berlin')
   await screen.findByRole('heading', { name: 'Nobody there in these days' })
   expect(screen.getByRole('link', { name: 'See who is nearby' })).toBeTruthy()
+})
+
+it('a city that the address names by its id alone is named, in the field and in the address', async () => {
+  const { asked } = await open('?place_id=2950159&is_verified=true', [card()])
+  const { length } = history
+  await waitFor(() => expect(cityField().value).toBe('Berlin'))
+  expect(address()).toBe('/members/travel?place_id=2950159&place=Berlin&is_verified=true')
+  expect(history).toHaveLength(length)
+  await screen.findByText('1 matching man')
+  expect(asked).toHaveLength(1)
+})
+
+it('a place that there is not leaves the field empty', async () => {
+  await open('?place_id=7', [{ ...card(), travel_plan: null }])
+  await screen.findByText('Lives there')
+  expect(cityField().value).toBe('')
+  expect(address()).toBe('/members/travel?place_id=7')
 })

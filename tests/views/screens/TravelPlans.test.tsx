@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { TravelPlan, UserSelf } from '../../../contract/types.ts'
+import type { Place, TravelPlan, UserSelf } from '../../../contract/types.ts'
 import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
 import { createSaveTravelPlan, travelPlanFormMachine } from '../../../src/machines/accountForm/travelPlan.ts'
-import { createPlaceSearchImplementations } from '../../../src/machines/placeSearch/implementations.ts'
-import { placeSearchMachine } from '../../../src/machines/placeSearch/machine.ts'
+import { createTypeaheadImplementations } from '../../../src/machines/typeahead/implementations.ts'
+import { placeSearchMachine } from '../../../src/machines/typeahead/placeSearch.ts'
 import { createTravelPlansImplementations } from '../../../src/machines/travelPlans/implementations.ts'
 import { travelPlansMachine } from '../../../src/machines/travelPlans/machine.ts'
 import { App } from '../../../src/views/App.tsx'
@@ -44,25 +44,24 @@ async function open({
   const settings = {
     ...heldSettings,
     placeSearch: placeSearchMachine.provide(
-      createPlaceSearchImplementations({
-        findPlaces: () =>
-          Promise.resolve({
-            ok: true,
-            data: {
-              data: [
-                {
-                  id: 2_950_159,
-                  city: 'Berlin',
-                  state: null,
-                  country: 'Germany',
-                  country_code: 'DE',
-                  latitude: 52,
-                  longitude: 13,
-                },
-              ],
-            },
-          }),
-      }),
+      createTypeaheadImplementations<Place>(() =>
+        Promise.resolve({
+          ok: true,
+          data: {
+            data: [
+              {
+                id: 2_950_159,
+                city: 'Berlin',
+                state: null,
+                country: 'Germany',
+                country_code: 'DE',
+                latitude: 52,
+                longitude: 13,
+              },
+            ],
+          },
+        }),
+      ),
     ),
     travelPlans: travelPlansMachine.provide(
       createTravelPlansImplementations({

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { MemberBars } from '../../../src/views/shell/MemberBars.tsx'
+import type { UserSelf } from '../../../contract/types.ts'
+import { self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
@@ -14,8 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show() {
-  const started = startRoot()
+async function show(signedIn?: UserSelf) {
+  const started = startRoot({ signedIn })
   whole = started
   // As wide as a phone: no desktop fetches the phone's bars.
   vi.stubGlobal('matchMedia', (query: string) =>
@@ -40,12 +42,13 @@ const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
 it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
   const { phone, desktop } = await show()
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
-  const offered = linksOf(desktop).slice(-6)
+  const offered = linksOf(desktop).slice(-7)
   expect(offered).toEqual([
     ['Your profile', '/profile/Luc'],
     ['Your place', '/account/place'],
     ['Unlocked members', '/account/unlocked-members'],
     ['Blocked members', '/account/blocked-members'],
+    ['Account settings', '/account/account-settings'],
     ['Act as…', '/account/accounts'],
     ['Log Out', '/logout'],
   ])
@@ -56,7 +59,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
 
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
   await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
-  expect(linksOf(phone).slice(-6)).toEqual(offered)
+  expect(linksOf(phone).slice(-7)).toEqual(offered)
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
 })
 
@@ -68,3 +71,16 @@ it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on
   expect(location.pathname).toBe('/profile/Luc')
   expect(history.state).toEqual({ beneath: '/members/newest' })
 })
+
+it.each(['desktop', 'phone'] as const)(
+  'lets who acts as another be himself again by its menu, on a %s',
+  async (kind) => {
+    const menus = await show(self({ id: 8, name: 'Understudy', alias_of: { id: 7, name: 'Luc' } }))
+    if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+    await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
+    await userEvent.click(menus[kind].getByRole('button', { name: 'Be Luc again' }))
+    expect(await within(screen.getByRole('banner')).findByRole('button', { name: /Luc$/ })).toBeTruthy()
+    expect(whole?.child('mobileMenu').getSnapshot().matches('closed')).toBe(true)
+    expect(location.pathname).toBe('/members/newest')
+  },
+)

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { menuItemText } from '../../../src/views/shell/menu.ts'
+import { expect, it, vi } from 'vitest'
+import type { Intent } from '../../../src/machines/root/intents.ts'
+import { menuItemTarget, menuItemText } from '../../../src/views/shell/menu.ts'
 
 it('an item says its title, or its template filled', () => {
   expect(menuItemText({ title: 'Home' })).toBe('Home')
@@ -20,4 +21,21 @@ it('a key without a value is left empty, one of every object too', () => {
 it('a value is text: neither its markup nor its own ${key} is filled in', () => {
   const data = { name: '<b>Marek</b> ${unread}', unread: 3 }
   expect(menuItemText({ template: '${name}', data })).toBe('<b>Marek</b> ${unread}')
+})
+
+it('an item leads to its url, runs its action, or runs it on the way', () => {
+  const run = vi.fn<(action: Intent) => void>()
+  const action = { type: 'session.logOut' } as const
+  expect(menuItemTarget({}, run)).toEqual({ href: '#' })
+  expect(menuItemTarget({ url: '/home' }, run)).toEqual({ href: '/home' })
+
+  const button = menuItemTarget({ action }, run)
+  expect('href' in button).toBe(false)
+  button.onSelect?.()
+  expect(run.mock.calls).toEqual([[action]])
+
+  const link = menuItemTarget({ url: '/goodbye', action }, run)
+  expect(link.href).toBe('/goodbye')
+  link.onSelect?.()
+  expect(run).toHaveBeenCalledTimes(2)
 })

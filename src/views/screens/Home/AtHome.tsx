@@ -1,7 +1,9 @@
 import { styled } from '@linaria/react'
+import { Link } from 'wouter'
 import type { Site } from '../../../../contract/site.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { useLodge } from '../../lodge.ts'
+import { pages } from '../../pages.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'
 
 const Announcement = styled.section`
@@ -54,7 +56,8 @@ export function AtHome({ wasReactivated }: { wasReactivated: boolean }) {
     <>
       {wasReactivated && (
         <Notice tone="success" title="Your profile is on again">
-          Other members can see you and write to you, as before.
+          Other members can see you and write to you, as before. What they see of you is in your{' '}
+          <Link href={pages.accountSettings.path}>account settings</Link>.
         </Notice>
       )}
       <Announcement aria-label="About this site">

@@ -5,14 +5,13 @@ import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { PhotoTile } from '../../components/PhotoTile.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
-import { type ModalState, places, profilePlace } from '../../shell/places.ts'
+import { places, profilePlace } from '../../shell/places.ts'
 import { RowFailed, Strip } from './RowSection.tsx'
 
 const Square = styled.div`
   aspect-ratio: 1;
 `
 
-const linkState: ModalState = { beneath: places.home }
 const skeletons = Array.from({ length: pageSizes.row }, (_, index) => (
   <Square key={index}>
     <Skeleton height="100%" />
@@ -44,7 +43,7 @@ export function PhotoRow() {
               photo={photo}
               label={`Picture by ${photo.user.name}`}
               href={profilePlace(photo.user.name)}
-              linkState={linkState}
+              linkState={{ beneath: places.home, picture: photo.id }}
             />
           ))}
     </Strip>

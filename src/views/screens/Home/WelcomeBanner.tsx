@@ -21,7 +21,7 @@ export function WelcomeBanner({ banner }: { banner: ActorRefFrom<typeof welcomeB
   const state = useSelector(banner, selectState)
   const { user, wasReactivated } = useSelector(banner, ({ context }) => context)
   return (
-    <Standing>
+    <Standing data-says-first>
       {state === 'atHome' || state === 'choosing' ? (
         <AtHome wasReactivated={wasReactivated} />
       ) : (

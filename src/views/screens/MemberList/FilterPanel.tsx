@@ -4,15 +4,16 @@ import { useEffect } from 'react'
 import { distanceSteps, minimumAge } from '../../../../contract/limits.ts'
 import { changeFilters, flags, hasFilters, noFilters } from '../../../machines/pagedList/filters.ts'
 import { selectTotal } from '../../../machines/pagedList/selectors.ts'
+import { saidUnits } from '../../../machines/search/units.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Select } from '../../components/Select.tsx'
 import { Switch } from '../../components/Switch.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
-import { flagTexts, stepText } from './filterTexts.ts'
+import { flagTexts, reachText, stepText } from './filterTexts.ts'
 import { bears, type ListPage } from './lists.ts'
-import { menText } from './menText.ts'
+import { menWithinText } from './menText.ts'
 import { OptionChoices } from './OptionChoices.tsx'
 import type { ListFilters } from './useListFilters.ts'
 import type { MemberListActor } from './useMemberList.ts'
@@ -32,6 +33,8 @@ const Ages = styled.div`
 const oldestOffered = 90
 const ages = Array.from({ length: oldestOffered - minimumAge + 1 }, (_, index) => minimumAge + index)
 const any = { value: '', label: 'Any' }
+/** A step of whoever thinks in the other units. */
+const others = 'others'
 const optionOf = (age: number) => ({ value: String(age), label: String(age) })
 /** An address may ask for an age that is not offered. */
 const withChosen = (chosen: number | undefined, offered: readonly number[]) =>
@@ -47,7 +50,7 @@ export interface FilterPanelProps {
 
 function resultText(total: number | null, isBusy: boolean): string {
   if (isBusy || total === null) return 'Show the list'
-  return total === 0 ? 'Nobody matches' : `Show ${menText(total)}`
+  return total === 0 ? 'Nobody matches' : `Show ${menWithinText(total)}`
 }
 
 /** All filters of a list, which follows each change: a sheet on a phone, at the side of a desktop. */
@@ -59,6 +62,8 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
   const isBorne = bears(page)
   const { age_from: from, age_to: to, distance } = filters
+  const own = saidUnits(usesImperial)
+  const isOthers = distance !== undefined && filters.units !== own
 
   useEffect(() => {
     if (isOpen) options.send({ type: 'options.retry' })
@@ -99,11 +104,12 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
             label="Distance"
             name="distance"
             isOptional="plainly"
-            value={String(distance ?? '')}
+            value={isOthers ? others : String(distance ?? '')}
             onChange={(value) =>
               change(
                 changeFilters(filters, {
                   distance: distanceSteps.find((step) => String(step) === value),
+                  units: own,
                 }),
               )
             }
@@ -113,6 +119,9 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
                 value: String(step),
                 label: `Within ${stepText(step, usesImperial)}`,
               })),
+              ...(isOthers
+                ? [{ value: others, label: `Within ${reachText({ ...filters, distance }, usesImperial)}` }]
+                : []),
             ]}
           />
         )}

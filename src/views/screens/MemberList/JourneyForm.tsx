@@ -7,6 +7,7 @@ import { DayField } from '../../components/DayField.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
+import { PlaceName } from '../PlaceName.tsx'
 import type { ListFilters } from './useListFilters.ts'
 
 const Fields = styled.form`
@@ -25,13 +26,19 @@ const Fields = styled.form`
   }
 `
 
+const placeOf = (journey: AskedJourney | null) => ({
+  id: journey?.place_id,
+  isNamed: journey?.place !== undefined,
+})
+
 /** The city and the days that Travel looks at; each change is a change of the address. */
-export function JourneyForm({ narrowing: { journey, travel } }: { narrowing: ListFilters }) {
+export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narrowing: ListFilters }) {
   const [first] = useState(today)
   // A place that came from elsewhere (back, a link) is put into the field; one that was typed there is in it.
-  const [shown, setShown] = useState({ id: journey?.place_id, revision: 0 })
-  if (shown.id !== journey?.place_id)
-    setShown(({ revision }) => ({ id: journey?.place_id, revision: revision + 1 }))
+  const [shown, setShown] = useState({ ...placeOf(journey), revision: 0 })
+  const { id, isNamed } = placeOf(journey)
+  if (shown.id !== id || (isNamed && !shown.isNamed))
+    setShown(({ revision }) => ({ id, isNamed, revision: revision + 1 }))
 
   const latest = useRef<AskedJourney | null>(journey)
   useEffect(() => {
@@ -41,7 +48,7 @@ export function JourneyForm({ narrowing: { journey, travel } }: { narrowing: Lis
     (place: Place | null) => {
       // While he types, the list stays that of the place before.
       if (place === null) return
-      setShown(({ revision }) => ({ id: place.id, revision }))
+      setShown(({ revision }) => ({ id: place.id, isNamed: true, revision }))
       travel({ ...latest.current, place_id: place.id, place: place.city })
     },
     [travel],
@@ -52,11 +59,14 @@ export function JourneyForm({ narrowing: { journey, travel } }: { narrowing: Lis
 
   return (
     <Fields aria-label="Where and when" onSubmit={(event) => event.preventDefault()}>
+      {id !== undefined && !isNamed && (
+        <PlaceName id={id} onNamed={(place) => place && nameCity(place.city)} />
+      )}
       <PlaceField
         key={shown.revision}
         label="City"
         isOptional="plainly"
-        chosen={journey && { city: journey.place ?? 'A place you chose' }}
+        chosen={journey?.place === undefined ? null : { city: journey.place }}
         onChange={changePlace}
       />
       <DayField

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -9,6 +10,7 @@ import type { ListPage } from './lists.ts'
 import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
+import { PlaceUnknown } from './PlaceUnknown.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
 export interface MemberListProps {
@@ -18,6 +20,8 @@ export interface MemberListProps {
   address: string
   /** Where filters narrow it. */
   onClear?: (() => void) | undefined
+  /** Where its parameters name a place: another one. */
+  otherPlace?: ReactNode
 }
 
 const nobodyMatches: ListPage['empty'] = {
@@ -27,10 +31,11 @@ const nobodyMatches: ListPage['empty'] = {
 }
 
 /** One list in each of its states. */
-export function MemberList({ list, page, address, onClear }: MemberListProps) {
+export function MemberList({ list, page, address, onClear, otherPlace }: MemberListProps) {
   const snapshot = useSelector(list, (current) => current)
   const items = useSelector(list, selectItems)
   if (snapshot.matches('placeMissing')) return <PlacePrompt />
+  if (snapshot.matches('placeUnknown')) return <PlaceUnknown action={otherPlace} />
   if (snapshot.matches({ failed: 'first' })) {
     return (
       <ErrorState title="This list did not load" onRetry={() => list.send({ type: 'list.retry' })}>

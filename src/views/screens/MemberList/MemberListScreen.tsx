@@ -1,19 +1,24 @@
+import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { hasFilters, type MemberFilters } from '../../../machines/pagedList/filters.ts'
 import { type AskedJourney, journeyQuery } from '../../../machines/pagedList/journey.ts'
 import type { ListName, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
-import { selectTotal } from '../../../machines/pagedList/selectors.ts'
+import { selectItems, selectTotal } from '../../../machines/pagedList/selectors.ts'
+import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useLodge, useMember } from '../../lodge.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { useOpenList } from '../../shell/openLists.tsx'
 import { places } from '../../shell/places.ts'
+import { part } from '../../shell/part.tsx'
+import { size, space } from '../../theme/tokens.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { stepText } from './filterTexts.ts'
+import { reachText } from './filterTexts.ts'
 import { bearsFilters, listPage, type ListPage } from './lists.ts'
 import { MemberList } from './MemberList.tsx'
 import { matchingMenText, menText } from './menText.ts'
@@ -21,15 +26,38 @@ import { JourneyFields } from './JourneyFields.tsx'
 import { type ListFilters, useListFilters } from './useListFilters.ts'
 import { type MemberListActor, useMemberList } from './useMemberList.ts'
 
+// Of one page alone.
+const LockAllButton = part(() => import('./LockAll.tsx').then((module) => module.LockAll))
+
+/** Its place is kept while the list and the button are on their way, so that nothing beneath it jumps. */
+const LockAllRow = styled.div`
+  min-height: ${size.target};
+  margin-bottom: ${space[4]};
+`
+
+function LockAll({ isNeeded }: { isNeeded: boolean }) {
+  return (
+    <LockAllRow>
+      {isNeeded && (
+        <PartBoundary isSilent>
+          <Suspense>
+            <LockAllButton />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </LockAllRow>
+  )
+}
+
 function Lead({ page, total, filters }: { page: ListPage; total: number | null; filters: MemberFilters }) {
   const { city, use_imperial: usesImperial } = useMember()
   // Its place is kept until the number is here; that there is nobody, the list itself says.
   if (total === null || total === 0) return <>&nbsp;</>
   if (!hasFilters(filters)) return <>{page.lead(menText(total), city)}</>
-  const { distance, ...others } = filters
+  const { distance, units, ...others } = filters
   const men = hasFilters(others) ? matchingMenText(total) : menText(total)
   if (distance === undefined) return <>{men}</>
-  const reach = stepText(distance, usesImperial)
+  const reach = reachText({ distance, units }, usesImperial)
   return <>{city === null ? `${men} within ${reach}` : `${men} within ${reach} of ${city}`}</>
 }
 
@@ -74,6 +102,9 @@ function Unasked({ page: { unasked } }: { page: ListPage }) {
   )
 }
 
+const selectIsSomeoneListed = (list: SnapshotFrom<MemberListActor>) => selectItems(list).length > 0
+const selectIsBusy = (list: SnapshotFrom<MemberListActor>) => list.hasTag('busy')
+
 function Narrowed({
   parameters,
   page,
@@ -84,10 +115,19 @@ function Narrowed({
   narrowing: ListFilters
 }) {
   const list = useMemberList(parameters)
+  const isSomeoneListed = useSelector(list, selectIsSomeoneListed)
+  const isBusy = useSelector(list, selectIsBusy)
   return (
     <>
+      {page.canLockAll && (isSomeoneListed || isBusy) && <LockAll isNeeded={isSomeoneListed} />}
       {bearsFilters(page) && <FilterBar list={list} page={page} narrowing={narrowing} />}
-      <MemberList list={list} page={page} address={narrowing.address} onClear={narrowing.clear} />
+      <MemberList
+        list={list}
+        page={page}
+        address={narrowing.address}
+        onClear={narrowing.clear}
+        otherPlace={<Button onClick={() => narrowing.travel(null)}>Choose another city</Button>}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Choice, Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
 import { changeFilters, choices, flags, slugsIn } from '../../../machines/pagedList/filters.ts'
+import { inOwnUnits, type Units } from '../../../machines/search/units.ts'
 
 export const flagTexts: Record<Flag, string> = {
   is_online: 'Online now',
@@ -23,6 +24,12 @@ const miles = unitFormat('mile')
 /** A step of distance in the viewer's unit. */
 export const stepText = (step: number, usesImperial: boolean): string =>
   (usesImperial ? miles : kilometres).format(step)
+
+/** A distance that is asked, in the viewer's unit: one of his own steps, or what another's step is to him. */
+export const reachText = (
+  { distance, units }: { readonly distance: number; readonly units?: Units | undefined },
+  usesImperial: boolean,
+): string => stepText(inOwnUnits(distance, 'distance', units, usesImperial), usesImperial)
 
 export function ageText({ age_from: from, age_to: to }: MemberFilters): string | null {
   if (from !== undefined && to !== undefined) return from === to ? `Age ${from}` : `Age ${from} to ${to}`
@@ -54,13 +61,14 @@ export function setFilters(
   nameOf: (choice: Choice, slug: string) => string | undefined,
 ): readonly SetFilter[] {
   const age = ageText(filters)
+  const { distance } = filters
   return [
-    ...(filters.distance === undefined
+    ...(distance === undefined
       ? []
       : [
           {
             key: 'distance',
-            text: `Within ${stepText(filters.distance, usesImperial)}`,
+            text: `Within ${reachText({ ...filters, distance }, usesImperial)}`,
             rest: changeFilters(filters, { distance: undefined }),
           },
         ]),

@@ -27,6 +27,8 @@ export interface ListPage {
   readonly line?: ComponentType<{ member: ListedMember }>
   /** SPEC 6: others are told so, and go to what supporters get. */
   readonly isForSupporters?: true
+  /** What can be done with all of it, where somebody is listed. */
+  readonly canLockAll?: true
   /** Of them their names alone are shown, and how to unblock them. */
   readonly isOfBlocked?: true
 }
@@ -190,6 +192,7 @@ const unlocked: readonly ListPage[] = [
     filtersBut: [],
     other: { place: places.messages, words: 'Go to your messages' },
     line: UnlockLine,
+    canLockAll: true,
   },
   {
     list: 'private-unlock-looker',
@@ -246,4 +249,5 @@ export const bearsFilters = ({ filtersBut }: ListPage): boolean => filtersBut !=
 export const bears =
   ({ filtersBut }: ListPage) =>
   (name: keyof MemberFilters): boolean =>
-    filtersBut !== undefined && !filtersBut.includes(name)
+    // Units are those of the distance.
+    filtersBut !== undefined && !filtersBut.includes(name === 'units' ? 'distance' : name)

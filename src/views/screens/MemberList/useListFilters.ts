@@ -25,8 +25,10 @@ export interface ListFilters {
   readonly change: (filters: MemberFilters) => void
   /** What an address meant by mistake is no step of the history. */
   readonly putRight: (filters: MemberFilters) => void
-  /** A place is a step of the history; its days, which are set bit by bit, are none. */
-  readonly travel: (journey: AskedJourney) => void
+  /** A place is a step of the history; its days, which are set bit by bit, are none. Null: as it begins. */
+  readonly travel: (journey: AskedJourney | null) => void
+  /** What the place is called whose id the address says is no step of the history. */
+  readonly nameCity: (city: string) => void
   /** Takes all filters away, where there are any. */
   readonly clear: (() => void) | undefined
 }
@@ -67,12 +69,20 @@ export function useListFilters(page: ListPage): ListFilters {
     if (isShown && !isRight) navigate(address, { replace: true, state: history.state as unknown })
   }, [address, navigate, page, path, search])
 
-  const putRight = useCallback(
-    (right: MemberFilters) => {
+  const correct = useCallback(
+    (right: string) => {
       if (modalAt(location.pathname) !== null) return
-      navigate(addressOf(page, journey, right), { replace: true, state: history.state as unknown })
+      navigate(right, { replace: true, state: history.state as unknown })
     },
-    [journey, navigate, page],
+    [navigate],
+  )
+  const putRight = useCallback(
+    (right: MemberFilters) => correct(addressOf(page, journey, right)),
+    [correct, journey, page],
+  )
+  const nameCity = useCallback(
+    (city: string) => correct(addressOf(page, journey && { ...journey, place: city }, filters)),
+    [correct, filters, journey, page],
   )
 
   const change = useCallback(
@@ -89,8 +99,8 @@ export function useListFilters(page: ListPage): ListFilters {
   )
 
   const travel = useCallback(
-    (next: AskedJourney) =>
-      navigate(addressOf(page, next, filters), { replace: next.place_id === journey?.place_id }),
+    (next: AskedJourney | null) =>
+      navigate(addressOf(page, next, filters), { replace: next?.place_id === journey?.place_id }),
     [filters, journey, navigate, page],
   )
 
@@ -102,8 +112,9 @@ export function useListFilters(page: ListPage): ListFilters {
       change,
       putRight,
       travel,
+      nameCity,
       clear: hasFilters(filters) ? () => change(noFilters) : undefined,
     }),
-    [filters, journey, address, change, putRight, travel],
+    [filters, journey, address, change, putRight, travel, nameCity],
   )
 }

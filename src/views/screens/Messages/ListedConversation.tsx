@@ -10,7 +10,8 @@ import { ConversationRow, type PendingLine } from '../../components/Conversation
 import { conversationPlace, places } from '../../shell/places.ts'
 import type { Selection } from './selection.ts'
 
-const lineFor = ({ state, text }: OutboxEntry): PendingLine => {
+const lineFor = ({ state, text: words, location }: OutboxEntry): PendingLine => {
+  const text = words === '' && location ? 'a place' : words
   if (state === 'failed') return { state: 'failed', text }
   return { state: state === 'waitingForNetwork' || state === 'confirming' ? 'waiting' : 'sending', text }
 }

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
+import { PlaceUnderWay } from './MessagePlace.tsx'
 import { MessageBubble, type MessageState } from '../../components/MessageBubble.tsx'
 
 const stateOf: Record<OutboxEntry['state'], MessageState> = {
@@ -13,7 +14,7 @@ const stateOf: Record<OutboxEntry['state'], MessageState> = {
 
 /** One's own message on its way, in each state of its sending. */
 export function PendingMessage({
-  entry: { key, text, isUnlock, state },
+  entry: { key, text, isUnlock, location, state },
   name,
   isLast,
   onRetry,
@@ -31,6 +32,7 @@ export function PendingMessage({
       otherName={name}
       text={text}
       isUnlock={isUnlock}
+      place={location && <PlaceUnderWay address={location.address} />}
       state={stateOf[state]}
       isLast={isLast}
       onRetry={() => onRetry(key)}

@@ -2,6 +2,7 @@ import { DayDivider } from '../../components/DayDivider.tsx'
 import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
 import { LocalNotice } from '../../components/LocalNotice.tsx'
 import { MessageBubble } from '../../components/MessageBubble.tsx'
+import { MessagePlace } from './MessagePlace.tsx'
 import { messageMenuItems } from './messageMenu.tsx'
 import { PendingMessage } from './PendingMessage.tsx'
 import type { TalkRowData } from './talkRows.ts'
@@ -39,6 +40,11 @@ function Words({ row: { row, createdAt, endsGroup }, name, conversation }: TalkR
       isSaved={message.is_saved}
       isLast={endsGroup}
       photos={message.photos}
+      place={
+        message.shares_location && (
+          <MessagePlace location={message.location} isOwn={message.from_user_id === ownId} />
+        )
+      }
       {...(endsGroup && { sentAt: createdAt })}
       menu={
         message.is_unsent ? undefined : (

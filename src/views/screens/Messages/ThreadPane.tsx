@@ -1,6 +1,10 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { selectOther } from '../../../machines/conversation/selectors.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { part, useOnce } from '../../shell/part.tsx'
+import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer } from '../../theme/tokens.ts'
 import { type ConversationActor, ThreadHead } from './ThreadHead.tsx'
@@ -22,6 +26,12 @@ const Pane = styled.section`
   }
 `
 
+const SharePlaceDialog = part(() =>
+  import('./SharePlaceDialog.tsx').then((module) => module.SharePlaceDialog),
+)
+/** What lies over a thread, as its history entry calls it. */
+const sharing = 'share-place'
+
 /** One conversation in each of its states; where there is none, there is nothing to write. */
 export function ThreadPane({
   conversation,
@@ -34,13 +44,26 @@ export function ThreadPane({
   const isThere = useSelector(
     conversation,
     (snapshot) =>
-      !snapshot.matches({ thread: 'missing' }) && !snapshot.matches({ thread: { failed: 'opening' } }),
+      !snapshot.matches({ thread: 'missing' }) &&
+      !snapshot.matches({ thread: 'blocked' }) &&
+      !snapshot.matches({ thread: { failed: 'opening' } }),
   )
+  const isClosed = useSelector(conversation, (snapshot) => snapshot.matches({ composer: 'closed' }))
+  const { over, open, close } = useOverEntry()
+  const isSharing = over === sharing && !isClosed
+  const wasSharing = useOnce(isSharing)
   return (
     <Pane aria-label={`Conversation with ${name}`}>
       <ThreadHead conversation={conversation} onErase={onErase} />
       <ThreadTalk conversation={conversation} name={name} />
-      {isThere && <ThreadWrite conversation={conversation} name={name} />}
+      {isThere && <ThreadWrite conversation={conversation} name={name} onSharePlace={() => open(sharing)} />}
+      {isThere && wasSharing && (
+        <PartBoundary isSilent>
+          <Suspense>
+            <SharePlaceDialog conversation={conversation} name={name} isOpen={isSharing} onClose={close} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </Pane>
   )
 }

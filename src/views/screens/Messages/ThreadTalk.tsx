@@ -9,11 +9,13 @@ import {
   selectThreadState,
 } from '../../../machines/conversation/selectors.ts'
 import { Button } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { pages } from '../../pages.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { TalkRow } from './TalkRow.tsx'
 import { talkRows } from './talkRows.ts'
@@ -95,6 +97,19 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
   const hasOlder = useSelector(conversation, selectHasOlder)
   const retry = () => conversation.send({ type: 'thread.retry' })
 
+  if (thread === 'blocked') {
+    return (
+      <Middle>
+        <EmptyState
+          scene="door"
+          title="You blocked this member"
+          action={<ButtonLink href={pages.blocked.path}>Blocked members</ButtonLink>}
+        >
+          What you wrote to each other is hidden until you unblock him.
+        </EmptyState>
+      </Middle>
+    )
+  }
   if (thread === 'missing') {
     return (
       <Middle>

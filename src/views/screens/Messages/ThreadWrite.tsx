@@ -31,7 +31,15 @@ const Locked = styled.span`
 `
 
 /** Where one writes; locked while the 429 question waits for its answer (SPEC 8). */
-export function ThreadWrite({ conversation, name }: { conversation: ConversationActor; name: string }) {
+export function ThreadWrite({
+  conversation,
+  name,
+  onSharePlace,
+}: {
+  conversation: ConversationActor
+  name: string
+  onSharePlace: () => void
+}) {
   const draft = useSelector(conversation, selectDraft)
   const isLocked = useSelector(conversation, (snapshot) =>
     snapshot.matches({ composer: 'lockedWhileConfirming' }),
@@ -47,6 +55,7 @@ export function ThreadWrite({ conversation, name }: { conversation: Conversation
         isLocked={isLocked}
         notice={isLocked ? <Locked role="status">Waiting for your answer</Locked> : undefined}
         onChange={(words) => conversation.send({ type: 'draft.changed', text: words })}
+        onSharePlace={onSharePlace}
         onSend={() => conversation.send({ type: 'message.send' })}
       />
     </Write>

@@ -8,7 +8,7 @@ export function NotifierModal() {
   const modal = useModalRoute()
   return (
     <Dialog title="What is going on" size="small" {...modal}>
-      <SideNotifier notifier={useNotifier()} />
+      <SideNotifier notifier={useNotifier()} isInDialog />
     </Dialog>
   )
 }

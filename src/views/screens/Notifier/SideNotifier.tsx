@@ -61,7 +61,13 @@ const skeletons = Array.from({ length: pageSizes.unreadPanel / 2 }, (_, index) =
 export type NotifierActor = ActorRefFrom<typeof sideNotifierMachine>
 
 /** SPEC 2: unread messages, and who of the dudelist is online or on cam. */
-export function SideNotifier({ notifier }: { notifier: NotifierActor }) {
+export function SideNotifier({
+  notifier,
+  isInDialog = false,
+}: {
+  notifier: NotifierActor
+  isInDialog?: boolean
+}) {
   const snapshot = useSelector(notifier, (current) => current)
   const { option, counts, lists } = snapshot.context
   const isAt = (state: 'waiting' | 'shown' | 'empty' | 'failed') =>
@@ -69,7 +75,7 @@ export function SideNotifier({ notifier }: { notifier: NotifierActor }) {
 
   if (snapshot.matches('guest')) {
     return (
-      <Panel>
+      <Panel bare={isInDialog}>
         <Words>
           <h2>Nothing to see yet</h2>
           Log in to see who writes to you and who is here.
@@ -78,7 +84,7 @@ export function SideNotifier({ notifier }: { notifier: NotifierActor }) {
     )
   }
   return (
-    <Panel>
+    <Panel bare={isInDialog}>
       <Options
         chosen={option}
         counts={counts}

@@ -1,13 +1,17 @@
 import { styled } from '@linaria/react'
-import { useActorRef } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Map } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Place } from '../../../../contract/types.ts'
+import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { useCharts, useMember } from '../../lodge.ts'
+import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { space } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
+import { MapFrame, PointMap } from './LazyMap.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
+import { pointOf, selectPoint } from './chosenPoint.ts'
 import { PublishedPlace } from './PublishedPlace.tsx'
 import { SavedPlace } from './SavedPlace.tsx'
 
@@ -21,6 +25,9 @@ export function PlaceModal() {
   const charts = useCharts('settings')
   const member = useMember()
   const picker = useActorRef(charts.locationPicker)
+  const { map } = useLodge().site
+  const point = useSelector(picker, selectPoint)
+  const [isOnMap, setIsOnMap] = useState(false)
   const route = useModalRoute()
   const choose = useCallback(
     (place: Place | null) => picker.send(place ? { type: 'place.choose', place } : { type: 'place.clear' }),
@@ -40,11 +47,28 @@ export function PlaceModal() {
       size="small"
     >
       <Rows>
-        {member.published_place && (
+        {isOnMap && (
+          <MapFrame>
+            <PointMap
+              start={pointOf(member.location)}
+              point={point}
+              tiles={map}
+              onPick={(position) => picker.send({ type: 'point.pick', position })}
+            />
+          </MapFrame>
+        )}
+        {!isOnMap && member.published_place && (
           <PublishedPlace place={member.published_place} movesAt={member.publishes_at} />
         )}
         <PlacePicker
           picker={picker}
+          other={
+            !isOnMap && (
+              <Button icon={<Map />} onClick={() => setIsOnMap(true)}>
+                Choose on a map
+              </Button>
+            )
+          }
           field={
             <PlaceField
               label="City"

@@ -50,7 +50,15 @@ const refusals: Readonly<Record<DeviceRefusal, readonly [title: string, why: str
 
 const ask = (picker: LocationPicker) => picker.send({ type: 'device.ask' })
 
-function Denied({ picker, refusal }: { picker: LocationPicker; refusal: DeviceRefusal }) {
+function Denied({
+  picker,
+  refusal,
+  other,
+}: {
+  picker: LocationPicker
+  refusal: DeviceRefusal
+  other: ReactNode
+}) {
   const [title, why] = refusals[refusal]
   return (
     <>
@@ -59,6 +67,7 @@ function Denied({ picker, refusal }: { picker: LocationPicker; refusal: DeviceRe
       </Notice>
       <FormActions>
         <Button onClick={() => ask(picker)}>Ask the device again</Button>
+        {other}
       </FormActions>
     </>
   )
@@ -76,25 +85,38 @@ function Waiting({ label, onCancel }: { label: string; onCancel: () => void }) {
   )
 }
 
+/** What a place is chosen for. */
+export interface PickerWords {
+  readonly confirm: string
+  /** What others are shown of a city, and of a point. */
+  readonly city?: string
+  readonly point?: string
+}
+const ownPlace: PickerWords = { confirm: 'Set as my place' }
+
 function Choice({
   picker,
   snapshot,
+  words,
 }: {
   picker: LocationPicker
   snapshot: SnapshotFrom<typeof locationPickerMachine>
+  words: PickerWords
 }) {
-  const { candidate } = snapshot.context
+  const { candidate, isPicked } = snapshot.context
   if (!candidate) return null
   const { city, state, country } = candidate.place
+  const found = isPicked ? 'That point is in ' : 'Your device is in '
   return (
     <>
       <Chosen role="status">
-        {candidate.position ? 'Your device is in ' : 'You chose '}
-        <strong>{[city, state, country].filter(Boolean).join(', ')}</strong>.
+        {candidate.position ? found : 'You chose '}
+        <strong>{[city, state, country].filter(Boolean).join(', ')}</strong>.{' '}
+        {candidate.position ? words.point : words.city}
       </Chosen>
       <FormActions>
         <Button variant="primary" onClick={() => picker.send({ type: 'place.confirm' })}>
-          Set as my place
+          {words.confirm}
         </Button>
         {candidate.position && (
           <Button variant="quiet" onClick={() => picker.send({ type: 'place.clear' })}>
@@ -106,8 +128,18 @@ function Choice({
   )
 }
 
-/** Choosing one's place, in each of its states. `field` is where a city is typed. */
-export function PlacePicker({ picker, field }: { picker: LocationPicker; field: ReactNode }) {
+/** Choosing a place, in each of its states. `field` is where a city is typed; `other` a further way, while nothing is chosen. */
+export function PlacePicker({
+  picker,
+  field,
+  other,
+  words = ownPlace,
+}: {
+  picker: LocationPicker
+  field: ReactNode
+  other?: ReactNode
+  words?: PickerWords
+}) {
   const snapshot = useSelector(picker, (current) => current)
   const { refusal, problem } = snapshot.context
   const clear = () => picker.send({ type: 'place.clear' })
@@ -119,12 +151,15 @@ export function PlacePicker({ picker, field }: { picker: LocationPicker; field: 
           <Button icon={<LocateFixed />} onClick={() => ask(picker)}>
             Use my device’s position
           </Button>
+          {other}
         </FormActions>
       )}
       {snapshot.matches({ open: 'askingDevice' }) && <Waiting label="Asking your device" onCancel={clear} />}
       {snapshot.matches({ open: 'lookingUp' }) && <Waiting label="Looking up your city" onCancel={clear} />}
-      {snapshot.matches({ open: 'choosing' }) && <Choice picker={picker} snapshot={snapshot} />}
-      {snapshot.matches({ open: 'denied' }) && <Denied picker={picker} refusal={refusal ?? 'unavailable'} />}
+      {snapshot.matches({ open: 'choosing' }) && <Choice picker={picker} snapshot={snapshot} words={words} />}
+      {snapshot.matches({ open: 'denied' }) && (
+        <Denied picker={picker} refusal={refusal ?? 'unavailable'} other={other} />
+      )}
       {snapshot.matches({ open: 'failed' }) && (
         <>
           <Notice tone="error" title="Not saved">

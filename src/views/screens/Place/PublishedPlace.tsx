@@ -1,14 +1,8 @@
 import { styled } from '@linaria/react'
-import { Suspense } from 'react'
 import type { PublishedPlace as Published } from '../../../../contract/types.ts'
-import { Skeleton } from '../../components/Skeleton.tsx'
 import { useLodge } from '../../lodge.ts'
-import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/part.tsx'
 import { color, radius, space, text } from '../../theme/tokens.ts'
-
-// Leaflet and the outline of the world weigh more than the rest of the page.
-const PlaceMap = part(() => import('./PlaceMap.tsx').then((module) => module.PlaceMap))
+import { MapFrame, PlaceMap } from './LazyMap.tsx'
 
 const Frame = styled.figure`
   display: grid;
@@ -38,11 +32,9 @@ export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: 
   return (
     <Frame>
       <div>
-        <PartBoundary isSilent>
-          <Suspense fallback={<Skeleton />}>
-            <PlaceMap place={place} tiles={map} />
-          </Suspense>
-        </PartBoundary>
+        <MapFrame>
+          <PlaceMap coordinates={place.coordinates} city={city} extent={width ?? 'city'} tiles={map} />
+        </MapFrame>
       </div>
       <figcaption>
         {width === null

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { Link } from 'wouter'
 import type { LookupItem, UserProfile } from '../../../../contract/types.ts'
-import { places } from '../../shell/places.ts'
+import { pages } from '../../pages.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'
 
@@ -32,26 +32,28 @@ const Group = styled.section`
   }
 `
 
-/** Members nearby who chose the same. */
-const placeOf = (filter: 'interests' | 'communities', { slug }: LookupItem) =>
-  `${places.nearby}?${filter}=${encodeURIComponent(slug)}`
+type Criterion = 'interests' | 'communities_he_is' | 'communities_he_likes'
 
-/** What he chose that others have too: each leads to those. */
+/** Members who chose the same. */
+const searchFor = (criterion: Criterion, { slug }: LookupItem) =>
+  `${pages.searchUsers.path}?${criterion}=${encodeURIComponent(slug)}`
+
+/** What he chose that others have too: each leads to a search for those. */
 export function ProfileChips({ profile }: { profile: UserProfile }) {
   const groups = [
-    { title: 'Interests', filter: 'interests', items: profile.interests },
-    { title: 'He is', filter: 'communities', items: profile.communities_he_is },
-    { title: 'He likes', filter: 'communities', items: profile.communities_he_likes },
+    { title: 'Interests', criterion: 'interests', items: profile.interests },
+    { title: 'He is', criterion: 'communities_he_is', items: profile.communities_he_is },
+    { title: 'He likes', criterion: 'communities_he_likes', items: profile.communities_he_likes },
   ] as const
   return groups
     .filter(({ items }) => items.length > 0)
-    .map(({ title, filter, items }) => (
+    .map(({ title, criterion, items }) => (
       <Group key={title} aria-label={title}>
         <h2>{title}</h2>
         <ul>
           {items.map((item) => (
             <li key={item.id}>
-              <Link href={placeOf(filter, item)}>{item.name}</Link>
+              <Link href={searchFor(criterion, item)}>{item.name}</Link>
             </li>
           ))}
         </ul>

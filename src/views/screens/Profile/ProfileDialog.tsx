@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { reportFormMachine } from '../../../machines/accountForm/report.ts'
 import type { Notes } from '../../../machines/note/notes.ts'
 import { selectProblem, selectProfile } from '../../../machines/profileModal/selectors.ts'
@@ -8,6 +9,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { pictureIn } from '../../shell/places.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileNote } from './NoteField.tsx'
@@ -16,7 +18,7 @@ import { ProfileSteps } from './ProfileSteps.tsx'
 import { ProfileVideos } from './ProfileVideos.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { type Neighbours } from './useNeighbours.ts'
-import { useOverEntry } from './useOverEntry.ts'
+import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { useSwipe } from './useSwipe.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -63,6 +65,7 @@ export function ProfileDialog({
   const route = useModalRoute()
   const isOwn = profile?.id === viewer.id
   const { over, open, close } = useOverEntry()
+  const picture = pictureIn(useHistoryState())
   const touch = useSwipe(neighbours)
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
@@ -78,12 +81,15 @@ export function ProfileDialog({
         <ProfileView
           key={profile.id}
           touch={touch}
+          firstPicture={picture}
           videos={<ProfileVideos profile={profile} over={over} onOpen={open} onClose={close} />}
+          onMediaFailed={(address) => modal.send({ type: 'media.failed', address })}
           profile={profile}
           viewer={{ isOwn, usesImperial: viewer.use_imperial }}
           note={
             notes &&
-            profile.is_dudelisted && (
+            profile.is_dudelisted &&
+            profile.dudelist_type !== null && (
               <ProfileNote
                 key={profile.id}
                 notes={notes}
@@ -97,7 +103,7 @@ export function ProfileDialog({
           }
         />
       )}
-      {snapshot.matches('loading') && <ProfileSkeleton />}
+      {snapshot.matches('loading') && <ProfileSkeleton touch={touch} />}
       <ProfileSteps neighbours={over ? alone : neighbours} />
       {profile && !isOwn && reportForm && (
         <ReportDialog

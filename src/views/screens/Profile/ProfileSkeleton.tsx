@@ -4,6 +4,7 @@ import { Spinner } from '../../components/Spinner.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ProfileColumns } from './ProfileColumns.tsx'
+import type { Swipe } from './useSwipe.ts'
 
 const Picture = styled.div`
   display: grid;
@@ -29,9 +30,9 @@ const Lines = styled.div`
 `
 
 /** A profile on its way, in the shape that it will have. */
-export function ProfileSkeleton() {
+export function ProfileSkeleton({ touch }: { touch?: Swipe }) {
   return (
-    <ProfileColumns aria-busy="true">
+    <ProfileColumns aria-busy="true" {...touch}>
       <Picture>
         <Spinner label="Loading the profile" />
       </Picture>

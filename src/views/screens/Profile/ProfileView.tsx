@@ -64,7 +64,9 @@ export function ProfileView({
   note,
   actions,
   videos,
+  onMediaFailed,
   touch,
+  firstPicture = null,
 }: {
   profile: UserProfile
   viewer: Viewer
@@ -72,19 +74,36 @@ export function ProfileView({
   /** What one can do with him: always in reach. */
   actions?: ReactNode
   videos?: ReactNode
+  /** A picture or video of his did not load from this address. */
+  onMediaFailed?: (address: string) => void
   touch?: Swipe
+  /** The id of the picture to begin with; null: his first. */
+  firstPicture?: number | null
 }) {
-  const [index, setIndex] = useState(0)
   const photos = useMemo(
     () => [...profile.public_photos, ...profile.private_photos],
     [profile.public_photos, profile.private_photos],
   )
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      photos.findIndex(({ id }) => id === firstPicture),
+    ),
+  )
   const hasBadges = profile.is_supporter || profile.is_verified
   return (
-    <ProfileColumns aria-label={profile.name} {...touch}>
+    <ProfileColumns
+      aria-label={profile.name}
+      {...touch}
+      onErrorCapture={({ target }) => {
+        const address = target instanceof Element && target.getAttribute('src')
+        if (address) onMediaFailed?.(address)
+      }}
+    >
       <PhotoStage
         photos={photos}
-        index={index}
+        // Those that were locked meanwhile are gone.
+        index={Math.min(index, Math.max(0, photos.length - 1))}
         onIndex={setIndex}
         name={profile.name}
         privateCount={profile.private_photo_count - profile.private_photos.length}

@@ -1,11 +1,19 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { searchedName } from '../../../../contract/limits.ts'
 import type { UserCard } from '../../../../contract/types.ts'
-import type { nameSearchMachine } from '../../../machines/nameSearch/machine.ts'
-import { Combobox, type ComboboxOption } from '../../components/Combobox.tsx'
+import type { nameSearchMachine } from '../../../machines/typeahead/nameSearch.ts'
+import type { ComboboxOption } from '../../components/Combobox.tsx'
 import { Face } from '../../components/Face.tsx'
 import { presenceOf } from '../../components/presence.ts'
-import { SearchFailed } from '../SearchFailed.tsx'
+import { Typeahead, type TypeaheadWords } from '../Typeahead.tsx'
+
+const words: TypeaheadWords = {
+  placeholder: 'Name',
+  busy: 'Looking for names',
+  list: 'Members found',
+  nothing: 'Nobody of that name',
+}
 
 const optionOf = (member: UserCard): ComboboxOption => ({
   id: String(member.id),
@@ -14,34 +22,26 @@ const optionOf = (member: UserCard): ComboboxOption => ({
   mark: <Face picture={member.avatar} name={member.name} size="small" presence={presenceOf(member)} />,
 })
 
-/** Finding a member by name, in each of its states. Who was found stays in reach while one types on. */
+const selectFound = ({ context }: SnapshotFrom<typeof nameSearchMachine>) => context.found
+
+/** Finding a member by name. */
 export function NameSearch({ search }: { search: ActorRefFrom<typeof nameSearchMachine> }) {
-  const snapshot = useSelector(search, (current) => current)
-  const { name, members } = snapshot.context
-  const isFound = snapshot.matches('found')
-  const isTypingOn = (snapshot.matches('typing') || snapshot.matches('searching')) && members.length > 0
+  const found = useSelector(search, selectFound)
   return (
     <search>
-      <Combobox
+      <Typeahead
         label="Find a man by name"
         name="name"
+        maxLength={searchedName}
         isOptional="plainly"
-        value={name}
-        placeholder="Name"
-        isBusy={snapshot.matches('searching')}
-        busyText="Looking for names"
-        listLabel={isFound ? 'Members' : 'Found before'}
-        isOpen={isFound || isTypingOn || snapshot.matches('nothing')}
-        onOpenChange={(isOpen) => search.send({ type: isOpen ? 'names.unfold' : 'names.fold' })}
-        emptyText="Nobody of that name"
-        options={members.map(optionOf)}
-        onInput={(words) => search.send({ type: 'name.type', name: words })}
-        onChoose={({ id }) => {
-          const member = members.find((candidate) => String(candidate.id) === id)
-          if (member) search.send({ type: 'name.choose', member })
+        search={search}
+        words={words}
+        options={found.map(optionOf)}
+        onChoose={(id) => {
+          const member = found.find((candidate) => String(candidate.id) === id)
+          if (member) search.send({ type: 'item.choose', item: member })
         }}
       />
-      {snapshot.matches('failed') && <SearchFailed onRetry={() => search.send({ type: 'name.retry' })} />}
     </search>
   )
 }

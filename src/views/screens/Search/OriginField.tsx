@@ -1,14 +1,15 @@
 import { styled } from '@linaria/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { distanceSteps } from '../../../../contract/limits.ts'
 import type { TravelPlan } from '../../../../contract/types.ts'
-import { changeSearch, type Search, searchFrom } from '../../../machines/search/search.ts'
+import { changeSearch, type Search } from '../../../machines/search/search.ts'
+import { saidUnits } from '../../../machines/search/units.ts'
 import { Segmented } from '../../components/Segmented.tsx'
 import { Select } from '../../components/Select.tsx'
 import { space } from '../../theme/tokens.ts'
 import { stepText } from '../MemberList/filterTexts.ts'
 import { PlaceField } from '../PlaceField.tsx'
 import { planText } from './planText.ts'
+import type { useOrigin } from './useOrigin.ts'
 
 const Fields = styled.div`
   display: grid;
@@ -17,47 +18,21 @@ const Fields = styled.div`
   align-items: start;
 `
 
-type Origin = 'home' | 'place' | 'plan'
-
 export interface OriginFieldProps {
   search: Search
   plans: readonly TravelPlan[]
   usesImperial: boolean
+  from: ReturnType<typeof useOrigin>
+  /** Says that no place is chosen. */
+  isWrong: boolean
   onChange: (search: Search) => void
 }
 
 /** How far, and from where: one's own place, any place, or where one travels. */
-export function OriginField({ search, plans, usesImperial, onChange }: OriginFieldProps) {
-  const { distance, place_id: placeId } = search.query
-  const plan = plans.find((each) => each.place_id === placeId)
-  const [chosen, setChosen] = useState<Origin | null>(null)
-  /** As it was last set from here: what anybody else sets ('Clear', a link) begins the field anew. */
-  const [own, setOwn] = useState({ placeId, round: 0 })
-  if (own.placeId !== placeId) {
-    setOwn({ placeId, round: own.round + 1 })
-    setChosen(null)
-  }
-  const origin = chosen ?? (placeId === undefined ? 'home' : 'place')
-  const latest = useRef(search)
-  useEffect(() => {
-    latest.current = search
-  })
-
-  const setPlace = useCallback(
-    (place: { readonly id: number; readonly city: string } | null) => {
-      setOwn(({ round }) => ({ placeId: place?.id, round }))
-      setChosen((before) => before ?? 'place')
-      onChange(searchFrom(latest.current, place))
-    },
-    [onChange],
-  )
-  const setPlan = ({ place_id, city }: TravelPlan) => setPlace({ id: place_id, city })
-  const choose = (next: Origin) => {
-    setChosen(next)
-    if (next === 'home') setPlace(null)
-    const [first] = plans
-    if (next === 'plan' && !plan && first) setPlan(first)
-  }
+export function OriginField({ search, plans, usesImperial, from, isWrong, onChange }: OriginFieldProps) {
+  const { distance } = search.query
+  const { origin, plan, round, choose, setPlace, setPlan } = from
+  const error = isWrong ? 'Choose a place from the list, or search from your own place.' : undefined
 
   return (
     <Fields>
@@ -67,7 +42,12 @@ export function OriginField({ search, plans, usesImperial, onChange }: OriginFie
         isOptional="plainly"
         value={String(distance ?? '')}
         onChange={(value) =>
-          onChange(changeSearch(search, { distance: distanceSteps.find((step) => String(step) === value) }))
+          onChange(
+            changeSearch(search, {
+              distance: distanceSteps.find((step) => String(step) === value),
+              units: saidUnits(usesImperial),
+            }),
+          )
         }
         options={[
           { value: '', label: 'Any distance' },
@@ -90,10 +70,11 @@ export function OriginField({ search, plans, usesImperial, onChange }: OriginFie
       />
       {origin === 'place' && (
         <PlaceField
-          key={own.round}
+          key={round}
           label="Place"
           isOptional="plainly"
-          chosen={placeId === undefined ? null : { city: search.place ?? 'A place you chose' }}
+          error={error}
+          chosen={search.place === undefined ? null : { city: search.place }}
           onChange={setPlace}
         />
       )}
@@ -102,6 +83,7 @@ export function OriginField({ search, plans, usesImperial, onChange }: OriginFie
           label="Travel plan"
           name="plan"
           isOptional="plainly"
+          error={error}
           value={String(plan?.id ?? '')}
           placeholder="Choose a journey"
           onChange={(value) => {

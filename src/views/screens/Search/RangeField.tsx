@@ -7,6 +7,7 @@ import {
   type Search,
   type SearchMeasure,
 } from '../../../machines/search/search.ts'
+import { saidUnits } from '../../../machines/search/units.ts'
 import { FieldError } from '../../components/FieldError.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
@@ -32,7 +33,7 @@ export interface RangeFieldProps {
   onChange: (search: Search) => void
 }
 
-/** From and to, in the searcher's own unit. */
+/** From and to, in the searcher's own unit, as the whole search is (`askedInOwnUnits`). */
 export function RangeField({ measure, search, usesImperial, onChange }: RangeFieldProps) {
   const name = rangeTexts[measure]
   const error = isCrossed(search, measure) ? 'The first is more than the second.' : undefined
@@ -76,7 +77,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
       onChange={(text) => {
         const next = text.replaceAll(/\D/g, '')
         setTyped(next)
-        onChange(changeSearch(search, { [field]: numberIn(measure, next) }))
+        onChange(changeSearch(search, { [field]: numberIn(measure, next), units: saidUnits(usesImperial) }))
       }}
     />
   )

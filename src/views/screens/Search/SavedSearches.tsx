@@ -1,7 +1,8 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { writeSearch } from '../../../machines/search/search.ts'
+import type { SavedSearch } from '../../../../contract/types.ts'
+import { type Search, writeSearch } from '../../../machines/search/search.ts'
 import type { searchDeskMachine } from '../../../machines/searchDesk/machine.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -14,6 +15,8 @@ import { askedOf, type NameOf, summaryOf } from './searchTexts.ts'
 const None = styled.p`
   color: ${color.muted};
 `
+
+const askedBy = ({ query, place }: SavedSearch): Search => ({ query, ...(place !== null && { place }) })
 
 export interface SavedSearchesProps {
   desk: ActorRefFrom<typeof searchDeskMachine>
@@ -45,9 +48,9 @@ export function SavedSearches({ desk, usesImperial, nameOf }: SavedSearchesProps
       {saved.map((search) => (
         <SearchRow
           key={search.id}
-          href={pages.searchUsers.path + writeSearch({ query: search.query })}
+          href={pages.searchUsers.path + writeSearch(askedBy(search))}
           title={search.name}
-          detail={summaryOf(askedOf({ query: search.query }, usesImperial, nameOf))}
+          detail={summaryOf(askedOf(askedBy(search), usesImperial, nameOf))}
           onDelete={() => desk.send({ type: 'search.delete', search })}
         />
       ))}

@@ -37,16 +37,17 @@ const countText = (count: number) => {
 /** How much is set, and the one thing to do; it stays in sight. */
 export function SearchFoot({
   count,
-  isWrong,
+  wrong,
   onClear,
 }: {
   count: number
-  isWrong: boolean
+  /** What to look at before it can be searched. */
+  wrong: string | null
   onClear: (() => void) | undefined
 }) {
   return (
     <Foot>
-      <output>{isWrong ? 'Look at the ranges' : countText(count)}</output>
+      <output>{wrong ?? countText(count)}</output>
       {onClear && (
         <Button variant="quiet" onClick={onClear}>
           Clear

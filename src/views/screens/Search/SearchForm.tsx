@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { TravelPlan } from '../../../../contract/types.ts'
 import {
   changeSearch,
@@ -24,6 +24,7 @@ import { GroupFields } from './GroupFields.tsx'
 import { OriginField } from './OriginField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { searchFlagTexts } from './searchTexts.ts'
+import { useOrigin } from './useOrigin.ts'
 
 const Groups = styled.form`
   display: grid;
@@ -71,15 +72,34 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
   const isPhone = useMedia(media.mobile)
   const set = countWho(search) + formGroups.reduce((sum, group) => sum + countOf(search, group), 0)
 
+  const from = useOrigin({ search, plans, onChange })
+  /** While he has not come to it yet, a place that is missing is nothing wrong. */
+  const [isTried, setTried] = useState(false)
+  if (isTried && !from.isMissing) setTried(false)
+  const isPlaceWrong = isTried && from.isMissing
+  const wrong = hasCrossed(search) ? 'Look at the ranges' : isPlaceWrong ? 'Look at the place' : null
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!hasCrossed(search)) onSearch()
+    if (from.isMissing) setTried(true)
+    if (!from.isMissing && !hasCrossed(search)) onSearch()
+  }
+  const clear = () => {
+    from.forget()
+    onChange(noSearch)
   }
 
   return (
     <Groups aria-label="Search by what men say of themselves" noValidate onSubmit={submit}>
       <Fold title="Who and where" count={countWho(search)} isOpen>
-        <OriginField search={search} plans={plans} usesImperial={usesImperial} onChange={onChange} />
+        <OriginField
+          search={search}
+          plans={plans}
+          usesImperial={usesImperial}
+          from={from}
+          isWrong={isPlaceWrong}
+          onChange={onChange}
+        />
         <AgeFields search={search} onChange={onChange} />
         <Flags>
           {searchFlags.map((flag) => (
@@ -123,8 +143,8 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
       ))}
       <SearchFoot
         count={set}
-        isWrong={hasCrossed(search)}
-        onClear={isAsking(search) ? () => onChange(noSearch) : undefined}
+        wrong={wrong}
+        onClear={isAsking(search) || from.isMissing ? clear : undefined}
       />
     </Groups>
   )

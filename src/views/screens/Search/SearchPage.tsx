@@ -20,6 +20,7 @@ import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { Fold } from './Fold.tsx'
 import { NameSearch } from './NameSearch.tsx'
+import { OriginName } from './OriginName.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchRow } from './SearchRow.tsx'
@@ -66,6 +67,7 @@ export function SearchPage() {
 
   return (
     <PageFrame>
+      <OriginName asking={asking} />
       <PageTitle title="Search" lead="By name, or by what men say of themselves" />
       <Columns>
         <Side>
@@ -107,11 +109,11 @@ export function SearchPage() {
 /** Whoever is chosen opens over the page. */
 function ByName() {
   const charts = useCharts('search')
-  const names = useActorRef(charts.nameSearch)
+  const names = useActorRef(charts.nameSearch, { input: { words: '' } })
   const [, navigate] = useLocation()
   const overPage = useStateOver()
   useEffect(() => {
-    const subscription = names.on('name.chosen', ({ member }) =>
+    const subscription = names.on('item.chosen', ({ item: member }) =>
       navigate(profilePlace(member.name), { state: overPage }),
     )
     return () => subscription.unsubscribe()

@@ -2,16 +2,19 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Bookmark, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { selectTotal } from '../../../machines/pagedList/selectors.ts'
-import { isAsking, type Search, writeSearch } from '../../../machines/search/search.ts'
+import { isAsking, type Search, searchFrom, writeSearch } from '../../../machines/search/search.ts'
 import { Button } from '../../components/Button.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { ChipRow } from '../../components/ChipRow.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
+import { ViewsNav } from '../../components/ViewsNav.tsx'
 import { useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
+import { useOpenList } from '../../shell/openLists.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { useOnce } from '../../shell/part.tsx'
 import { media } from '../../theme/breakpoints.ts'
@@ -19,18 +22,30 @@ import { space } from '../../theme/tokens.ts'
 import { MemberList } from '../MemberList/MemberList.tsx'
 import { matchingMenText, menText } from '../MemberList/menText.ts'
 import { usePanelEntry } from '../MemberList/panelEntry.ts'
-import { useMemberList } from '../MemberList/useMemberList.ts'
+import { type MemberListActor, useMemberList } from '../MemberList/useMemberList.ts'
+import { type Found, foundPages, type FoundProps } from './found.ts'
+import { FoundPhotos } from './FoundPhotos.tsx'
+import { FoundVideos } from './FoundVideos.tsx'
+import { OriginName } from './OriginName.tsx'
 import { SaveSearchDialog } from './SaveSearchDialog.tsx'
 import { type AskedThing, askedOf } from './searchTexts.ts'
 import { suggestedName } from './suggestedName.ts'
 import { useSearchAddress } from './useSearchAddress.ts'
 import { useSearchNames } from './useSearchNames.ts'
 
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[3]} ${space[6]};
+  margin-bottom: ${space[4]};
+`
+
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
-  margin-bottom: ${space[4]};
 
   /* Side by side on a phone. */
   ${media.small} {
@@ -44,34 +59,56 @@ const Asked = styled.div`
   margin-bottom: ${space[4]};
 `
 
-/** The members who meet a search. What is asked stands in the address, which can be shared and gone back to. */
-export function SearchResults() {
-  const asking = useSearchAddress(pages.searchUsers.path, false)
+const views: readonly { readonly of: Found; readonly label: string }[] = [
+  { of: 'users', label: 'Members' },
+  { of: 'photos', label: 'Pictures' },
+  { of: 'videos', label: 'Videos' },
+]
+
+/** What meets a search. What is asked stands in the address, which can be shared and gone back to. */
+export function SearchResults({ of }: { of: Found }) {
+  const asking = useSearchAddress(foundPages[of].path, false)
   const { search, address, change } = asking
   const { use_imperial: usesImperial } = useMember()
   const asked = askedOf(search, usesImperial, useSearchNames(asking))
-  const list = useMemberList(useMemo(() => ({ list: 'search' as const, search: search.query }), [search]))
-  const total = useSelector(list, selectTotal)
-  const form = pages.search.path + writeSearch(search)
+  const written = writeSearch(search)
+  const form = pages.search.path + written
   const saving = usePanelEntry(address)
   const isDialogHere = useOnce(saving.isOpen)
-  const page = useMemo(() => searchPage(form), [form])
+  const isNarrowed = isAsking(search)
+  const otherPlace = (
+    <Button onClick={() => change(searchFrom(search, null))}>Search from your own place</Button>
+  )
+  const found: FoundProps = { search, address, form, otherPlace }
 
   return (
     <PageFrame>
-      <PageTitle title="Search results" lead={<Lead total={total} isNarrowed={isAsking(search)} />} />
-      <Actions>
-        <ButtonLink href={form} icon={<SlidersHorizontal />}>
-          Change the search
-        </ButtonLink>
-        {isAsking(search) && (
-          <Button icon={<Bookmark />} onClick={saving.open}>
-            Save this search
-          </Button>
-        )}
-      </Actions>
+      <OriginName asking={asking} />
+      <PageTitle title="Search results" lead={<Lead of={of} isNarrowed={isNarrowed} />} />
+      <Tools>
+        <ViewsNav
+          label="What is shown"
+          items={views.map((view) => ({
+            href: foundPages[view.of].path + written,
+            label: view.label,
+            isCurrent: view.of === of,
+          }))}
+        />
+        <Actions>
+          <ButtonLink href={form} icon={<SlidersHorizontal />}>
+            Change the search
+          </ButtonLink>
+          {isNarrowed && (
+            <Button icon={<Bookmark />} onClick={saving.open}>
+              Save this search
+            </Button>
+          )}
+        </Actions>
+      </Tools>
       {asked.length > 0 && <AskedChips asked={asked} onTake={change} />}
-      <MemberList list={list} page={page} address={address} />
+      {of === 'users' && <FoundMembers {...found} />}
+      {of === 'photos' && <FoundPhotos {...found} />}
+      {of === 'videos' && <FoundVideos {...found} />}
       <PartBoundary isSilent>
         <Suspense>
           {isDialogHere && (
@@ -99,7 +136,23 @@ const searchPage = (form: string) => ({
   other: { place: form, words: 'Change the search' },
 })
 
-function Lead({ total, isNarrowed }: { total: number | null; isNarrowed: boolean }) {
+function FoundMembers({ search, address, form, otherPlace }: FoundProps) {
+  const list = useMemberList(useMemo(() => ({ list: 'search' as const, search: search.query }), [search]))
+  const page = useMemo(() => searchPage(form), [form])
+  return <MemberList list={list} page={page} address={address} otherPlace={otherPlace} />
+}
+
+function Lead({ of, isNarrowed }: { of: Found; isNarrowed: boolean }) {
+  if (of === 'users') return <MembersLead isNarrowed={isNarrowed} />
+  const whose = isNarrowed ? 'of the men who match, the newest first' : 'of everybody, the newest first'
+  return of === 'photos' ? <>Pictures {whose}</> : <>Videos {whose}</>
+}
+
+const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
+  list === undefined ? null : selectTotal(list)
+
+function MembersLead({ isNarrowed }: { isNarrowed: boolean }) {
+  const total = useSelector(useOpenList('search'), selectTotalOf)
   // Its place is kept until the number is here; that there is nobody, the list itself says.
   if (total === null || total === 0) return <>&nbsp;</>
   return <>{isNarrowed ? matchingMenText(total) : menText(total)}, the nearest first</>

@@ -11,7 +11,8 @@ import {
   type SearchRange,
   searchRanges,
 } from '../../../machines/search/search.ts'
-import { flagTexts, stepText } from '../MemberList/filterTexts.ts'
+import { inOwnUnits } from '../../../machines/search/units.ts'
+import { flagTexts, reachText } from '../MemberList/filterTexts.ts'
 
 export const searchFlagTexts: Record<SearchFlag, string> = flagTexts
 
@@ -69,8 +70,10 @@ function measured(value: number, measure: SearchMeasure, usesImperial: boolean):
   return format.format(value)
 }
 
-function rangeText(search: Search, range: SearchRange, usesImperial: boolean): string | null {
-  const [from, to] = [search.query[`${range}_from`], search.query[`${range}_to`]]
+function rangeText({ query }: Search, range: SearchRange, usesImperial: boolean): string | null {
+  const own = (value: number | undefined) =>
+    value === undefined || range === 'age' ? value : inOwnUnits(value, range, query.units, usesImperial)
+  const [from, to] = [own(query[`${range}_from`]), own(query[`${range}_to`])]
   if (from === undefined && to === undefined) return null
   const name = rangeTexts[range]
   const say = (value: number) => (range === 'age' ? String(value) : measured(value, range, usesImperial))
@@ -100,7 +103,7 @@ function originText({ query, place }: Search): string | null {
   return `Around ${place ?? 'a place you chose'}`
 }
 
-/** What a search asks, one by one, in the order of the form. */
+/** What a search asks, one by one, in the order of the form, in the reader's own units. */
 export function askedOf(search: Search, usesImperial: boolean, nameOf: NameOf): readonly AskedThing[] {
   const { distance } = search.query
   const origin = originText(search)
@@ -111,7 +114,7 @@ export function askedOf(search: Search, usesImperial: boolean, nameOf: NameOf): 
       : [
           {
             key: 'distance',
-            text: `Within ${stepText(distance, usesImperial)}`,
+            text: `Within ${reachText({ ...search.query, distance }, usesImperial)}`,
             rest: changeSearch(search, { distance: undefined }),
           },
         ]),

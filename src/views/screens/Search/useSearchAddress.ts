@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { readSearch, type Search, writeSearch } from '../../../machines/search/search.ts'
+import { askedInOwnUnits, readSearch, type Search, writeSearch } from '../../../machines/search/search.ts'
+import { useMember } from '../../lodge.ts'
 import { modalAt } from '../../shell/places.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
 
@@ -17,12 +18,17 @@ export interface SearchAddress {
  * The search that the page's address holds; what means nothing in it is dropped, and the address put right.
  *
  * @param place of the page, without what is asked
- * @param isForm whether each change takes the address's place: the form is one step of the history
+ * @param isForm whether each change takes the address's place: the form is one step of the history, and asks in the
+ *   member's own units
  */
 export function useSearchAddress(place: string, isForm: boolean): SearchAddress {
   const [path, navigate] = useLocation()
   const [, text = ''] = usePageAddress().split('?')
-  const search = useMemo(() => readSearch(text), [text])
+  const { use_imperial: usesImperial } = useMember()
+  const search = useMemo(() => {
+    const asked = readSearch(text)
+    return isForm ? askedInOwnUnits(asked, usesImperial) : asked
+  }, [isForm, text, usesImperial])
   const address = place + writeSearch(search)
 
   const isShown = modalAt(path) === null

@@ -109,6 +109,10 @@ export function Members() {
           <PersonRowSkeleton />
           <PanelLink href="#members">Open messages</PanelLink>
         </Panel>
+        <Panel label="Sample people in a dialog" bare>
+          <PersonRow href="#members" picture={portraits.sami} name="Sami" detail="In a dialog" time="21:04" />
+          <PanelLink href="#members">Open messages</PanelLink>
+        </Panel>
         <NoteCard note="Met at the climbing hall. Prefers mornings." onEdit={nothing} />
         <FactGroups>
           <FactGroup title="Body" facts={body} />

@@ -1,14 +1,17 @@
 import { styled } from '@linaria/react'
 import { useState } from 'react'
+import type { Video } from '../../../../contract/types.ts'
 import { PhotoGrid } from '../../components/PhotoGrid.tsx'
 import { PhotoStage } from '../../components/PhotoStage.tsx'
 import { PhotoTile } from '../../components/PhotoTile.tsx'
 import { Presence } from '../../components/Presence.tsx'
 import { ThumbhashImage } from '../../components/ThumbhashImage.tsx'
+import { VideoDialog } from '../../components/VideoDialog.tsx'
+import { VideoTile } from '../../components/VideoTile.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { radius } from '../../theme/tokens.ts'
 import { Sample } from './Sample.tsx'
-import { places, portraits, thumbhash } from './samples.ts'
+import { clip, places, portraits, thumbhash } from './samples.ts'
 import { Section } from './Section.tsx'
 
 const nothing = () => undefined
@@ -31,6 +34,12 @@ const Tile = styled.div`
   border-radius: ${radius.card};
 `
 
+const Clip = styled.div`
+  width: min(100%, 280px);
+`
+
+const secret: Video = { ...clip, id: 2, is_private: true, duration_ms: null, description: null }
+
 const all = [portraits.marek, places.ridge, places.lake, places.fire]
 
 /** Transparent: what shows is what stands behind a picture that is on its way. */
@@ -42,6 +51,7 @@ const missing = '/media/never'
 export function Pictures() {
   const [index, setIndex] = useState(0)
   const [isHot, setIsHot] = useState(false)
+  const [playing, setPlaying] = useState<Video>()
   return (
     <Section
       id="pictures"
@@ -99,6 +109,15 @@ export function Pictures() {
             />
           ))}
         </PhotoGrid>
+      </Sample>
+      <Sample title="A video, and one that is private, each over the page when it is pressed">
+        <Clip>
+          <VideoTile video={clip} label="Play video of Marek" owner="Marek" onOpen={() => setPlaying(clip)} />
+        </Clip>
+        <Clip>
+          <VideoTile video={secret} label="Play video 2" onOpen={() => setPlaying(secret)} />
+        </Clip>
+        <VideoDialog video={playing} title="Video of Marek" onClose={() => setPlaying(undefined)} />
       </Sample>
     </Section>
   )

@@ -1,4 +1,4 @@
-import type { ConversationSummary, Photo, UserCard } from '../../../../contract/types.ts'
+import type { ConversationSummary, Photo, UserCard, Video } from '../../../../contract/types.ts'
 import devon from '../../components/pictures/devon.svg'
 import felix from '../../components/pictures/felix.svg'
 import henrik from '../../components/pictures/henrik.svg'
@@ -53,6 +53,22 @@ export const places = {
   ridge: photo(ridge, 'The ridge at dusk'),
   lake: photo(lake, 'The lake below the cabin'),
   fire: photo(fire, 'A fire in the hut'),
+}
+
+/** Its film never comes: the guide shows the tile and the player around it. */
+export const clip: Video = {
+  id: 1,
+  url: '/media/never',
+  thumbnail_url: places.lake.width300_url,
+  type: 'video/mp4',
+  description: 'Rowing home at dusk',
+  is_private: false,
+  is_approved: true,
+  width: 1280,
+  height: 720,
+  duration_ms: 7_000,
+  order: 1,
+  thumbhash: places.lake.thumbhash,
 }
 
 const man = (
@@ -125,6 +141,7 @@ const conversation = (
   unread_count: 0,
   is_own: false,
   is_unlock: false,
+  shares_location: false,
   is_unsent: false,
   is_supporter: other.is_supporter,
   is_verified: other.is_verified,

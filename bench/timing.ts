@@ -1,0 +1,178 @@
+/**
+ * SAFETY, Access: what an answer does not tell by its words it does not tell by its time. Asked in turns are those
+ * whom a member must not tell apart (who blocked him, who is gone, who never was), and addresses with and without an
+ * account. A row's ratio is the largest difference between their medians, against the spread of one of them from its
+ * first to its third quartile.
+ *
+ * Chance alone sets medians of 100 rounds apart by a tenth of that spread or two, those of 40 by a fifth or two. The
+ * budgets are well above, and below what could be read off a single request. `node bench/timing.ts pglite` measures one
+ * database.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import type { BrowserCookies } from './session.ts'
+import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { addressOf, type Asked, type Served, type Viewer } from './timing/messages.ts'
+import { measureInTurns } from './turns.ts'
+
+const usual = { rounds: 100, budget: 0.5 }
+/** Of what hashes a password, which takes thirty times as long. */
+const hashing = { rounds: 40, budget: 1 }
+const password = 'four patient herons'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+interface Question {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: object
+  /** What everybody must be answered. */
+  readonly status: number
+}
+
+const ask = (
+  { port, origin }: Served,
+  { cookie, xsrfToken }: BrowserCookies,
+  { method = 'GET', path: asked, body, status }: Question,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const payload = body && JSON.stringify(body)
+    const headers = {
+      cookie,
+      origin,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': xsrfToken,
+      ...(payload !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+      }),
+    }
+    request({ port, host: '127.0.0.1', method, path: asked, agent, headers }, (response) => {
+      if (response.statusCode !== status) reject(new Error(`${asked} answered ${response.statusCode}`))
+      response.resume().on('end', resolve)
+    })
+      .on('error', reject)
+      .end(payload)
+  })
+
+/** The row of those who were asked for in turns. */
+function rowOf(what: string, times: Record<string, number[]>, { budget } = usual): BenchRow {
+  const found = Object.entries(times).map(([name, samples]) => ({
+    name,
+    low: percentile(samples, 0.25),
+    median: percentile(samples, 0.5),
+    high: percentile(samples, 0.75),
+  }))
+  const medians = found.map(({ median }) => median)
+  const spread = Math.min(...found.map(({ low, high }) => high - low))
+  return {
+    what,
+    figures: Object.fromEntries(
+      found.map(({ name, low, median, high }) => [
+        name,
+        `${milliseconds(median)} (${milliseconds(low)} to ${milliseconds(high)})`,
+      ]),
+    ),
+    ratio: (Math.max(...medians) - Math.min(...medians)) / spread,
+    budget,
+  }
+}
+
+const keyOf = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
+
+/** By what a member could ask for another. */
+const questions: Readonly<Record<string, (asked: Asked, viewer: Viewer) => Question>> = {
+  'a profile': ({ id }) => ({ path: `/api/user/${id}`, status: 404 }),
+  'a profile by name': ({ name }) => ({ path: `/api/user/by-name/${name}`, status: 404 }),
+  'a conversation': ({ id }, viewer) => ({ path: `/api/conversation/${keyOf(viewer.id, id)}`, status: 404 }),
+  writing: ({ id }) => ({
+    method: 'POST',
+    path: '/api/message',
+    body: { to_user_id: id, text: 'Hello' },
+    status: 404,
+  }),
+  viewing: ({ id }) => ({ method: 'POST', path: `/api/user/${id}/view`, status: 404 }),
+  unlocking: ({ id }) => ({
+    method: 'PUT',
+    path: `/api/user/${id}/unlock/toggle`,
+    body: { to: true },
+    status: 404,
+  }),
+}
+
+/** Between them they look for blocks in every way that there is. */
+const ofBlockingThousands = new Set(['a profile', 'a conversation', 'unlocking'])
+
+async function measureMembers(served: Served, kind: string): Promise<BenchRow[]> {
+  const { subjects, viewers } = served
+  const rows = []
+  for (const [viewerName, viewer] of Object.entries(viewers)) {
+    for (const [what, question] of Object.entries(questions)) {
+      if (viewerName === 'one who blocks thousands' && !ofBlockingThousands.has(what)) continue
+      const about = (asked: Asked) => () => ask(served, viewer, question(asked, viewer))
+      const times = await measureInTurns(
+        {
+          blocked: about(subjects.blocked),
+          deleted: about(subjects.deleted),
+          missing: about(subjects.missing),
+        },
+        { rounds: usual.rounds },
+      )
+      rows.push(rowOf(`${what}, asked by ${viewerName}, ${kind}`, times))
+    }
+  }
+  return rows
+}
+
+async function measureAddresses(served: Served, kind: string): Promise<BenchRow[]> {
+  const { guest, knownAddresses } = served
+  let turn = 0
+  const post = (step: string, status: number, fields: object) => (isKnown: boolean) => {
+    turn += 1
+    const body = { email: addressOf(isKnown, turn % knownAddresses), ...fields }
+    return ask(served, guest, { method: 'POST', path: `/identity/${step}`, body, status })
+  }
+  const signIn = post('sign-in', 422, { password })
+  const join = post('join', 202, { password, birthday: '1990-06-15' })
+  const forgot = post('forgot', 202, {})
+  const forgotAndNext = async (isKnown: boolean) => {
+    await forgot(isKnown)
+    await ask(served, guest, { path: '/api/sso/check', status: 200 })
+  }
+  const steps = [
+    ['asking for a new password', forgot, usual],
+    ['asking for a new password, and the answer after it', forgotAndNext, usual],
+    ['signing in with a wrong password', signIn, hashing],
+    ['joining', join, hashing],
+  ] as const
+  const rows = []
+  for (const [what, step, { rounds, budget }] of steps) {
+    const times = await measureInTurns(
+      { known: () => step(true), unknown: () => step(false) },
+      { rounds, warmUp: 3 },
+    )
+    rows.push(rowOf(`${what}, ${kind}`, times, { rounds, budget }))
+  }
+  return rows
+}
+
+async function measure(kind: 'pglite' | 'postgres'): Promise<BenchRow[]> {
+  const child = fork(path.join(import.meta.dirname, 'timing/server.ts'), [kind])
+  const [served] = (await once(child, 'message')) as [Served]
+  try {
+    return [...(await measureMembers(served, kind)), ...(await measureAddresses(served, kind))]
+  } finally {
+    const gone = once(child, 'exit')
+    child.disconnect()
+    await gone
+  }
+}
+
+const [, , ...named] = process.argv
+const rows: BenchRow[] = []
+for (const kind of ['pglite', 'postgres'] as const)
+  if (named.length === 0 || named.includes(kind)) rows.push(...(await measure(kind)))
+agent.destroy()
+report('timing', rows)

@@ -1,0 +1,136 @@
+// What a member keeps to himself, and what another sees of it: his visits, his distance and his place (issue 4).
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from './lodge.ts'
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** A thumb that goes sideways over the middle of the page. */
+async function swipe(touch: CDPSession, from: number, to: number): Promise<void> {
+  const y = 200
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchMove',
+    touchPoints: [{ x: (from + to) / 2, y }],
+  })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('who looks in private is no visitor and who hides his distance tells none, until he lets them be seen', async ({
+  signedIn,
+  held,
+}) => {
+  const [tane, marek] = [await signedIn('kauri', phone), await signedIn('marek')]
+  const inPrivate = tane.getByRole('switch', { name: /Look at profiles in private/ })
+  const hidesDistance = tane.getByRole('switch', { name: /Hide my distance/ })
+  const set = async (isOn: boolean) => {
+    await tane.goto('/account/account-settings')
+    for (const each of [inPrivate, hidesDistance]) {
+      const stored = tane.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+      await each.click()
+      await stored
+      await expect(each).toBeChecked({ checked: isOn })
+    }
+  }
+  const look = async () => {
+    const counted = tane.waitForResponse((answer) => answer.url().endsWith('/view'))
+    await tane.goto('/profile/Marek')
+    await counted
+  }
+  const visitors = marek.getByRole('region', { name: 'Visitors' })
+  const visit = visitors.getByRole('article').filter({ hasText: 'Tane' })
+  const profile = marek.getByRole('dialog', { name: 'Tane' })
+  const said = (text: string) => profile.getByText(text).filter({ visible: true })
+
+  await test.step('hidden', async () => {
+    await set(true)
+    await look()
+    await marek.goto('/community/visitors')
+    await expect(visitors.or(marek.getByRole('heading', { name: 'No visitors yet' }))).toBeVisible()
+    await expect(visit).toHaveCount(0)
+    await marek.goto('/profile/Tane')
+    await expect(said('Auckland, Auckland, New Zealand')).toHaveCount(1)
+    await expect(said('over 500 km away')).toHaveCount(0)
+  })
+
+  await test.step('seen, with the time of his visit', async () => {
+    await set(false)
+    await look()
+    await marek.goto('/community/visitors')
+    await expect(visit).toContainText('now')
+    await marek.goto('/profile/Tane')
+    await expect(said('over 500 km away')).toHaveCount(1)
+  })
+
+  await test.step('who is no supporter is led to what supporters get, and told why', async () => {
+    await tane.goto('/community/visitors')
+    await expect(tane).toHaveURL('/account/upgrade')
+    const why = tane.getByText(/Who visited your profile is shown to supporters/)
+    await expect(why).toBeVisible()
+    const right = tane.getByRole('heading', { name: 'Lists to their end' })
+    await expect(right).toBeVisible()
+    const [told, offered] = [await why.boundingBox(), await right.boundingBox()]
+    expect(told?.y, 'It covers nothing of the offer.').toBeGreaterThan(
+      (offered?.y ?? Infinity) + (offered?.height ?? 0),
+    )
+  })
+
+  await test.step('a thumb goes from member to member of the list and back, loaded or not', async () => {
+    await tane.goto('/members/newest')
+    const men = tane.getByRole('region', { name: 'Newest' }).getByRole('heading', { level: 3 })
+    await men.first().tap()
+    const open = tane.getByRole('dialog').getByRole('article')
+    await expect(open).toHaveCount(1)
+    const touch = await tane.context().newCDPSession(tane)
+    const { pathname } = new URL(tane.url())
+    await held.hold('GET /user/by-name/{name}')
+    await swipe(touch, 300, 60)
+    await expect(tane).not.toHaveURL(pathname)
+    await expect(tane.getByRole('status').filter({ hasText: 'Loading the profile' })).toBeVisible()
+    await swipe(touch, 60, 300)
+    await expect(tane).toHaveURL(pathname)
+  })
+})
+
+const describedPlace = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your place' }).getByText(/^Now it is/)
+
+test('a place is kept to come back to, and another is chosen on the map by keys alone', async ({
+  signedIn,
+}) => {
+  const tane = await signedIn('kauri')
+  await tane.goto('/account/place')
+  const dialog = tane.getByRole('dialog', { name: 'Your place' })
+  await expect(describedPlace(tane)).toContainText('Auckland')
+  await expect(dialog.getByRole('figure')).toContainText(/Others see you at/)
+  await expect(dialog.locator('.leaflet-container')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save my place' }).click()
+  await expect(dialog.getByText('This is the place you saved.')).toBeVisible()
+
+  await test.step('what the device does not say is explained, beside the other ways', async () => {
+    await dialog.getByRole('button', { name: 'Use my device’s position' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Your device may not say where it is')
+  })
+
+  await test.step('a point is picked by keys', async () => {
+    await dialog.getByRole('button', { name: 'Choose on a map' }).press('Enter')
+    const map = dialog.getByRole('application', { name: 'Map to choose a point on' })
+    await map.focus()
+    for (let press = 0; press < 2; press++) await tane.keyboard.press('ArrowDown')
+    await expect(dialog.getByText(/^In the middle: .*south/)).toBeAttached()
+    await tane.keyboard.press('Enter')
+    await expect(dialog.getByText(/^That point is in/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Set as my place' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('it is stored, and the saved one is there to go back to', async () => {
+    await tane.goto('/account/place')
+    await expect(describedPlace(tane)).not.toContainText('Auckland')
+    await dialog.getByRole('button', { name: 'Go back to it' }).click()
+    await expect(dialog).toHaveCount(0)
+    await tane.goto('/account/place')
+    await expect(describedPlace(tane)).toContainText('Auckland')
+    await expect(dialog.getByText('This is the place you saved.')).toBeVisible()
+  })
+})

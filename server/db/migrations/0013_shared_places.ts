@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from '../run-statements.ts'
+
+/** Places shared in messages: that there was one outlives it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(
+    db,
+    `
+    alter table message
+      add column shares_location boolean not null default false,
+      add column location_address text;
+    create index message_location_over on message (location_until) where location_latitude is not null;
+  `,
+  )
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from '../run-statements.ts'
+
+/** Who looked at which picture last, for as long as a visit lasts: nobody is told, so nothing older is kept. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(
+    db,
+    `
+    create table media_view (
+      subject_type text not null check (subject_type in ('photo', 'video')),
+      subject_id integer not null,
+      viewer_id integer not null references member on delete cascade,
+      viewed_at timestamptz not null,
+      primary key (subject_type, subject_id, viewer_id)
+    );
+    create index media_view_age on media_view (viewed_at);
+    create index media_view_by on media_view (viewer_id);
+  `,
+  )
+}

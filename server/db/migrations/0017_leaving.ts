@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from '../run-statements.ts'
+
+/** Who asked for his account to be deleted, for the job that does it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(
+    db,
+    `
+    create index member_leaving on member (delete_requested_at)
+      where delete_requested_at is not null and deleted_at is null;
+  `,
+  )
+}

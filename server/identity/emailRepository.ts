@@ -1,0 +1,72 @@
+/** Addresses that accounts are to have. */
+import type { Db, Trx } from '../db/schema.ts'
+
+/** An account's address, and its password if it has one. */
+export const findCredentials = (db: Db, accountId: string) =>
+  db
+    .selectFrom('identity_user')
+    .leftJoin('identity_account', (join) =>
+      join
+        .onRef('identity_account.user_id', '=', 'identity_user.id')
+        .on('identity_account.provider_id', '=', 'credential'),
+    )
+    .where('identity_user.id', '=', accountId)
+    .select(['identity_user.email', 'identity_account.password'])
+    .executeTakeFirstOrThrow()
+
+export interface EmailChange {
+  readonly accountId: string
+  /** A hash of the mailed token. */
+  readonly token: string
+  readonly email: string
+  readonly expiresAt: Date
+}
+
+/** In the place of an earlier one: only the last link works. */
+export async function storeEmailChange(
+  db: Db,
+  { accountId, token, email, expiresAt }: EmailChange,
+): Promise<void> {
+  const columns = { token, email, expires_at: expiresAt, confirmed_at: null }
+  await db
+    .insertInto('identity_email_change')
+    .values({ user_id: accountId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+export async function dropEmailChange(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('identity_email_change').where('token', '=', token).execute()
+}
+
+/** Held until the transaction ends, so that two clicks at once change it once. */
+export const lockEmailChange = (trx: Trx, token: string) =>
+  trx
+    .selectFrom('identity_email_change as change')
+    .innerJoin('identity_user as account', 'account.id', 'change.user_id')
+    .innerJoin('member', 'member.identity_user_id', 'account.id')
+    .where('change.token', '=', token)
+    .select([
+      'change.user_id',
+      'change.email',
+      'change.expires_at',
+      'change.confirmed_at',
+      'account.email as old_email',
+      'member.id as member_id',
+    ])
+    .forUpdate(['change', 'account'])
+    .executeTakeFirst()
+
+/** @throws where the address has another account by now */
+export async function setEmail(trx: Trx, accountId: string, email: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('identity_user')
+    .set({ email, email_verified: true, email_verified_at: at, updated_at: at })
+    .where('id', '=', accountId)
+    .execute()
+  await trx
+    .updateTable('identity_email_change')
+    .set({ confirmed_at: at })
+    .where('user_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Database, Db, Trx } from '../db/schema.ts'
+
+/**
+ * Whether nobody else could do what a super admin does once this member is gone. The holders stay locked, so that two
+ * who leave at once do not both find the other; they are looked at in a statement of their own, which sees who left
+ * while it waited.
+ */
+export async function isLastSuperAdmin(trx: Trx, memberId: number): Promise<boolean> {
+  const holders = await trx
+    .selectFrom('member_role')
+    .innerJoin('role', 'role.id', 'member_role.role_id')
+    .where('role.slug', '=', 'super-admin')
+    .select('member_role.member_id')
+    .orderBy('member_role.member_id')
+    .forUpdate('member_role')
+    .execute()
+  const ids = holders.map(({ member_id }) => member_id)
+  if (!ids.includes(memberId)) return false
+  const left = await trx
+    .selectFrom('member')
+    .where('id', 'in', ids)
+    .where('id', '<>', memberId)
+    .where('suspended_at', 'is', null)
+    .where('delete_requested_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return left === undefined
+}
+
+/** Members who asked to be deleted so long ago, but those whom admins keep. */
+export async function findLeavers(db: Db, askedBefore: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('member')
+    .where('delete_requested_at', '<=', askedBefore)
+    .where('deleted_at', 'is', null)
+    .where('is_kept_indefinitely', '=', false)
+    .orderBy('delete_requested_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same of one of them, who stays so for this transaction. */
+export const lockLeaver = (trx: Trx, memberId: number, askedBefore: Date) =>
+  trx
+    .selectFrom('member')
+    .where('id', '=', memberId)
+    .where('delete_requested_at', '<=', askedBefore)
+    .where('deleted_at', 'is', null)
+    .where('is_kept_indefinitely', '=', false)
+    .select(['id', 'identity_user_id'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What is his alone, by the column that says whose it is. */
+const his = [
+  ['alias', 'owner_id'],
+  ['alias', 'target_id'],
+  ['conversation_member', 'member_id'],
+  ['dudelist', 'member_id'],
+  ['dudelist', 'listed_id'],
+  ['email_preference', 'member_id'],
+  ['event_publication', 'member_id'],
+  ['idempotency', 'member_id'],
+  ['media_view', 'viewer_id'],
+  ['member_event', 'member_id'],
+  ['member_exact_place', 'member_id'],
+  ['member_link', 'member_id'],
+  ['member_lookup', 'member_id'],
+  ['member_network', 'member_id'],
+  ['member_place', 'member_id'],
+  ['member_place_change', 'member_id'],
+  ['member_role', 'member_id'],
+  ['member_statistics', 'member_id'],
+  ['member_view', 'member_id'],
+  ['member_view', 'viewer_id'],
+  ['photo', 'member_id'],
+  ['photo_hot_click', 'member_id'],
+  ['popular_rank', 'member_id'],
+  ['presence', 'member_id'],
+  ['removed_note', 'member_id'],
+  ['removed_note', 'listed_id'],
+  ['saved_message', 'member_id'],
+  ['saved_search', 'member_id'],
+  ['system_message', 'member_id'],
+  ['system_message_mark', 'member_id'],
+  ['travel_plan', 'member_id'],
+  ['unlock', 'member_id'],
+  ['unlock', 'viewer_id'],
+  ['upload', 'member_id'],
+  ['verification_photo', 'member_id'],
+  ['video', 'member_id'],
+  ['video_hot_click', 'member_id'],
+] as const satisfies readonly (readonly [keyof Database, string])[]
+
+/** Takes him, and the pictures that go with him, out of the queues. */
+async function closeItemsAbout(trx: Trx, memberId: number): Promise<void> {
+  await sql`
+    update moderation_item set decided_at = now(), version = version + 1
+    where decided_at is null and (
+      (subject_type = 'member' and subject_id = ${memberId})
+      or (subject_type = 'photo' and subject_id in (select id from photo where member_id = ${memberId}))
+      or (subject_type = 'video' and subject_id in (select id from video where member_id = ${memberId}))
+      or (subject_type = 'verification_photo'
+        and subject_id in (select id from verification_photo where member_id = ${memberId}))
+    )
+  `.execute(trx)
+}
+
+async function deleteCounts(trx: Trx, memberId: number): Promise<void> {
+  await sql`
+    delete from view_day where (subject_type = 'member' and subject_id = ${memberId})
+      or (subject_type = 'photo' and subject_id in (select id from photo where member_id = ${memberId}))
+      or (subject_type = 'video' and subject_id in (select id from video where member_id = ${memberId}))
+  `.execute(trx)
+}
+
+/**
+ * Deletes all that is a member's and whatever names him, and leaves a row without a name behind what he wrote to
+ * others, who was blocked by whom, reports, payments and the audit log. Files go with the next sweep, as no row names
+ * them any more.
+ */
+export async function eraseMember(
+  trx: Trx,
+  member: { readonly id: number; readonly identity_user_id: string | null },
+  at: Date,
+): Promise<void> {
+  const { id, identity_user_id: accountId } = member
+  await closeItemsAbout(trx, id)
+  await deleteCounts(trx, id)
+  await clearRow(trx, id, at)
+  for (const [table, column] of his)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
+  await trx
+    .updateTable('message')
+    .where('from_member_id', '=', id)
+    .where('location_latitude', 'is not', null)
+    .set({ location_latitude: null, location_longitude: null, location_address: null, location_until: null })
+    .execute()
+  if (accountId === null) return
+  await trx.deleteFrom('identity_verification').where('value', '=', accountId).execute()
+  // Its sessions and passwords go with it.
+  await trx.deleteFrom('identity_user').where('id', '=', accountId).execute()
+}
+
+async function clearRow(trx: Trx, memberId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('member')
+    .where('id', '=', memberId)
+    .set({
+      deleted_at: at,
+      updated_at: at,
+      identity_user_id: null,
+      name: null,
+      name_skeleton: null,
+      birthday: null,
+      description: null,
+      height: null,
+      weight: null,
+      waist: null,
+      chest: null,
+      biceps: null,
+      body_build_id: null,
+      body_hair_id: null,
+      facial_hair_id: null,
+      tattoo_id: null,
+      cock_size_id: null,
+      cock_type_id: null,
+      sex_position_id: null,
+      safer_sex_id: null,
+      avatar_photo_id: null,
+      is_featured: false,
+      is_verified: false,
+      cam_url: null,
+      cam_until: null,
+      rejected_text: null,
+      suspended_text: null,
+      create_referrer: null,
+      create_ip: null,
+      create_ip_country: null,
+      login_ip: null,
+      login_ip_country: null,
+    })
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { inTransaction } from '../db/transaction.ts'
+import { HttpError, unprocessable } from '../http/errors.ts'
+import { updateMember } from '../members/memberRepository.ts'
+import * as letters from './letters.ts'
+import { type ModerationDeps, type Moderator, takeModerated, tellMember, writeDown } from './moderator.ts'
+import { closeItems, decideReports, findReason, type Moderated } from './repository.ts'
+
+const settings = '/account/profile-settings'
+
+/** Where a decision is mailed to: nowhere where he wants no mails. */
+const addressOf = ({ email, disables_emails }: Moderated) => (disables_emails ? null : email)
+
+/**
+ * Lets a waiting member in. Of one who is in, it decides that what was reported of him is nothing: he is shown again.
+ * @returns whether anything changed
+ * @throws HttpError as `takeModerated`; 409 `not_onboarded`, `suspended`
+ */
+export async function approveMember(
+  { db, config, mailer, sessions }: ModerationDeps,
+  by: Moderator | null,
+  memberId: number,
+): Promise<boolean> {
+  const done = await inTransaction(db, async (trx) => {
+    const member = await takeModerated(trx, by, memberId)
+    if (!member.is_onboarded)
+      throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
+    if (member.suspended_at) throw new HttpError(409, 'suspended', 'He is suspended. Let him in again first.')
+    const isNew = member.approved_at === null
+    const reports = await decideReports(trx, memberId)
+    const closed = await closeItems(trx, memberId, ['just-joined', 'reported'])
+    if (!isNew && reports + closed === 0 && member.hidden_at === null) return null
+    const now = new Date()
+    await updateMember(trx, memberId, {
+      approved_at: member.approved_at ?? now,
+      hidden_at: null,
+      rejected_at: null,
+      rejection_reason_id: null,
+      rejected_text: null,
+      updated_at: now,
+    })
+    await writeDown(trx, by, {
+      action: isNew ? 'member.approve' : 'member.clear',
+      memberId,
+      before: isNew ? { is_approved: false } : { is_hidden: member.hidden_at !== null, reports },
+      after: isNew ? { is_approved: true } : { is_hidden: false, reports: 0 },
+    })
+    if (isNew) await tellMember(trx, memberId, 'Your profile is approved. Welcome in.', 'SuccessFlash')
+    return { isNew, address: addressOf(member) }
+  })
+  if (!done?.isNew) return done !== null
+  if (done.address !== null) mailer.post(done.address, letters.approved(config.siteName, config.appUrl))
+  await sessions.changed(memberId)
+  return true
+}
+
+/**
+ * Does not let a waiting member in yet, and says why; once he has changed his profile he waits again.
+ * @returns whether anything changed
+ * @throws HttpError as `takeModerated`; 409 `not_onboarded`, `approved_already`; 422 for a reason that is none
+ */
+export async function rejectMember(
+  { db, config, mailer }: ModerationDeps,
+  by: Moderator | null,
+  memberId: number,
+  { rejection_reason_id: reasonId, text }: { readonly rejection_reason_id: number; readonly text: string },
+): Promise<boolean> {
+  const told = await inTransaction(db, async (trx) => {
+    const member = await takeModerated(trx, by, memberId)
+    if (!member.is_onboarded)
+      throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
+    if (member.approved_at)
+      throw new HttpError(409, 'approved_already', 'He is approved already. Suspend him, or leave it.')
+    const reason = await findReason(trx, reasonId, 'is_for_user')
+    if (!reason) throw unprocessable({ rejection_reason_id: ['Choose one of the reasons for profiles.'] })
+    const isSame =
+      member.rejected_at !== null &&
+      member.rejection_reason_id === reasonId &&
+      (member.rejected_text ?? '') === text
+    if (isSame) return null
+    const now = new Date()
+    await updateMember(trx, memberId, {
+      rejected_at: now,
+      rejection_reason_id: reasonId,
+      rejected_text: text === '' ? null : text,
+      updated_at: now,
+    })
+    await closeItems(trx, memberId, ['just-joined'])
+    const why = [reason.description ?? reason.name, text].filter((part) => part !== '').join(' ')
+    await writeDown(trx, by, {
+      action: 'member.reject',
+      memberId,
+      before: { rejection_reason_id: member.rejection_reason_id },
+      after: { rejection_reason_id: reasonId },
+      reason: why,
+    })
+    await tellMember(trx, memberId, `Your profile is not approved yet. ${why}`, 'ErrorFlash')
+    return { why, address: addressOf(member) }
+  })
+  if (told?.address != null)
+    mailer.post(told.address, letters.rejected(config.siteName, `${config.appUrl}${settings}`, told.why))
+  return told !== null
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '../db/transaction.ts'
+import { updateMember } from '../members/memberRepository.ts'
+import { type ModerationDeps, type Moderator, takeModerated, writeDown } from './moderator.ts'
+
+/**
+ * Keeps what there is of a member though his account was deleted, or no longer. Without `to` it flips.
+ * @returns whether he is kept now
+ * @throws HttpError as `takeModerated`
+ */
+export const keepMember = (
+  { db }: Pick<ModerationDeps, 'db'>,
+  by: Moderator | null,
+  memberId: number,
+  to: boolean | undefined,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const member = await takeModerated(trx, by, memberId)
+    const wish = to ?? !member.is_kept_indefinitely
+    if (wish === member.is_kept_indefinitely) return wish
+    await updateMember(trx, memberId, { is_kept_indefinitely: wish, updated_at: new Date() })
+    await writeDown(trx, by, {
+      action: wish ? 'member.keep' : 'member.unkeep',
+      memberId,
+      before: { is_kept_indefinitely: !wish },
+      after: { is_kept_indefinitely: wish },
+    })
+    return wish
+  })

@@ -1,0 +1,81 @@
+/** Members who wait for an admin's decision: the most urgent first, then who has waited longest. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import type { From } from '../members/listPage.ts'
+
+export const queueNames = ['ready-for-approval', 'reported', 'to-verify'] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** How urgent, since when as the database writes it, to the microsecond, and the member's id. */
+export const QueuePosition = z.tuple([z.int(), z.string(), z.int()])
+export type QueuePosition = z.infer<typeof QueuePosition>
+
+const notUrgent = sql<number>`0`.as('urgency')
+
+const queues = {
+  'ready-for-approval': (db: Db) =>
+    db
+      .selectFrom('member')
+      .where('member.approved_at', 'is', null)
+      .where('member.rejected_at', 'is', null)
+      .where('member.is_onboarded', '=', true)
+      .where('member.is_enabled', '=', true)
+      .where('member.suspended_at', 'is', null)
+      .where('member.delete_requested_at', 'is', null)
+      .where('member.deleted_at', 'is', null)
+      .select(['member.id', 'member.created_at as since', notUrgent]),
+
+  reported: (db: Db) =>
+    db
+      .selectFrom('moderation_item as item')
+      .innerJoin('member', 'member.id', 'item.subject_id')
+      .where('item.queue', '=', 'reported')
+      .where('item.subject_type', '=', 'member')
+      .where('item.decided_at', 'is', null)
+      .where('member.deleted_at', 'is', null)
+      .select(['member.id', 'item.opened_at as since', 'item.priority as urgency']),
+
+  'to-verify': (db: Db) =>
+    db
+      .selectFrom('verification_photo as photo')
+      .innerJoin('member', 'member.id', 'photo.member_id')
+      .where('photo.decided_at', 'is', null)
+      .where('member.suspended_at', 'is', null)
+      .where('member.delete_requested_at', 'is', null)
+      .where('member.deleted_at', 'is', null)
+      .select(['member.id', 'photo.created_at as since', notUrgent]),
+}
+
+export const readQueue = (db: Db, name: QueueName, { after, offset, limit }: From<QueuePosition>) =>
+  db
+    .selectFrom(queues[name](db).as('waiting'))
+    .$if(after !== null, (query) => {
+      const [urgency, since, id] = after ?? [0, '', 0]
+      return query.where(
+        sql<boolean>`(-waiting.urgency, waiting.since, waiting.id) >
+          (${-urgency}::integer, ${since}::timestamptz, ${id}::integer)`,
+      )
+    })
+    .orderBy('waiting.urgency', 'desc')
+    .orderBy('waiting.since')
+    .orderBy('waiting.id')
+    .offset(offset)
+    .limit(limit)
+    .select([
+      'waiting.id',
+      'waiting.since',
+      'waiting.urgency',
+      sql<string>`waiting.since::text`.as('since_text'),
+    ])
+    .execute()
+
+export type QueueRow = Awaited<ReturnType<typeof readQueue>>[number]
+
+export async function countQueue(db: Db, name: QueueName): Promise<number> {
+  const { count } = await db
+    .selectFrom(queues[name](db).as('waiting'))
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/schema.ts'
+
+/** Members as decisions need them, kept for this transaction in the order of their ids. */
+export const lockModerated = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .selectFrom('member')
+    .where('member.id', 'in', ids)
+    .orderBy('member.id')
+    .select([
+      'member.id',
+      'member.name',
+      'member.is_onboarded',
+      'member.approved_at',
+      'member.rejected_at',
+      'member.rejection_reason_id',
+      'member.rejected_text',
+      'member.hidden_at',
+      'member.suspended_at',
+      'member.suspended_text',
+      'member.suspended_as_scam',
+      'member.is_verified',
+      'member.is_kept_indefinitely',
+      'member.disables_emails',
+      'member.delete_requested_at',
+      'member.deleted_at',
+      sql<string | null>`(
+        select email from identity_user where identity_user.id = member.identity_user_id
+      )`.as('email'),
+      sql<string[]>`array(
+        select role.slug from member_role join role on role.id = member_role.role_id
+        where member_role.member_id = member.id and role.slug in ('admin', 'super-admin')
+      )`.as('roles'),
+    ])
+    .forNoKeyUpdate()
+    .execute()
+
+export type Moderated = Awaited<ReturnType<typeof lockModerated>>[number]
+
+/** Why something is rejected, if it is a reason for such things. */
+export const findReason = (trx: Trx, id: number, isFor: 'is_for_user' | 'is_for_verification_photo') =>
+  trx
+    .selectFrom('rejection_reason')
+    .where('id', '=', id)
+    .where(isFor, '=', true)
+    .select(['id', 'name', 'description'])
+    .executeTakeFirst()
+
+/** Takes a member out of queues of members, once an admin decided. @returns from how many */
+export async function closeItems(
+  trx: Trx,
+  memberId: number,
+  queues: readonly ('just-joined' | 'reported')[],
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('moderation_item')
+    .where('queue', 'in', queues)
+    .where('subject_type', '=', 'member')
+    .where('subject_id', '=', memberId)
+    .where('decided_at', 'is', null)
+    .set({ decided_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Decides on what members reported of him. @returns how many reports */
+export async function decideReports(trx: Trx, memberId: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report')
+    .where('subject_type', '=', 'member')
+    .where('subject_id', '=', memberId)
+    .where('decided_at', 'is', null)
+    .set({ decided_at: sql<Date>`now()` })
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Decides on the photo that waits to be compared, if one does. @returns whether one did */
+export async function decideVerification(trx: Trx, memberId: number, isAccepted: boolean): Promise<boolean> {
+  const photo = await trx
+    .updateTable('verification_photo')
+    .where('member_id', '=', memberId)
+    .where('decided_at', 'is', null)
+    .set({ decided_at: sql<Date>`now()`, is_accepted: isAccepted, updated_at: sql<Date>`now()` })
+    .returning('id')
+    .executeTakeFirst()
+  if (photo) await closeVerification(trx, photo.id)
+  return photo !== undefined
+}
+
+/** Takes the photo back that waits to be compared; its file goes with the next sweep. @returns whether one did */
+export async function dropVerification(trx: Trx, memberId: number): Promise<boolean> {
+  const photo = await trx
+    .deleteFrom('verification_photo')
+    .where('member_id', '=', memberId)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (photo) await closeVerification(trx, photo.id)
+  return photo !== undefined
+}
+
+async function closeVerification(trx: Trx, photoId: number): Promise<void> {
+  await trx
+    .updateTable('moderation_item')
+    .where('queue', '=', 'verification')
+    .where('subject_type', '=', 'verification_photo')
+    .where('subject_id', '=', photoId)
+    .where('decided_at', 'is', null)
+    .set({ decided_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .execute()
+}

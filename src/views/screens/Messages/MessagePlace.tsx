@@ -1,0 +1,121 @@
+import { styled } from '@linaria/react'
+import { MapPin, MapPinOff } from 'lucide-react'
+import type { SharedPlace } from '../../../../contract/types.ts'
+import { useMoment } from '../../components/useMoment.ts'
+import { useLodge } from '../../lodge.ts'
+import { color, radius, size, space, text } from '../../theme/tokens.ts'
+import { MapFrame, PlaceMap } from '../Place/LazyMap.tsx'
+
+const Figure = styled.figure`
+  display: grid;
+  gap: ${space[2]};
+  width: 300px;
+  max-width: 100%;
+  margin: 0;
+  padding: 6px 6px ${space[2]};
+
+  > div {
+    height: 150px;
+    overflow: hidden;
+    border-radius: ${radius.joint};
+    background: ${color.sunken};
+  }
+  > div:first-child {
+    border-top-left-radius: 9px;
+    border-top-right-radius: 9px;
+  }
+  figcaption {
+    display: grid;
+    gap: ${space.half};
+    padding: 0 ${space[2]};
+  }
+  strong {
+    font: ${text.bodyStrong};
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${size.target};
+    color: ${color.link};
+    font: ${text.bodyStrong};
+  }
+  small {
+    color: ${color.muted};
+    font: ${text.small};
+  }
+`
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  padding: 10px 14px;
+
+  .lucide {
+    flex: none;
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+    stroke-width: 2;
+  }
+`
+
+const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+
+/** Another site, which learns of the point from who clicks, and of nothing else. */
+function streetMapOf([longitude, latitude]: SharedPlace['coordinates']): string {
+  const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
+  return `https://www.openstreetmap.org/?${query}#map=16/${latitude}/${longitude}`
+}
+
+function untilText(until: string, isOwn: boolean): string {
+  const gone = `Gone at ${hour.format(new Date(until))}`
+  return isOwn ? `${gone}, unless you keep the message` : gone
+}
+
+/** A place on its way: its words are enough. */
+export const PlaceUnderWay = ({ address }: Pick<SharedPlace, 'address'>) => (
+  <Line>
+    <MapPin />
+    {address ?? 'A place'}
+  </Line>
+)
+
+/** A place that was shared in a message, as long as it is there. */
+export function MessagePlace({
+  location,
+  isOwn,
+  now,
+}: {
+  location: SharedPlace | null
+  isOwn: boolean
+  now?: Date | undefined
+}) {
+  const { map } = useLodge().site
+  const moment = useMoment(now)
+  if (!location || (location.until !== null && Date.parse(location.until) <= moment.getTime())) {
+    return (
+      <Line>
+        <MapPinOff />
+        {isOwn ? 'The place you shared is gone' : 'The place he shared is gone'}
+      </Line>
+    )
+  }
+  const { coordinates, address, until } = location
+  return (
+    <Figure>
+      <div>
+        <MapFrame>
+          <PlaceMap coordinates={coordinates} city={null} extent="point" tiles={map} />
+        </MapFrame>
+      </div>
+      <figcaption>
+        <strong>{address ?? 'Far from any city'}</strong>
+        {until !== null && <small>{untilText(until, isOwn)}</small>}
+        {map && <small>Map: {map.attribution}</small>}
+        <a href={streetMapOf(coordinates)} target="_blank" rel="noopener noreferrer nofollow">
+          Open in OpenStreetMap
+        </a>
+      </figcaption>
+    </Figure>
+  )
+}

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { placeSearch } from './placeSearch.cases.ts'
-
-describeChart(placeSearch)

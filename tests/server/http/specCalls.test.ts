@@ -1,0 +1,54 @@
+/** SPEC 7, word for word: what of it the table of calls must have. */
+import { expect, test } from 'vitest'
+import { calls } from '../../../contract/calls.ts'
+
+const lists =
+  'nearby travel nearby-online popular newest online dudelist-online dudelisted dudelisted/{type} visitor ' +
+  'hotlisting-me private-unlock-looker blocked'
+const queues = 'ready-for-approval reported to-verify'
+const toggles = 'unlock dudelist disable-emails block'
+const decisions =
+  'suspend suspend/scam unsuspend permanent/keep permanent/unkeep permanent/toggle approve reject unverify ' +
+  'unverifyByAdmin verifyByAdmin'
+const optionLists =
+  'body-build body-hair cock-size cock-type community email-preference facial-hair interest piercing media-tag ' +
+  'safer-sex sex-position tattoo rejection-reason rejection-reason/profile rejection-reason/media'
+
+const each = (words: string, write: (word: string) => string) => words.split(' ').map((word) => write(word))
+
+const spec: Record<string, readonly string[]> = {
+  Users: [
+    'GET /user/count',
+    'GET /user/featured',
+    ...each(lists, (list) => `GET /user/${list}`),
+    'POST /user/search',
+    'POST /user/search/by-name',
+    'POST /user/id',
+    ...each(queues, (queue) => `GET /user/${queue}`),
+    ...each(queues, (queue) => `GET /user/${queue}/count`),
+    ...each(toggles, (toggle) => `PUT /user/{id}/${toggle}/toggle`),
+    ...each(decisions, (decision) => `PUT /user/{id}/${decision}`),
+    'GET /user/{id}',
+    'GET /user/by-name/{name}',
+    'PUT /user/{id}',
+    'DELETE /user/{id}',
+    'PUT /user/auth/email',
+    'PUT /user/auth/location',
+    'PUT /user/auth/location/to-saved',
+    'PUT /user/auth/saved-location',
+    ...each('user photo video', (subject) => `POST /${subject}/{id}/view`),
+  ],
+  Dudelist: [
+    'POST /dudelist/{userId}',
+    'POST /dudelist/{userId}/{type}',
+    'PUT /dudelist/{userId}',
+    'PUT /dudelist/{userId}/toggle',
+    'DELETE /dudelist/{userId}',
+  ],
+  'Option lists': each(optionLists, (list) => `GET /${list}`),
+  Geolocation: each('address coordinates autocomplete', (what) => `GET /geolocation/${what}`),
+}
+
+test.each(Object.entries(spec))('%s: every call of the specification is in the table', (_, keys) => {
+  expect(keys.filter((key) => !(key in calls))).toEqual([])
+})

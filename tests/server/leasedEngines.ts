@@ -1,0 +1,64 @@
+/** PGlite engines that one test file after another uses: an engine of one's own takes more than a second. */
+import type { PGlite } from '@electric-sql/pglite'
+import { PGliteDialect, type PGliteDialectConfig } from 'kysely'
+import { databaseOn } from '../../server/db/open.ts'
+import type { Db } from '../../server/db/schema.ts'
+import { describeRest, empty } from './emptying.ts'
+
+interface Engine {
+  readonly pglite: PGlite
+  readonly db: Db
+  /** What it held besides members when it was new. */
+  readonly rest: string
+}
+
+interface Lease {
+  readonly engine: PGlite
+  /** The engine, closed to whoever goes on asking once it is given back. */
+  readonly dialect: PGliteDialect
+  /** Keeps the engine for the next file if nothing but what members leave behind has changed, else closes it. */
+  giveBack(): Promise<void>
+}
+
+const idle: Engine[] = []
+
+export async function leaseEngine(create: () => Promise<PGlite>): Promise<Lease> {
+  const engine = idle.pop() ?? (await open(create))
+  const { pglite } = engine
+  let isGivenBack = false
+  const ask = <Answer>(question: () => Promise<Answer>): Promise<Answer> =>
+    isGivenBack ? Promise.reject(new Error('PGlite is closed')) : question()
+  const leased: PGliteDialectConfig['pglite'] = {
+    get closed() {
+      return isGivenBack || pglite.closed
+    },
+    ready: true,
+    waitReady: pglite.waitReady,
+    query: (...question) => ask(() => pglite.query(...question)),
+    transaction: (work) => ask(() => pglite.transaction(work)),
+    close: async () => {},
+  }
+  return {
+    engine: pglite,
+    dialect: new PGliteDialect({ pglite: leased }),
+    async giveBack() {
+      if (isGivenBack) return
+      isGivenBack = true
+      if (pglite.closed) return
+      if (await isAsNew(engine)) idle.push(engine)
+      else await pglite.close()
+    },
+  }
+}
+
+async function open(create: () => Promise<PGlite>): Promise<Engine> {
+  const pglite = await create()
+  const db = databaseOn(new PGliteDialect({ pglite }))
+  return { pglite, db, rest: await describeRest(db) }
+}
+
+async function isAsNew({ pglite, db, rest }: Engine): Promise<boolean> {
+  await pglite.exec('discard all')
+  await empty(db)
+  return (await describeRest(db)) === rest
+}

@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { UserAdmin, UserProfile, UserSelf } from '../../../contract/types.ts'
+import { createMember, createPhoto, giveRole } from '../factories.ts'
+import { mailsTo } from '../mails.ts'
+import { eventually } from '../realtime/eventually.ts'
+import { openMemberSocket } from '../realtime/memberSocket.ts'
+import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
+
+const missing = 2_000_000_000
+const emptyProfile = 2
+const notYou = 8
+
+let site: TestApp
+beforeAll(async () => {
+  site = await createTestApp()
+  await site.app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => site.close())
+
+interface Person {
+  readonly id: number
+  readonly browser: Browser
+}
+async function person(fields: Parameters<typeof createMember>[1] = {}, role?: 'admin' | 'super-admin') {
+  const id = await createMember(site.database.db, fields)
+  if (role) await giveRole(site.database.db, id, role)
+  return { id, browser: await site.browserOf(id) } satisfies Person
+}
+const waiting = () => person({ approved_at: null })
+
+let admin: Person
+let member: Person
+beforeEach(async () => {
+  admin = await person({}, 'admin')
+  member = await person()
+})
+
+const decide = (who: number, what: string, body: object = {}, by = admin) =>
+  by.browser.send('PUT', `/api/user/${who}/${what}`, body)
+async function decided(who: number, what: string, body: object = {}, by = admin): Promise<UserAdmin> {
+  const answer = await decide(who, what, body, by)
+  if (answer.statusCode !== 200) throw new Error(`${what}: ${answer.body}`)
+  return answer.json<UserAdmin>()
+}
+const audit = (memberId: number) =>
+  site.database.db
+    .selectFrom('audit_log')
+    .where('target_type', '=', 'member')
+    .where('target_id', '=', String(memberId))
+    .select(['action', 'actor_id', 'own_id', 'before', 'after', 'reason'])
+    .orderBy('id')
+    .execute()
+const actions = async (memberId: number) => (await audit(memberId)).map(({ action }) => action)
+const notices = ({ id }: Person) =>
+  site.database.db
+    .selectFrom('system_message')
+    .where('member_id', '=', id)
+    .select(['text', 'from_member_id'])
+    .orderBy('id', 'desc')
+    .execute()
+const self = async ({ browser }: Person) => (await browser.get('/api/sso/user')).json<UserSelf>()
+const statusOf = async ({ browser }: Person) => (await browser.get('/api/sso/user')).statusCode
+const profileStatus = async (id: number) => (await admin.browser.get(`/api/user/${id}`)).statusCode
+const report = async (about: number, reason = 'spam') => {
+  const reporter = await person()
+  const answer = await reporter.browser.send('PUT', `/api/user/${about}/report`, { reason })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return reporter
+}
+const openReports = async (about: number) =>
+  (await decided(about, 'permanent/unkeep')).open_reports.map(({ reason }) => reason)
+
+const subjectsTo = async (memberId: number) => (await mailsTo(site, memberId)).map(({ subject }) => subject)
+
+const socketOf = ({ id, browser }: Person) => openMemberSocket(site, browser, id)
+
+/** A photo that waits to be compared, with its place in the queue. */
+async function sendVerification(memberId: number): Promise<number> {
+  const { db } = site.database
+  const { id } = await db
+    .insertInto('verification_photo')
+    .values({
+      member_id: memberId,
+      file_key: `verification-${memberId}-${Math.random()}`,
+      code: '1234',
+      width: 10,
+      height: 10,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('moderation_item')
+    .values({ queue: 'verification', subject_type: 'verification_photo', subject_id: id })
+    .execute()
+  return id
+}
+
+const everyDecision: [what: string, body: object][] = [
+  ['approve', {}],
+  ['reject', { rejection_reason_id: emptyProfile }],
+  ['suspend', { text: 'Sells watches' }],
+  ['suspend/scam', {}],
+  ['unsuspend', {}],
+  ['permanent/keep', {}],
+  ['permanent/unkeep', {}],
+  ['permanent/toggle', {}],
+  ['verifyByAdmin', {}],
+  ['unverifyByAdmin', {}],
+]
+
+describe.each(everyDecision)('%s', (what, body) => {
+  const statusFor = async (who: number, by = admin) => (await decide(who, what, body, by)).statusCode
+
+  it('is not for oneself, for who has a role, or for nobody; and then changes nothing', async () => {
+    const [other, above] = [await person({}, 'admin'), await person({}, 'super-admin')]
+    const gone = await createMember(site.database.db, { deleted_at: new Date() })
+    expect([
+      await statusFor(admin.id),
+      await statusFor(other.id),
+      await statusFor(above.id),
+      await statusFor(missing),
+      await statusFor(gone),
+    ]).toEqual([422, 403, 403, 404, 404])
+    for (const id of [admin.id, other.id, above.id, gone]) expect(await actions(id)).toEqual([])
+    expect([await statusOf(other), await statusOf(above)]).toEqual([200, 200])
+  })
+
+  it('leaves at most one row, and a second click none', async () => {
+    const target = await person({ approved_at: what === 'reject' ? null : new Date() })
+    await decided(target.id, what, body)
+    const rows = await audit(target.id)
+    expect(rows.length).toBeLessThanOrEqual(1)
+    for (const row of rows) expect(row).toMatchObject({ actor_id: admin.id, own_id: admin.id })
+    if (what === 'permanent/toggle') return
+    const before = await notices(target)
+    await decided(target.id, what, body)
+    expect(await audit(target.id)).toEqual(rows)
+    expect(await notices(target)).toEqual(before)
+  })
+})
+
+describe('a super admin', () => {
+  it('decides about admins too; two who suspend one another at once do not both go', async () => {
+    const [one, other] = [await person({}, 'super-admin'), await person({}, 'super-admin')]
+    expect((await decided(admin.id, 'suspend', { text: 'Left' }, one)).is_suspended).toBe(true)
+    const answers = await Promise.all([
+      decide(other.id, 'suspend', { text: 'No, you' }, one),
+      decide(one.id, 'suspend', { text: 'No, you' }, other),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
+    expect(new Set([await statusOf(one), await statusOf(other)])).toEqual(new Set([200, 401]))
+  })
+})
+
+describe('approving', () => {
+  it('lets a waiting member in, and tells him here and by mail', async () => {
+    const newcomer = await waiting()
+    const socket = await socketOf(newcomer)
+    expect(await profileStatus(newcomer.id)).toBe(403)
+    expect(await decided(newcomer.id, 'approve')).toMatchObject({
+      id: newcomer.id,
+      email: `member${newcomer.id}@lodge.test`,
+      is_approved: true,
+      is_waiting_for_approval: false,
+    })
+    expect(await profileStatus(newcomer.id)).toBe(200)
+    expect(await self(newcomer)).toMatchObject({ is_approved: true, is_waiting_for_approval: false })
+    await socket.take('App\\Events\\SuccessFlash')
+    const seen = await newcomer.browser.get('/api/system-message/auth/latest')
+    expect(seen.json()).toMatchObject({ unread_count: 1, data: { from_user_id: null } })
+    expect(await notices(newcomer)).toEqual([
+      { text: 'Your profile is approved. Welcome in.', from_member_id: null },
+    ])
+    await eventually(async () =>
+      expect(await subjectsTo(newcomer.id)).toEqual(['Your profile on Lodge is approved']),
+    )
+    expect(await audit(newcomer.id)).toMatchObject([{ action: 'member.approve', actor_id: admin.id }])
+  })
+
+  it('mails nothing to who wants no mails', async () => {
+    const [quiet, other] = [await person({ approved_at: null, disables_emails: true }), await waiting()]
+    await decided(quiet.id, 'approve')
+    await decided(other.id, 'approve')
+    await eventually(async () => expect(await subjectsTo(other.id)).toHaveLength(1))
+    expect(await subjectsTo(quiet.id)).toEqual([])
+  })
+
+  it('waits until he has finished his profile, and while he is suspended', async () => {
+    const unfinished = await person({ approved_at: null, is_onboarded: false })
+    const suspended = await person({ approved_at: null, suspended_at: new Date() })
+    for (const { id } of [unfinished, suspended]) {
+      expect((await decide(id, 'approve')).statusCode).toBe(409)
+      expect(await actions(id)).toEqual([])
+    }
+  })
+
+  it('one who was reported and hidden shows him again, and decides on the reports', async () => {
+    await report(member.id)
+    await report(member.id)
+    await site.database.db
+      .updateTable('member')
+      .set({ hidden_at: new Date() })
+      .where('id', '=', member.id)
+      .execute()
+    expect(await openReports(member.id)).toEqual(['spam', 'spam'])
+    expect(await decided(member.id, 'approve')).toMatchObject({ is_hidden: false, open_reports: [] })
+    expect(await profileStatus(member.id)).toBe(200)
+    expect(await actions(member.id)).toEqual(['member.clear'])
+    expect(await notices(member)).toEqual([])
+    // Reported anew, he waits anew.
+    await report(member.id)
+    expect(await openReports(member.id)).toEqual(['spam'])
+  })
+})
+
+describe('rejecting', () => {
+  const reject = (id: number, text = '') => decided(id, 'reject', { rejection_reason_id: emptyProfile, text })
+
+  it('tells him why, and once he has changed his profile he waits again', async () => {
+    const newcomer = await waiting()
+    expect(await reject(newcomer.id, 'Two lines will do.')).toMatchObject({
+      is_waiting_for_approval: false,
+      rejection: { rejection_reason_id: emptyProfile, text: 'Two lines will do.' },
+    })
+    expect(await self(newcomer)).toMatchObject({ is_approved: false, is_waiting_for_approval: false })
+    const [notice] = await notices(newcomer)
+    expect(notice?.text).toMatch(
+      /^Your profile is not approved yet\. Write a few lines .* Two lines will do\.$/,
+    )
+    await eventually(async () =>
+      expect(await subjectsTo(newcomer.id)).toEqual(['Your profile on Lodge is not approved yet']),
+    )
+    const change = (body: object) => newcomer.browser.send('PUT', `/api/user/${newcomer.id}`, body)
+    await change({ use_imperial: true })
+    expect(await self(newcomer)).toMatchObject({ is_waiting_for_approval: false })
+    await change({ description: 'I sail.' })
+    expect(await self(newcomer)).toMatchObject({ is_waiting_for_approval: true })
+  })
+
+  it('can be thought better of', async () => {
+    const newcomer = await waiting()
+    await reject(newcomer.id)
+    expect(await decided(newcomer.id, 'approve')).toMatchObject({ is_approved: true, rejection: null })
+    expect(await actions(newcomer.id)).toEqual(['member.reject', 'member.approve'])
+  })
+
+  it('takes a reason that is for profiles, and a member who waits', async () => {
+    const newcomer = await waiting()
+    const photoReason = await site.database.db
+      .selectFrom('rejection_reason')
+      .where('is_for_user', '=', false)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    for (const rejection_reason_id of [photoReason.id, 999, -1]) {
+      expect((await decide(newcomer.id, 'reject', { rejection_reason_id })).statusCode).toBe(422)
+    }
+    expect((await decide(newcomer.id, 'reject', {})).statusCode).toBe(400)
+    const text = 'x'.repeat(1_001)
+    expect((await decide(newcomer.id, 'reject', { rejection_reason_id: notYou, text })).statusCode).toBe(422)
+    expect((await decide(member.id, 'reject', { rejection_reason_id: notYou })).json()).toMatchObject({
+      code: 'approved_already',
+    })
+    expect([await actions(newcomer.id), await actions(member.id)]).toEqual([[], []])
+  })
+})
+
+describe('suspending', () => {
+  it('ends his sessions and sockets, tells him why, and decides on what was reported', async () => {
+    await report(member.id)
+    const socket = await socketOf(member)
+    expect(await decided(member.id, 'suspend', { text: '  You sell watches. ' })).toMatchObject({
+      is_suspended: true,
+      is_suspended_as_scam: false,
+      suspended_text: 'You sell watches.',
+      open_reports: [],
+    })
+    expect(await statusOf(member)).toBe(401)
+    expect((await socket.closed).code).toBe(4009)
+    expect(socket.frames.map(({ event }) => event)).toContain('App\\Events\\UserBanned')
+    expect(await profileStatus(member.id)).toBe(403)
+    expect(await audit(member.id)).toMatchObject([{ action: 'member.suspend', reason: 'You sell watches.' }])
+  })
+
+  it('needs a text', async () => {
+    for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(1_001) }])
+      expect((await decide(member.id, 'suspend', body)).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await statusOf(member)).toBe(200)
+  })
+
+  it('as a scammer says so to admins, and is another decision than a text', async () => {
+    await decided(member.id, 'suspend', { text: 'Spam' })
+    expect(await decided(member.id, 'suspend/scam')).toMatchObject({ is_suspended_as_scam: true })
+    expect(await actions(member.id)).toEqual(['member.suspend', 'member.suspend'])
+  })
+
+  it('is taken back, for new sessions, and he is mailed', async () => {
+    await decided(member.id, 'suspend/scam')
+    expect(await decided(member.id, 'unsuspend')).toMatchObject({
+      is_suspended: false,
+      is_suspended_as_scam: false,
+      suspended_text: null,
+    })
+    expect(await statusOf(member)).toBe(401)
+    expect(await statusOf({ ...member, browser: await site.browserOf(member.id) })).toBe(200)
+    await eventually(async () =>
+      expect(await subjectsTo(member.id)).toEqual(['Your account on Lodge is open again']),
+    )
+  })
+})
+
+describe('verifying', () => {
+  const isVerified = async (id: number) =>
+    (await admin.browser.get(`/api/user/${id}`)).json<UserProfile>().is_verified
+  const photo = (id: number) =>
+    site.database.db
+      .selectFrom('verification_photo')
+      .where('id', '=', id)
+      .select(['is_accepted', 'decided_at'])
+      .executeTakeFirst()
+
+  it('marks him, accepts the photo he sent, and tells him', async () => {
+    const sent = await sendVerification(member.id)
+    expect(await decided(member.id, 'verifyByAdmin')).toMatchObject({
+      is_verified: true,
+      is_waiting_for_verification: false,
+    })
+    expect([await isVerified(member.id), await photo(sent)]).toMatchObject([true, { is_accepted: true }])
+    expect(await notices(member)).toMatchObject([{ text: 'You are verified now, and others see it.' }])
+  })
+
+  it('is refused with a reason, or taken back', async () => {
+    const { db } = site.database
+    const reason = await db
+      .selectFrom('rejection_reason')
+      .where('is_for_verification_photo', '=', true)
+      .select(['id', 'description'])
+      .executeTakeFirstOrThrow()
+    const sent = await sendVerification(member.id)
+    const wrong = await decide(member.id, 'unverifyByAdmin', { rejection_reason_id: emptyProfile })
+    expect([wrong.statusCode, await actions(member.id)]).toEqual([422, []])
+    await decided(member.id, 'unverifyByAdmin', { rejection_reason_id: reason.id })
+    expect(await photo(sent)).toMatchObject({ is_accepted: false })
+    expect((await notices(member))[0]?.text).toBe(
+      `Your photo did not verify you. ${reason.description ?? ''}`,
+    )
+    await decided(member.id, 'verifyByAdmin')
+    await decided(member.id, 'unverifyByAdmin', { text: 'It was your brother.' })
+    expect(await isVerified(member.id)).toBe(false)
+    expect((await notices(member))[0]?.text).toBe('You are no longer verified. It was your brother.')
+  })
+
+  it('is given up by himself, with the photo that waits', async () => {
+    await decided(member.id, 'verifyByAdmin')
+    const sent = await sendVerification(member.id)
+    const mine = await member.browser.send('PUT', `/api/user/${member.id}/unverify`)
+    expect(mine.json()).toMatchObject({ is_verified: false, is_waiting_for_verification: false })
+    expect(await photo(sent)).toBeUndefined()
+    expect((await decide(member.id, 'unverify')).statusCode).toBe(403)
+  })
+})
+
+describe('keeping', () => {
+  it('is switched on, off, and over', async () => {
+    const kept = async (what: string, body: object = {}) =>
+      (await decided(member.id, `permanent/${what}`, body)).is_kept_indefinitely
+    expect([
+      await kept('keep'),
+      await kept('unkeep'),
+      await kept('toggle'),
+      await kept('toggle', { to: true }),
+      await kept('toggle'),
+    ]).toEqual([true, false, true, true, false])
+    expect(await actions(member.id)).toEqual(['member.keep', 'member.unkeep', 'member.keep', 'member.unkeep'])
+    expect(await notices(member)).toEqual([])
+  })
+})
+
+it('shows admins a waiting member with his pictures, and where he is no closer than to his city', async () => {
+  const newcomer = await person({ approved_at: null, birthday: '1990-06-15', shows_age: false })
+  const picture = await createPhoto(site.database.db, newcomer.id, { approved_at: null })
+  await createPhoto(site.database.db, newcomer.id, { is_private: true })
+  const shown = await decided(newcomer.id, 'permanent/keep')
+  expect(shown).toMatchObject({ birthday: '1990-06-15', photos: [{ id: picture, is_approved: false }] })
+  expect(shown.age).toBeGreaterThanOrEqual(34)
+  expect(Object.keys(shown).filter((field) => /location|latitude|distance|coordinates/.test(field))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadDudelistOnline } from '../../src/services/dudelist.ts'
+import { createHttp } from '../../src/services/http.ts'
+import { createMemberServices } from '../../src/services/members.ts'
+import { card } from '../machines/people.ts'
+import { json, startServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+let http: ReturnType<typeof createHttp>
+const { signal } = new AbortController()
+
+beforeEach(async () => {
+  server = await startServer()
+  http = createHttp({ origin: server.origin, onUnauthenticated: () => {} })
+})
+afterEach(() => server.close())
+
+const urls = () => server.asked.map(({ url }) => url)
+
+it('who of the list is online is counted only where there are more than are shown', async () => {
+  server.answer(json(200, { data: [card()], total: 1 }))
+  expect(await loadDudelistOnline(http.call, 6, signal)).toEqual({
+    ok: true,
+    data: { data: [card()], total: 1 },
+  })
+  expect(urls()).toEqual(['/api/user/dudelist-online?per_page=6'])
+
+  server.answer((response, asked) =>
+    json(200, asked.url.endsWith('=0') ? { data: [], total: 9 } : { data: [card()], total: null })(
+      response,
+      asked,
+    ),
+  )
+  expect(await loadDudelistOnline(http.call, 6, signal)).toEqual({
+    ok: true,
+    data: { data: [card()], total: 9 },
+  })
+  server.answer((response, asked) =>
+    json(asked.url.endsWith('=0') ? 403 : 200, { data: [], total: null })(response, asked),
+  )
+  expect(await loadDudelistOnline(http.call, 6, signal)).toMatchObject({ ok: false, status: 403 })
+})
+
+it('a list is counted with what it is narrowed by, and its pages are not', async () => {
+  server.answer(json(200, { data: [], total: null, next_cursor: null }))
+  const { fetchMembers, countMembers } = createMemberServices(http.call)
+  const asked = { list: 'nearby', is_online: 'true' } as const
+  await fetchMembers(asked, 'more', signal)
+  await countMembers(asked, signal)
+  await countMembers({ list: 'buddies' }, signal)
+  await countMembers({ list: 'travel', place_id: 7 }, signal)
+  await countMembers({ list: 'search', search: { height_from: 185 } }, signal)
+  expect(urls()).toEqual([
+    '/api/user/nearby?is_online=true&cursor=more',
+    '/api/user/nearby?is_online=true&per_page=0',
+    '/api/user/dudelisted/buddies?per_page=0',
+    '/api/user/travel?place_id=7&per_page=0',
+    '/api/user/search',
+  ])
+  expect(server.asked.at(-1)?.body).toBe('{"height_from":185,"per_page":0}')
+})

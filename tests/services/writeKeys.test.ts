@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Answer } from '../../contract/answer.ts'
+import { createKeptTexts } from '../../src/browser/keptTexts.ts'
+import { forgetMembers } from '../../src/browser/memberStorage.ts'
+import { createWriteOnce } from '../../src/browser/writeKeys.ts'
+
+beforeEach(() => localStorage.clear())
+
+const texts = () => createKeptTexts(() => localStorage)
+let made = 0
+/** As after a reload: nothing but what the device keeps is known. */
+const open = (memberId = 1) =>
+  createWriteOnce(texts(), { ownId: () => memberId, newKey: () => `key-${(made += 1)}` })
+
+const plan = { place_id: 7, note: 'By train' }
+const answered = (): Promise<Answer<object>> => Promise.resolve({ ok: true, data: {} })
+const lost = (): Promise<Answer<object>> => Promise.reject(new Error('Network Error'))
+
+/** The key under which it was written. */
+async function keyOf(write: () => Promise<Answer<object>>, body: object = plan, writeOnce = open()) {
+  const keys: string[] = []
+  await writeOnce('travel-plan', body, (key) => {
+    keys.push(key)
+    return write()
+  }).catch(() => {})
+  return keys.join()
+}
+
+it('what was not answered has its key again, after a reload too, until it is answered', async () => {
+  const key = await keyOf(lost)
+  expect(await keyOf(lost)).toBe(key)
+  expect(await keyOf(answered)).toBe(key)
+  expect(await keyOf(answered)).not.toBe(key)
+})
+
+it('something else, and another member’s, is another write', async () => {
+  const key = await keyOf(lost)
+  expect(await keyOf(lost, plan, open(2))).not.toBe(key)
+  expect(await keyOf(lost)).toBe(key)
+  expect(await keyOf(lost, { ...plan, note: null })).not.toBe(key)
+})
+
+it('nothing of it stays once it is answered, or who wrote it logs out', async () => {
+  await keyOf(answered)
+  expect(texts().keys()).toEqual([])
+  await keyOf(lost)
+  expect(texts().keys()).toHaveLength(1)
+  forgetMembers(texts())
+  expect(texts().keys()).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { build, type Plugin } from 'vite'
+import { expect, test } from 'vitest'
+import { missingImports, wholeImports } from '../../tools/wholeImports.ts'
+
+const files = {
+  '/app.js': `import { greet } from '/shared.js'; greet(); import('/later.js').then((later) => later.say())`,
+  '/later.js': `import { greet, part } from '/shared.js'; export const say = () => greet(part)`,
+  '/shared.js': `export const greet = (what) => console.log(what); export const part = Math.random()`,
+}
+
+const fromMemory: Plugin = {
+  name: 'from-memory',
+  resolveId: (id) => (id in files ? id : null),
+  load: (id) => Object.entries(files).find(([name]) => name === id)?.[1] ?? null,
+}
+
+/** What a bundler that loses an export would write. */
+const losing = (name: string): Plugin => ({
+  name: 'losing',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.exports.includes(name))
+        file.code = file.code.replace(/export\s*\{[^}]*\}/, 'export {}')
+  },
+})
+
+const buildWith = (...plugins: Plugin[]) =>
+  build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [fromMemory, ...plugins, wholeImports()],
+    build: { write: false, modulePreload: false, rolldownOptions: { input: '/app.js' } },
+  })
+
+test('a build whose files fit together goes well', async () => {
+  await expect(buildWith()).resolves.toBeDefined()
+})
+
+test('a build in which a file asks another for what is not there fails, and says for what', async () => {
+  await expect(buildWith(losing('say'))).rejects.toThrow(/app-.*\.js imports say from \.\/later-.*\.js/)
+})
+
+test.each<[string, string, string, string[]]>([
+  ['a name', `import{t as e}from"./b.js";e()`, 'export{x as t}', []],
+  ['a missing name', `import{t as e}from"./b.js";e()`, 'export{x as n}', ['t']],
+  ['the default', `import e from"./b.js";e()`, 'export default x', []],
+  ['a missing default', `import e from"./b.js";e()`, 'export{x as t}', ['default']],
+  ['all of a file', `import*as e from"./b.js";e.t()`, 'export{x as t}', []],
+  ['a name handed on', `export{t as n}from"./b.js"`, 'export{x as t}', []],
+  ['a missing name handed on', `export{t as n}from"./b.js"`, 'export{x as n}', ['t']],
+  ['a name asked for later', 'import(`./b.js`).then(e=>e.t)', 'export{x as t}', []],
+  ['a missing name asked for later', 'import(`./b.js`).then(e=>e.t)', 'export{x as n}', ['t']],
+  ['a missing file', `import{t as e}from"./c.js";e()`, 'export{x as t}', ['t']],
+])('%s', (_what, asking, asked, missing) => {
+  const found = missingImports([
+    { fileName: 'build/a.js', code: asking },
+    { fileName: 'build/b.js', code: `const x=()=>1;${asked}` },
+  ])
+  expect(found.map((line) => line.split(' ')[2])).toEqual(missing)
+})

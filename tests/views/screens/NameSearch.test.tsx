@@ -1,0 +1,34 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { searchedName } from '../../../contract/limits.ts'
+import { nameSearchMachine } from '../../../src/machines/typeahead/nameSearch.ts'
+import { NameSearch } from '../../../src/views/screens/Search/NameSearch.tsx'
+import { withHeldActors } from '../../machines/harness/held.ts'
+import { LiveActor } from '../../machines/harness/liveActor.ts'
+import { card } from '../../machines/people.ts'
+
+it('goes to a name by the arrows and opens it with Enter; Escape puts the list away', async () => {
+  const live = new LiveActor(withHeldActors(nameSearchMachine, {}), { words: '' })
+  render(<NameSearch search={live.actor} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /Find a man by name/ })
+  expect(field.maxLength).toBe(searchedName)
+  const answer = () =>
+    act(() => live.finish('find', { ok: true, data: { data: [card(), card({ id: 3, name: 'Marko' })] } }))
+  await userEvent.type(field, 'Mar')
+  act(() => live.waitFor('typingPause'))
+  answer()
+  await screen.findByRole('listbox', { name: 'Members found' })
+  await userEvent.keyboard('{Escape}')
+  live.isIn('folded')
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  expect(field.value).toBe('Mar')
+  await userEvent.keyboard('{ArrowDown}')
+  answer()
+  await screen.findByRole('listbox', { name: 'Members found' })
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  live.isIn('folded')
+  expect(live.facts.at(-1)).toMatchObject({ type: 'item.chosen', item: { name: 'Marko' } })
+  // Whoever comes back from the profile finds what he typed.
+  expect(field.value).toBe('Mar')
+})

@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Position } from '../../../src/machines/locationPicker/choice.ts'
+import { PointMap } from '../../../src/views/screens/Place/PointMap.tsx'
+
+const ghent = { latitude: 51.05, longitude: 3.72 }
+
+function open(fields: Partial<Parameters<typeof PointMap>[0]> = {}) {
+  const onPick = vi.fn<(position: Position) => void>()
+  render(<PointMap start={ghent} point={null} tiles={null} onPick={onPick} {...fields} />)
+  const picked = () => onPick.mock.lastCall?.[0] ?? { latitude: NaN, longitude: NaN }
+  return { onPick, picked, map: screen.getByRole('application', { name: 'Map to choose a point on' }) }
+}
+
+it('picks its middle by Enter, where it begins', async () => {
+  const { picked } = open()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(picked().latitude).toBeCloseTo(ghent.latitude, 1)
+  expect(picked().longitude).toBeCloseTo(ghent.longitude, 1)
+})
+
+it.each([
+  ['ArrowUp', 'latitude', 1],
+  ['ArrowDown', 'latitude', -1],
+  ['ArrowRight', 'longitude', 1],
+  ['ArrowLeft', 'longitude', -1],
+] as const)('%s moves its %s, says where its middle is, and picks nothing', async (key, axis, sign) => {
+  const { onPick, picked } = open()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  const before = picked()[axis]
+  await userEvent.keyboard(`{${key}}`)
+  expect(onPick).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status').textContent).toMatch(/In the middle: .*north, .*(east|west)/)
+  await userEvent.keyboard('{Enter}')
+  expect(Math.sign(picked()[axis] - before)).toBe(sign)
+})
+
+it('moves less the closer it is', async () => {
+  const { picked } = open()
+  await userEvent.tab()
+  const stepAfter = async (keys: string) => {
+    await userEvent.keyboard(`${keys}{Enter}`)
+    const before = picked().longitude
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    return picked().longitude - before
+  }
+  const far = await stepAfter('')
+  const near = await stepAfter('+')
+  // By whole pixels.
+  expect(near / far).toBeCloseTo(1 / 2, 1)
+  expect((await stepAfter('-')) / far).toBeCloseTo(1, 1)
+})
+
+it('picks the point that is clicked', () => {
+  const { map, onPick } = open()
+  fireEvent.click(map, { clientX: 10, clientY: 20 })
+  expect(onPick).toHaveBeenCalledOnce()
+})
+
+it('leaves keys to the browser that are not its own, and shortcuts', async () => {
+  const { map, onPick } = open()
+  expect(fireEvent.keyDown(map, { key: 'PageDown' })).toBe(true)
+  expect(fireEvent.keyDown(map, { key: '+', ctrlKey: true })).toBe(true)
+  expect(fireEvent.keyDown(map, { key: 'ArrowUp' })).toBe(false)
+  expect(onPick).not.toHaveBeenCalled()
+})
+
+it('names another way for those who see no map', () => {
+  const { map } = open()
+  const hint = document.getElementById(map.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('Or type a city')
+})
