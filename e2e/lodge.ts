@@ -11,6 +11,7 @@ import { templateFolder } from './globalSetup.ts'
 import { createHeldCalls, type HeldCalls } from './heldCalls.ts'
 import { openSession, type StorageState } from './openSession.ts'
 import { password, people } from './people.ts'
+import { putBack } from './putBack.ts'
 import type { ServerOptions } from './server.ts'
 import { type Server, withServer } from './serverProcess.ts'
 
@@ -125,8 +126,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 
-  signedIn: async ({ newBrowser, sessionOf }, use) => {
-    await use(async (who, options) => newBrowser({ storageState: await sessionOf(who), ...options }))
+  signedIn: async ({ newBrowser, server, sessionOf }, use) => {
+    const seen = new Set<StorageState>()
+    await use(async (who, options) => {
+      const storageState = await sessionOf(who)
+      seen.add(storageState)
+      return newBrowser({ storageState, ...options })
+    })
+    for (const state of seen) await putBack(server.url, state)
   },
 })
 

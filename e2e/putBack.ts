@@ -1,0 +1,36 @@
+import { expect, request as requests } from '@playwright/test'
+import { type StorageState, writeHeaders } from './openSession.ts'
+
+interface Listed {
+  readonly data: readonly { readonly id: number }[]
+}
+
+/**
+ * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans. Tests of one
+ * worker share a server, and none may find what another left there, in whatever order they run.
+ */
+export async function putBack(url: string, state: StorageState): Promise<void> {
+  const person = await requests.newContext({
+    baseURL: url,
+    storageState: state,
+    extraHTTPHeaders: writeHeaders(url, state),
+  })
+  const idsOf = async (path: string): Promise<number[]> => {
+    const answer = await person.get(`/api${path}`)
+    // Whoever may not see such a list, or was signed out for good, has nothing on it.
+    if (answer.status() === 401 || answer.status() === 403) return []
+    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+    const listed = (await answer.json()) as Listed | Listed['data']
+    return ('data' in listed ? listed.data : listed).map(({ id }) => id)
+  }
+  const write = async (method: 'DELETE' | 'PUT', path: string, data?: object) => {
+    const answer = await person.fetch(`/api${path}`, { method, ...(data && { data }) })
+    expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
+  }
+  for (const id of await idsOf('/user/dudelisted')) await write('DELETE', `/dudelist/${id}`)
+  for (const id of await idsOf('/user/blocked')) await write('PUT', `/user/${id}/block/toggle`, { to: false })
+  if ((await idsOf('/user/unlocked')).length > 0) await write('PUT', '/user/auth/lock-all')
+  for (const id of await idsOf('/saved-search')) await write('DELETE', `/saved-search/${id}`)
+  for (const id of await idsOf('/travel-plan')) await write('DELETE', `/travel-plan/${id}`)
+  await person.dispose()
+}
