@@ -32,13 +32,16 @@ describe('a forgotten password', () => {
 
   test('answers the same for every address, and mails only to those that are known', async () => {
     await join(site, 'known@example.com')
-    const known = await forgot('known@example.com')
-    const unknown = await forgot('unknown@example.com')
+    // Its own site, so that what it still does for the unknown address is over with the test.
+    const asked = await createSite({ database: site.database })
+    const forgotten = (email: string) => asked.visitor().post('/identity/forgot', { email })
+    const known = await forgotten('known@example.com')
+    const unknown = await forgotten('unknown@example.com')
     expect([known.statusCode, known.body]).toEqual([202, '{}'])
     expect([unknown.statusCode, unknown.body]).toEqual([202, '{}'])
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
-    await waitForMail(site, 'known@example.com', 2)
-    expect(site.posted.filter(({ to }) => to === 'unknown@example.com')).toEqual([])
+    await asked.close()
+    expect(asked.posted.map(({ to }) => to)).toEqual(['known@example.com'])
   })
 
   test('is not begun on before the answer, so that its time tells nothing, and is when the server stops', async () => {
