@@ -2,13 +2,14 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { GazetteerIndex } from './gazetteer-build.ts'
 
-// The index goes from the process that builds it to the one that uses it as one block: the number of bytes of
-// the header, the header (lengths of the columns, region codes), and the columns at multiples of four.
+// The index goes from the process that builds it to the one that uses it, and to the file that keeps it, as one block:
+// the number of bytes of the header, the header (lengths of the columns, region codes), and the columns at multiples
+// of four.
 
 const lengthBytes = 4
 const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4
 
-/** The columns in the order in which {@link receiveIndex} takes them. */
+/** The columns in the order in which {@link indexIn} takes them. */
 const columnsOf = (index: GazetteerIndex) => [
   index.ids,
   index.latitudes,
@@ -53,8 +54,8 @@ export async function sendIndex(index: GazetteerIndex, stream: Writable): Promis
   await finished(stream)
 }
 
-/** Reads what {@link sendIndex} wrote. Throws when the stream ends before the last column does. */
-export async function receiveIndex(stream: Readable): Promise<GazetteerIndex> {
+/** Reads what {@link sendIndex} wrote, to the end of the stream. */
+export async function receiveBlock(stream: Readable): Promise<ArrayBuffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -67,7 +68,12 @@ export async function receiveIndex(stream: Readable): Promise<GazetteerIndex> {
   const bytes = Buffer.from(block)
   let filled = 0
   for (const chunk of chunks) filled += chunk.copy(bytes, filled)
+  return block
+}
 
+/** The index that a block holds, as views of it. Throws where the block ends before the last column does. */
+export function indexIn(block: ArrayBuffer): GazetteerIndex {
+  const bytes = Buffer.from(block)
   const headerLength = bytes.readUInt32LE(0)
   const header: Header = JSON.parse(bytes.toString('utf8', lengthBytes, lengthBytes + headerLength))
   let offset = lengthBytes + aligned(headerLength)

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { GazetteerIndex } from './gazetteer-build.ts'
 import { foldName } from './gazetteer-names.ts'
 import { distanceKm, GazetteerSearch, type Point } from './gazetteer-search.ts'
-import { receiveIndex } from './gazetteer-transfer.ts'
+import { installedCache, keepBlock, keptBlock } from './gazetteer-kept.ts'
+import { indexIn, receiveBlock } from './gazetteer-transfer.ts'
 
 /** A populated place. `id` is its GeoNames id; coordinates are those of its centre, in degrees. */
 export interface Place {
@@ -79,7 +80,7 @@ interface Region {
   readonly labels: readonly string[]
 }
 
-async function buildInProcess(): Promise<GazetteerIndex> {
+async function buildInProcess(): Promise<ArrayBuffer> {
   const script = fileURLToPath(new URL('gazetteer-process.ts', import.meta.url))
   // Only what Node itself needs: the process reads one file and knows none of the server's secrets.
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -94,11 +95,28 @@ async function buildInProcess(): Promise<GazetteerIndex> {
       else reject(new Error(`The gazetteer could not be built (exit ${code}): ${complaint}`))
     })
   })
-  const [received, end] = await Promise.allSettled([receiveIndex(child.stdout), ended])
+  const [received, end] = await Promise.allSettled([receiveBlock(child.stdout), ended])
   // Why the process failed says more than what its pipe then lacked.
   if (end.status === 'rejected') throw end.reason
   if (received.status === 'rejected') throw received.reason
   return received.value
+}
+
+/** The index as an earlier start kept it; where that one cannot be used, built and kept. */
+async function loadIndex(folder: string): Promise<GazetteerIndex> {
+  const kept = await keptBlock(folder)
+  if (kept !== undefined) {
+    try {
+      return indexIn(kept)
+    } catch {
+      // Cut short, or no index at all: built anew, which replaces it.
+    }
+  }
+  const block = await buildInProcess()
+  const index = indexIn(block)
+  // Whoever waits for places need not wait for the disk.
+  void keepBlock(folder, block)
+  return index
 }
 
 async function readRegionNames(): Promise<ReadonlyMap<string, string>> {
@@ -128,14 +146,14 @@ interface Loaded {
 }
 
 /**
- * Makes a gazetteer of some 200,000 GeoNames places. Costs nothing until it is first asked, then about two
- * seconds of another process and 45 MB.
+ * Makes a gazetteer of some 200,000 GeoNames places. Costs nothing until it is first asked, then 45 MB, and the first
+ * time that the folder has no index of this version about two seconds of another process.
  */
-export function createGazetteer(): Gazetteer {
+export function createGazetteer(folder = installedCache): Gazetteer {
   let loading: Promise<Loaded> | undefined
 
   const load = (): Promise<Loaded> => {
-    loading ??= Promise.all([buildInProcess(), readRegionNames()]).then(
+    loading ??= Promise.all([loadIndex(folder), readRegionNames()]).then(
       ([index, names]) => ({
         index,
         regions: describeRegions(index.regionKeys, names),
