@@ -43,6 +43,7 @@ interface HeldCall {
 class Hold {
   readonly #waiting: HeldCall[] = []
   readonly #wanted: ((held: HeldCall) => void)[] = []
+  readonly #heralds: (() => void)[] = []
 
   /** Waits until a test says how to go on. A caller who hangs up is forgotten. */
   wait(request: FastifyRequest): Promise<Going> {
@@ -60,14 +61,20 @@ class Hold {
       const held = { request, goOn }
       socket.once('close', forget)
       const wanted = this.#wanted.shift()
-      if (wanted) wanted(held)
-      else this.#waiting.push(held)
+      if (wanted) return wanted(held)
+      this.#waiting.push(held)
+      for (const herald of this.#heralds.splice(0)) herald()
+      return undefined
     })
   }
 
   next(): Promise<HeldCall> {
     const held = this.#waiting.shift()
     return held ? Promise.resolve(held) : new Promise((resolve) => this.#wanted.push(resolve))
+  }
+
+  async come(): Promise<void> {
+    if (this.#waiting.length === 0) await new Promise<void>((resolve) => this.#heralds.push(resolve))
   }
 
   /** Nothing is done of what waits: whoever asked for it has gone. */
@@ -144,6 +151,13 @@ export function registerFaults(app: FastifyInstance): void {
   })
   app.post('/apps/test-faults/release', async (request) => {
     for (const call of CallNames.parse(request.body).calls) release(call)
+    return {}
+  })
+  app.post('/apps/test-faults/come', async (request) => {
+    const { call } = CallName.parse(request.body)
+    const hold = holds.get(call)
+    if (!hold) throw new HttpError(409, 'not_held', `${call} is not held.`)
+    await hold.come()
     return {}
   })
   // Answers once a call of that row has come, so that nobody has to guess when it will.

@@ -20,6 +20,8 @@ export interface Going {
 export interface HeldCalls {
   /** From now on calls of these rows of the table wait until `answer` lets one go on; earlier ones are cut off. */
   readonly hold: (...calls: readonly string[]) => Promise<void>
+  /** Waits until such a call has come, which goes on waiting. */
+  readonly come: (call: string) => Promise<void>
   /** Waits until such a call has come, and lets it go on. */
   readonly answer: (call: string, going?: Going) => Promise<void>
   /** Calls of these rows are answered at once again; those that wait are cut off, with nothing done. */
@@ -34,6 +36,7 @@ export function createHeldCalls(request: APIRequestContext, url: string): HeldCa
   }
   return {
     hold: (...calls) => ask('hold', { calls }),
+    come: (call) => ask('come', { call }),
     answer: (call, going) => ask('answer', { call, ...going }),
     release: (...calls) => ask('release', { calls }),
   }

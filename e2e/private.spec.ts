@@ -4,9 +4,13 @@ import { expect, test } from './lodge.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** A thumb that goes sideways over the middle of the page. */
-async function swipe(touch: CDPSession, from: number, to: number): Promise<void> {
+/**
+ * A thumb that goes sideways over the middle of the page. A page that is too busy to answer a touch in time has it
+ * taken away by the browser, as one that still loads has.
+ */
+async function swipe(page: Page, touch: CDPSession, from: number, to: number): Promise<void> {
   const y = 200
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
   await touch.send('Input.dispatchTouchEvent', {
     type: 'touchMove',
@@ -81,13 +85,14 @@ test('who looks in private is no visitor and who hides his distance tells none, 
     await men.first().tap()
     const open = tane.getByRole('dialog').getByRole('article')
     await expect(open).toHaveCount(1)
+    await expect(tane.getByRole('button', { name: 'Next member' })).toBeEnabled()
     const touch = await tane.context().newCDPSession(tane)
     const { pathname } = new URL(tane.url())
     await held.hold('GET /user/by-name/{name}')
-    await swipe(touch, 300, 60)
+    await swipe(tane, touch, 300, 60)
     await expect(tane).not.toHaveURL(pathname)
     await expect(tane.getByRole('status').filter({ hasText: 'Loading the profile' })).toBeVisible()
-    await swipe(touch, 60, 300)
+    await swipe(tane, touch, 60, 300)
     await expect(tane).toHaveURL(pathname)
   })
 })

@@ -62,7 +62,12 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
         await page.clock.runFor(retryDelays[context.tries - 1] ?? 0)
         await page.clock.resume()
       },
-      'network.lost': () => page.context().setOffline(true),
+      'network.lost': async (_event, before) => {
+        // What is on its way has left the browser.
+        const isUnderWay = before.matches('sending') || before.matches('resending')
+        if (isUnderWay && before.context.isOnline) await held.come(call)
+        await page.context().setOffline(true)
+      },
       'network.cameBack': () => page.context().setOffline(false),
       'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),
       'message.discard': () => bubble().getByRole('button', { name: 'Discard' }).click(),

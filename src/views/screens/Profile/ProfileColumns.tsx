@@ -7,6 +7,8 @@ export const ProfileColumns = styled.article`
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto minmax(0, 1fr);
   min-height: 100%;
+  /* A thumb that goes sideways means the next member: the browser is not to pan with it. */
+  touch-action: pan-y pinch-zoom;
 
   ${media.desktop} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
