@@ -73,6 +73,13 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault }) 
   await page.getByRole('button', { name: /Luc$/ }).click()
   await look(page)
 
+  await page.goto('/members/newest')
+  await page
+    .getByRole('region', { name: 'Newest' })
+    .getByRole('link', { name: /^Marek/ })
+    .focus()
+  await look(page)
+
   await fault({ call: 'POST /message', status: 429 })
   await page.goto('/community/messages/conversation/1-2')
   await page.getByRole('textbox').fill('One too many')

@@ -8,6 +8,7 @@ import type { Bus } from '../../src/machines/root/bus.ts'
 import type { FactOf } from '../../src/machines/root/facts.ts'
 import { listPage } from '../../src/views/screens/MemberList/lists.ts'
 import { MemberList } from '../../src/views/screens/MemberList/MemberList.tsx'
+import { type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 import '../../src/views/theme/globals.ts'
 
 const count = 288
@@ -94,4 +95,10 @@ Object.defineProperty(window, 'bench', {
 list.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(<MemberList list={list} page={listPage('newest').page} address="/members/newest" />)
+// Nobody clicks here.
+const lodge = {} as unknown as Lodge
+createRoot(root).render(
+  <LodgeContext value={lodge}>
+    <MemberList list={list} page={listPage('newest').page} address="/members/newest" />
+  </LodgeContext>,
+)

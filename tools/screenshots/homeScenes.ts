@@ -79,6 +79,15 @@ const askForCam = async ({ page }: Stage) => {
 /** Home with each of its banners, with little and with nothing on it, and what stands beside it. */
 export const homeScenes: readonly Scene[] = [
   home('plain', 'Supporters see who visited', withUser(plain)),
+  home('quick-actions', 'New members', {
+    makeItSo: ({ page }) =>
+      page
+        .getByRole('region', { name: 'New members' })
+        .getByRole('article')
+        .nth(1)
+        .getByRole('button', { name: /in your Buddies$/ })
+        .focus(),
+  }),
   home('supporter', 'Who viewed you', {
     before: ({ held }) => held.hold(user, nearby, visitors),
     makeItSo: async (stage) => {

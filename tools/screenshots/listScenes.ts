@@ -32,6 +32,17 @@ export const listScenes: readonly Scene[] = [
     before: ({ held }) => held.hold(nearby),
     words: 'Nearby',
   },
+  {
+    name: 'nearby-quick-actions',
+    as: 'member',
+    path: '/members/nearby',
+    makeItSo: async ({ page }) => {
+      const cards = page.getByRole('region', { name: 'Nearby' }).getByRole('article')
+      await cards.first().waitFor()
+      await cards.nth(1).getByRole('button').focus()
+    },
+    words: 'Nearby',
+  },
   answered('empty', 'Nobody here yet', { take: 0, changes: { next_cursor: null, total: 0 } }),
   answered('too-few', 'Only a few here so far', { take: 5, changes: { next_cursor: null, total: 5 } }),
   answered('failed', 'This list did not load', { isLost: true }),

@@ -12,9 +12,13 @@ const Quick = styled.div`
   right: 0;
   bottom: calc(100% + 10px);
   left: 0;
-  display: none;
+  display: flex;
   gap: ${space[2]};
-  animation: appear ${motion.enter};
+  /* Out of sight and not gone: what is gone can't take the focus over from the card. No finger meets it by accident. */
+  opacity: 0;
+  pointer-events: none;
+  transition: opacity ${motion.feedback};
+  container-type: inline-size;
 
   > * {
     position: relative;
@@ -34,6 +38,9 @@ const Quick = styled.div`
   > *:hover {
     background: ${onPicture.tintHover};
   }
+  > *:focus-visible {
+    outline-color: ${onPicture.text};
+  }
   > a {
     flex: 1;
     background: ${onPicture.accent};
@@ -42,18 +49,34 @@ const Quick = styled.div`
   > a:hover {
     background: ${onPicture.accentHover};
   }
+  > [aria-pressed='true'] {
+    color: ${onPicture.buddy};
+  }
+  /* On a small card the word alone has room. */
+  @container (max-width: ${size.cardSmall}) {
+    > a .lucide {
+      display: none;
+    }
+  }
 `
 
 export interface CardActionsProps {
   member: UserCard
   messageHref?: string | undefined
-  onList?: ((member: UserCard) => void) | undefined
+  onBuddy?: ((member: UserCard) => void) | undefined
 }
 
+/** A man is on one list at most, so that a hottie who becomes a buddy is no hottie any more. */
+const buddyTexts = {
+  none: 'Add to your Buddies',
+  hotties: 'Move to your Buddies',
+  buddies: 'Take off your Buddies',
+} as const
+
 /** What can be done with a member without opening him; his card shows it on hover and focus. */
-export function CardActions({ member, messageHref, onList }: CardActionsProps) {
-  if (messageHref === undefined && !onList) return null
-  const list = member.dudelist_type === null ? undefined : listMarks[member.dudelist_type]
+export function CardActions({ member, messageHref, onBuddy }: CardActionsProps) {
+  if (messageHref === undefined && !onBuddy) return null
+  const isBuddy = member.dudelist_type === 'buddies'
   return (
     <Quick data-quick>
       {messageHref !== undefined && (
@@ -62,13 +85,15 @@ export function CardActions({ member, messageHref, onList }: CardActionsProps) {
           Message
         </Link>
       )}
-      {onList && (
+      {onBuddy && (
         <button
           type="button"
-          aria-label={list ? `Change the list ${member.name} is on` : `Add ${member.name} to a list`}
-          onClick={() => onList(member)}
+          aria-pressed={isBuddy}
+          aria-label={`${member.name} in your Buddies`}
+          title={buddyTexts[member.dudelist_type ?? 'none']}
+          onClick={() => onBuddy(member)}
         >
-          {list ? list.icon : <UserPlus />}
+          {isBuddy ? listMarks.buddies.icon : <UserPlus />}
         </button>
       )}
     </Quick>

@@ -42,7 +42,8 @@ const Frame = styled.article`
     background: ${onPicture.veilTall};
   }
   &:has(:focus-visible) [data-quick] {
-    display: flex;
+    opacity: 1;
+    pointer-events: auto;
   }
   &:has(a[data-whole]:focus-visible) {
     outline: 2px solid ${color.text};
@@ -57,12 +58,14 @@ const Frame = styled.article`
       background: ${onPicture.veilTall};
     }
     &:hover [data-quick] {
-      display: flex;
+      opacity: 1;
+      pointer-events: auto;
     }
   }
   ${media.calm} {
     &,
-    &:hover {
+    &:hover,
+    &:has(:focus-visible) {
       transform: none;
     }
   }
@@ -122,8 +125,8 @@ export interface MemberCardProps {
   linkState?: unknown
   /** Where writing to him begins; without it, no such action is offered. */
   messageHref?: string | undefined
-  /** Puts him on a list or takes him off; give every card the same function, so that only changed cards draw. */
-  onList?: ((member: UserCard) => void) | undefined
+  /** Puts him on the Buddies or takes him off; give every card the same function, so that only changed cards draw. */
+  onBuddy?: ((member: UserCard) => void) | undefined
   /** In the place of the distance; give every card the same component. */
   Line?: ComponentType<{ member: UserCard }> | undefined
   /** Among the first cards: its picture is loaded at once. */
@@ -135,7 +138,7 @@ export const MemberCard = memo(function MemberCard({
   href,
   linkState,
   messageHref,
-  onList,
+  onBuddy,
   Line,
   eager,
 }: MemberCardProps) {
@@ -150,7 +153,7 @@ export const MemberCard = memo(function MemberCard({
           </Link>
         </Who>
         <Far>{Line ? <Line member={member} /> : member.converted_distance}</Far>
-        <CardActions member={member} messageHref={messageHref} onList={onList} />
+        <CardActions member={member} messageHref={messageHref} onBuddy={onBuddy} />
       </Foot>
     </Frame>
   )

@@ -24,6 +24,7 @@ export function Overlays() {
       import('./ThemeChooser.tsx').catch(() => {})
       Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
       charts('browse').catch(() => {})
+      charts('toggles').catch(() => {})
     }, quietFor)
     return () => clearTimeout(timer)
   }, [charts])

@@ -39,22 +39,35 @@ describe('a member card', () => {
     expect(screen.queryByText(/In your/)).toBeNull()
   })
 
-  it('offers to write and to list, apart from the link', async () => {
-    const onList = vi.fn<(member: UserCard) => void>()
+  it('offers to write and to make him a buddy, apart from the link', async () => {
+    const onBuddy = vi.fn<(member: UserCard) => void>()
     const marek = member()
-    render(
+    const { container } = render(
       <MemberCard
         member={marek}
         href="/profile/Marek"
         messageHref="/community/messages/user/7"
-        onList={onList}
+        onBuddy={onBuddy}
       />,
     )
-    expect(screen.getByRole('link', { name: 'Message Marek', hidden: true }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Message Marek' }).getAttribute('href')).toBe(
       '/community/messages/user/7',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Add Marek to a list', hidden: true }))
-    expect(onList.mock.calls).toEqual([[marek]])
+    // A pointer meets it only where it points at the card, which jsdom can't.
+    screen.getByRole('button', { name: 'Marek in your Buddies', pressed: false }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(onBuddy.mock.calls).toEqual([[marek]])
+    expect(container.querySelector('a a, a button, button a')).toBeNull()
+  })
+
+  it.each([
+    [null, false, 'Add to your Buddies'],
+    ['buddies', true, 'Take off your Buddies'],
+    ['hotties', false, 'Move to your Buddies'],
+  ] as const)('says what a click does for one whose list is %s', (dudelist_type, pressed, words) => {
+    render(<MemberCard member={member({ dudelist_type })} href="/profile/Marek" onBuddy={() => undefined} />)
+    const button = screen.getByRole('button', { name: 'Marek in your Buddies', pressed })
+    expect(button.title).toBe(words)
   })
 
   it('opens with the state that the screen gives it', async () => {

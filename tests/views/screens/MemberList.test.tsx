@@ -125,7 +125,7 @@ it('says how many there are once that is counted, and that an estimate is one', 
 
 it('shows the list without a number that could not be counted', async () => {
   const { lodge } = await show(uncounted, {}, () => Promise.reject(new Error('offline')))
-  await screen.findByRole('link', { name: /Marek/ })
+  await screen.findByRole('link', { name: /^Marek/ })
   expect(screen.queryByText(/ m[ae]n\b/)).toBeNull()
   expect(lodge.root.getSnapshot().matches('signedIn')).toBe(true)
 })

@@ -7,6 +7,7 @@ import { MemberCard } from '../../components/MemberCard.tsx'
 import { MemberCardSkeleton } from '../../components/MemberCardSkeleton.tsx'
 import { type ModalState, places, profilePlace, writePlace } from '../../shell/places.ts'
 import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
+import { useBuddies } from '../MemberList/useBuddies.ts'
 import { useMemberList } from '../MemberList/useMemberList.ts'
 import { RowFailed, RowSection, Strip } from './RowSection.tsx'
 
@@ -25,6 +26,7 @@ interface MemberRowProps {
 export function MemberRow({ title, list, href, empty }: MemberRowProps) {
   const row = useMemberList(useMemo(() => ({ list, per_page: pageSizes.row }), [list]))
   const linkState = useMemo<ModalState>(() => ({ beneath: places.home, list }), [list])
+  const onBuddy = useBuddies()
   const snapshot = useSelector(row, (current) => current)
   const items = useSelector(row, selectItems)
   return (
@@ -45,6 +47,7 @@ export function MemberRow({ title, list, href, empty }: MemberRowProps) {
                     href={profilePlace(member.name)}
                     linkState={linkState}
                     messageHref={writePlace(member.id)}
+                    onBuddy={onBuddy}
                   />
                 ))}
         </Strip>

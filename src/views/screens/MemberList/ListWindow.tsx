@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { WindowVirtualizer } from 'virtua'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { breakpoints } from '../../theme/breakpoints.ts'
+import { useFocusKept } from './useFocusKept.ts'
 
 /** How wide an item is at least, and how far from the next, in pixels; as many stand side by side as fit. */
 export interface Columns {
@@ -72,15 +73,16 @@ export function ListWindow<Item extends { readonly id: number }>({
     [columns, gap],
   )
   const rows = useMemo(() => rowsOf(items, columns), [items, columns])
+  const keepingFocus = useFocusKept(ref, items, columns)
 
   return (
-    <Frame ref={ref} role="region" aria-label={label} aria-busy={isBusy}>
+    <Frame ref={ref} role="region" aria-label={label} aria-busy={isBusy} {...keepingFocus}>
       {/* What the items are called are headings below it. */}
       <VisuallyHidden as="h2">{label}</VisuallyHidden>
       {width > 0 && (
         <WindowVirtualizer>
           {rows.map((row, index) => (
-            <Row key={row[0]?.id ?? index} style={rowStyle}>
+            <Row key={row[0]?.id ?? index} style={rowStyle} data-row={index}>
               {row.map((item) => children(item, index < 2))}
             </Row>
           ))}

@@ -3,6 +3,7 @@ import type { ListedMember, ListName } from '../../../machines/pagedList/memberL
 import { MemberCard } from '../../components/MemberCard.tsx'
 import { type ModalState, profilePlace, writePlace } from '../../shell/places.ts'
 import { type ListLayout, ListWindow } from './ListWindow.tsx'
+import { useBuddies } from './useBuddies.ts'
 
 /** LOOK, Member card: two columns with 8 px gaps on a phone, above that as many as fit at 220 px with 16. */
 export const cardLayout: ListLayout = {
@@ -28,6 +29,7 @@ export function MemberWindow({
   Line?: ComponentType<{ member: ListedMember }> | undefined
   isBusy: boolean
 }) {
+  const onBuddy = useBuddies()
   // One object for every card: a card whose member did not change does not draw again.
   const linkState = useMemo<ModalState>(() => ({ beneath: address, list }), [address, list])
   return (
@@ -39,6 +41,7 @@ export function MemberWindow({
           href={profilePlace(member.name)}
           linkState={linkState}
           messageHref={writePlace(member.id)}
+          onBuddy={onBuddy}
           Line={Line}
           eager={isFirst}
         />

@@ -55,7 +55,7 @@ export function Members() {
               member={member}
               href="#members"
               messageHref="#messages"
-              onList={nothing}
+              onBuddy={nothing}
             />
           ))}
         </MemberGrid>

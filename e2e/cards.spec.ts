@@ -1,0 +1,116 @@
+// What a card offers while it is pointed at or has the focus (LOOK, Member card).
+import type { Page } from '@playwright/test'
+import { expect, test } from './lodge.ts'
+
+const desk = { viewport: { width: 1280, height: 900 } }
+const call = 'PUT /dudelist/{userId}/toggle'
+
+/** One man in one list, and what his card offers. */
+function cardIn(page: Page, list: string, name: string) {
+  const card = page.getByRole('region', { name: list }).getByRole('article').filter({ hasText: name })
+  const button = (pressed: boolean) => card.getByRole('button', { name: `${name} in your Buddies`, pressed })
+  return {
+    card,
+    link: card.getByRole('link', { name: new RegExp(`^${name}`) }),
+    offer: card.locator('[data-quick]'),
+    message: card.getByRole('link', { name: `Message ${name}` }),
+    isBuddy: button(true),
+    isNone: button(false),
+    mark: card.getByText('In your buddies'),
+  }
+}
+
+const stored = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/dudelist/'))
+
+test('by keyboard alone a man becomes a buddy from his card, is taken off in the list itself, and is written to', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc', desk)
+  await luc.goto('/members/newest')
+  const tane = cardIn(luc, 'Newest', 'Tane')
+  await expect(tane.offer).toHaveCSS('opacity', '0')
+
+  await test.step('from the card on to what it offers, and what is done shows at once', async () => {
+    await tane.link.focus()
+    const size = await tane.card.boundingBox()
+    await luc.keyboard.press('Tab')
+    await expect(tane.message).toBeFocused()
+    await luc.keyboard.press('Tab')
+    await expect(tane.isNone).toBeFocused()
+    await expect(tane.offer).toHaveCSS('opacity', '1')
+    const answered = stored(luc)
+    await luc.keyboard.press('Space')
+    await expect(tane.isBuddy).toBeFocused()
+    await expect(tane.mark).toHaveCount(1)
+    await answered
+    const { width, height } = (await tane.isBuddy.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(await tane.card.boundingBox(), 'Nothing is moved by what it offers.').toEqual(size)
+    await luc.keyboard.press('Tab')
+    await expect(tane.offer).toHaveCSS('opacity', '0')
+  })
+
+  await test.step('the list itself lets go of whom one takes off, and the next has the focus', async () => {
+    const marek = cardIn(luc, 'Newest', 'Marek')
+    await marek.link.focus()
+    await luc.keyboard.press('Tab')
+    await luc.keyboard.press('Tab')
+    const answered = stored(luc)
+    await luc.keyboard.press('Enter')
+    await answered
+    await luc.goto('/community/dudeslist/buddies')
+    const listed = cardIn(luc, 'Buddies', 'Marek')
+    await listed.link.focus()
+    await luc.keyboard.press('Tab')
+    await luc.keyboard.press('Tab')
+    await luc.keyboard.press('Enter')
+    await expect(listed.card).toHaveCount(0)
+    await expect(cardIn(luc, 'Buddies', 'Tane').link).toBeFocused()
+  })
+
+  await test.step('and writing begins there', async () => {
+    await luc.keyboard.press('Tab')
+    await luc.keyboard.press('Enter')
+    await expect(luc.getByRole('textbox', { name: /Tane/ })).toBeVisible()
+  })
+})
+
+test('a click on a card that fails is taken back with a notice, in every list that shows him', async ({
+  signedIn,
+  held,
+}) => {
+  // Who is here now is in two rows of home.
+  const [luc, marek] = [await signedIn('luc', desk), await signedIn('marek')]
+  await marek.goto('/members/newest')
+  await luc.goto('/home')
+  const nearby = cardIn(luc, 'Nearby now', 'Marek')
+  const newest = cardIn(luc, 'New members', 'Marek')
+  await expect(nearby.card.or(luc.getByText('Nobody near you is online')).first()).toBeVisible()
+  await luc.reload()
+  await held.hold(call)
+  await newest.card.hover()
+  await newest.isNone.click()
+  await expect(newest.isBuddy).toBeVisible()
+  await expect(nearby.mark).toHaveCount(1)
+  await held.answer(call, { refusal: { status: 403, message: 'Not now.' } })
+  await expect(luc.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
+  await expect(newest.isNone).toBeVisible()
+  await expect(newest.mark.or(nearby.mark)).toHaveCount(0)
+
+  await luc.mouse.move(0, 0)
+  await expect(newest.offer).toHaveCSS('opacity', '0')
+  await expect(luc).toHaveURL('/home')
+})
+
+test('under a finger a card is its picture and a link', async ({ signedIn }) => {
+  const luc = await signedIn('luc', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await luc.goto('/members/newest')
+  const tane = cardIn(luc, 'Newest', 'Tane')
+  await tane.card.tap()
+  await expect(luc.getByRole('dialog', { name: 'Tane' })).toBeVisible()
+  await luc.goBack()
+  await expect(luc.getByRole('dialog')).toHaveCount(0)
+  await expect(tane.card).toBeVisible()
+  await expect(tane.offer).toHaveCSS('opacity', '0')
+})

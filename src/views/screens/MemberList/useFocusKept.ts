@@ -1,0 +1,41 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+const stops = 'a[href], button'
+
+/**
+ * Whoever goes by keyboard stays where he is when items go or move to another row, which takes the focused one out of
+ * the page: with the same item, or with what is in its place where that is gone.
+ */
+export function useFocusKept(
+  frame: RefObject<HTMLDivElement | null>,
+  items: readonly { readonly id: number }[],
+  columns: number,
+) {
+  const focused = useRef<{ id: number; index: number; stop: number } | null>(null)
+
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const { id, index, stop } = focused.current
+    const at = items.findIndex((item) => item.id === id)
+    const place = at === -1 ? Math.min(index, items.length - 1) : at
+    const row = frame.current?.querySelector(`[data-row="${Math.floor(place / columns)}"]`)
+    const [card, ...others] = row?.children[place % columns]?.querySelectorAll<HTMLElement>(stops) ?? []
+    card?.focus()
+    // What a card shows on focus only can be focused from here on.
+    if (at !== -1) others[stop - 1]?.focus()
+  }, [frame, items, columns])
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const row = target.closest<HTMLElement>('[data-row]')
+      const column = [...(row?.children ?? [])].findIndex((cell) => cell.contains(target))
+      const index = Number(row?.dataset['row']) * columns + column
+      const item = items[index]
+      const stop = [...(row?.children[column]?.querySelectorAll(stops) ?? [])].indexOf(target)
+      focused.current = item === undefined ? null : { id: item.id, index, stop }
+    },
+    onBlur: () => {
+      focused.current = null
+    },
+  }
+}
