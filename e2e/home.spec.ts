@@ -1,7 +1,8 @@
 // Home: who comes and goes is shown beside it, and what a payment left above it.
 import { expect, test } from './lodge.ts'
 import { nextJoin } from './nextJoin.ts'
-import { people } from './people.ts'
+import { openSession, writeHeaders } from './openSession.ts'
+import { password, people } from './people.ts'
 
 /** What is beside the page of whoever has `other` on his dudelist. */
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -77,6 +78,28 @@ test('a payment that was approved is thanked for above home until home is left',
   await luc.goto('/home')
   await expect(luc.getByRole('region', { name: 'About this site' })).toBeVisible()
   await expect(thanks).toHaveCount(0)
+})
+
+test('whose profile is on again since he signed in reads it above home until home is left', async ({
+  newBrowser,
+  server,
+}) => {
+  const open = () => openSession(server.url, people.resting.email, password)
+  const before = await open()
+  const headers = writeHeaders(server.url, before)
+  const leaving = await newBrowser({ storageState: before })
+  const { id } = (await (await leaving.request.get('/api/sso/user')).json()) as { id: number }
+  // Which ends his sessions.
+  await leaving.request.put(`/api/user/${id}`, { headers, data: { is_enabled: false } })
+  const otto = await newBrowser({ storageState: await open() })
+  await otto.goto('/home')
+  const isOn = otto.getByText('Your profile is on again', { exact: true })
+  await expect(isOn).toBeVisible()
+  await otto.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(otto.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await otto.goBack()
+  await expect(otto.getByRole('region', { name: 'About this site' })).toBeVisible()
+  await expect(isOn).toHaveCount(0)
 })
 
 test('a payment that was declined is told in passing, on a phone too beside what home says, and leads back to the upgrade page', async ({

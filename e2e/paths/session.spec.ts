@@ -193,6 +193,10 @@ for (const [half, which] of [
         'session.expire': { why: 'a call must be under way, as on the written paths', leaves: [] },
         'realtime.userBanned': { why: 'his session has ended, as on a written path', leaves: [] },
         'session.changed': { why: 'a page of another chart saves a member; onboarding is one', leaves: [] },
+        'session.forgetReactivation': {
+          why: 'home alone says what is forgotten: home.spec.ts leaves it',
+          leaves: ['member: session.forgetReactivation stays'],
+        },
         'go to /': { why: 'nothing is seen of it there', leaves: [] },
         'log out elsewhere': { why: 'no way out is shown in these states', leaves: [] },
         'errand elsewhere': {

@@ -38,6 +38,7 @@ const forwarded: { to: string; intents: Intent[] }[] = [
     intents: [
       { type: 'session.signOn', redirectUrl: '/home' },
       { type: 'session.forgetSignOn' },
+      { type: 'session.forgetReactivation' },
       { type: 'session.check' },
       { type: 'session.expire' },
       { type: 'session.startAlias', id: 3 },

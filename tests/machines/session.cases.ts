@@ -295,6 +295,18 @@ export const session = chart({
         { type: 'success', html: 'Welcome back. Your profile is on again and other members can see it.' },
       ])
     },
+    'that an account was switched on is forgotten when home is left, and nothing else of him': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_enabled: false })
+      luc.finish('enable', answered())
+      luc.send({ type: 'session.changed', user: self({ city: 'Bruges' }) })
+      assert.equal(luc.context.wasReactivated, true)
+      const told = luc.effects.length
+      luc.send({ type: 'session.forgetReactivation' })
+      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      assert.deepEqual([luc.context.wasReactivated, luc.context.user?.city], [false, 'Bruges'])
+      assert.equal(luc.effects.length, told)
+    },
     'an account that cannot be switched on says why and lets its owner in': (start) => {
       for (const outcome of ['refused', 'failed'] as const) {
         const luc = start({ wasSignOnTried: false })

@@ -22,6 +22,8 @@ export type SessionIntent =
   | { type: 'session.signOn'; redirectUrl: string }
   /** The index page was reached: the sign-on may be tried again (SPEC 2). */
   | { type: 'session.forgetSignOn' }
+  /** Home was left: what it said of coming back is over (SPEC 2). */
+  | { type: 'session.forgetReactivation' }
   /** Looks anew whether somebody is signed in. */
   | { type: 'session.check' }
   /** Some call was answered 401 (SPEC 8). */

@@ -152,6 +152,7 @@ export const rootMachine = setup({
     'confirmation.settle': { actions: { type: 'toConfirmation', params: ({ event }) => event } },
     'session.signOn': { actions: { type: 'toSession', params: ({ event }) => event } },
     'session.forgetSignOn': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.forgetReactivation': { actions: { type: 'toSession', params: ({ event }) => event } },
     'session.check': { actions: { type: 'toSession', params: ({ event }) => event } },
     'session.expire': { actions: { type: 'toSession', params: ({ event }) => event } },
     'session.startAlias': { actions: { type: 'toSession', params: ({ event }) => event } },

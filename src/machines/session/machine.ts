@@ -97,6 +97,7 @@ export const sessionMachine = session.createMachine({
       },
       on: {
         'realtime.userBanned': 'leaving',
+        'session.forgetReactivation': { actions: 'forgetReactivation' },
       },
       type: 'parallel',
       states: {

@@ -63,6 +63,7 @@ export const session = setup({
     adoptAnswer: assign((_, answer: Answer<UserSelf>) => (answer.ok ? { user: answer.data } : {})),
     adoptRoles: assign((_, answer: Answer<Roles>) => (answer.ok ? { roles: answer.data } : {})),
     noteReactivation: assign({ wasReactivated: true }),
+    forgetReactivation: assign({ wasReactivated: false }),
     noteSignOn: assign((_, { wasTried }: { wasTried: boolean }) => ({ wasSignOnTried: wasTried })),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     forgetRetries: assign({ retries: 0 }),

@@ -24,17 +24,23 @@ const toNotifier = (
 
 /** What was going on when he came; it is over when he leaves (SPEC 2). */
 function useBanner() {
-  const { machines, paymentMark } = useLodge()
+  const { root, machines, paymentMark } = useLodge()
   const session = useChild('session')
   const user = useMember()
-  // Read once: a payment's mark is gone by the next visit.
+  // Read once: both are gone by the next visit.
   const [input] = useState(() => ({
     user,
     payment: paymentMark.read(user.id),
     wasReactivated: session.getSnapshot().context.wasReactivated,
     now: Date.now(),
   }))
-  useEffect(() => () => paymentMark.forget(), [paymentMark])
+  useEffect(
+    () => () => {
+      paymentMark.forget()
+      root.send({ type: 'session.forgetReactivation' })
+    },
+    [paymentMark, root],
+  )
   return useActorRef(machines.welcomeBanner, { input })
 }
 
