@@ -231,13 +231,13 @@ export const calls = {
     summary: 'A member’s profile.',
     access: 'onboarded',
     params: byId,
-    response: shapes.UserProfile,
+    response: shapes.OpenedProfile,
   }),
   'GET /user/by-name/{name}': call({
     summary: 'A member’s profile, by name without regard to case.',
     access: 'onboarded',
     params: z.object({ name: z.string().min(1).max(60) }),
-    response: shapes.UserProfile,
+    response: shapes.OpenedProfile,
   }),
   'PUT /user/{id}': call({
     summary: 'Changes fields of oneself.',

@@ -195,6 +195,9 @@ export const Video = z.object({
 /** A video of a gallery, with whose it is. */
 export const GalleryVideo = Video.extend({ user: UserCard })
 
+/** How often he was looked at: his own to know. */
+const viewCounts = { recent_view_count: z.int(), total_view_count: z.int() }
+
 /** What any member may see of another. */
 export const UserProfile = UserCard.extend({
   description: z.string().nullable(),
@@ -253,9 +256,10 @@ export const UserProfile = UserCard.extend({
   is_blocked: z.boolean(),
   is_reported_by_me: z.boolean(),
   reported_by_me_at: Instant.nullable(),
-  recent_view_count: z.int(),
-  total_view_count: z.int(),
 })
+
+/** A profile as it is opened: one's own says more. */
+export const OpenedProfile = UserProfile.extend(z.object(viewCounts).partial().shape)
 
 export const PublishedPlace = Point.extend({
   city: z.string(),
@@ -267,6 +271,7 @@ export const PublishedPlace = Point.extend({
 
 /** What a member sees of himself. */
 export const UserSelf = UserProfile.extend({
+  ...viewCounts,
   email: z.email(),
   email_verified_at: Instant.nullable(),
   birthday: Day.nullable(),

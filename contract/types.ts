@@ -13,6 +13,7 @@ export type CamCard = z.infer<typeof shapes.CamCard>
 export type GalleryPhoto = z.infer<typeof shapes.GalleryPhoto>
 export type GalleryVideo = z.infer<typeof shapes.GalleryVideo>
 export type UserProfile = z.infer<typeof shapes.UserProfile>
+export type OpenedProfile = z.infer<typeof shapes.OpenedProfile>
 export type UserSelf = z.infer<typeof shapes.UserSelf>
 export type UserAdmin = z.infer<typeof adminShapes.UserAdmin>
 export type UserSearch = z.infer<typeof shapes.UserSearch>

@@ -1,8 +1,8 @@
-import type { UserProfile } from '../../contract/types.ts'
+import type { OpenedProfile } from '../../contract/types.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
-import { presentProfile, type PresentProfileDeps } from './presentProfile.ts'
+import { presentProfile, presentViewCounts, type PresentProfileDeps } from './presentProfile.ts'
 import { findProfileRow } from './profileRepository.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function openProfile(
   { now, ...deps }: PresentProfileDeps & { now: () => number },
   { memberId: viewerId, sessionId }: Pick<Viewer, 'memberId' | 'sessionId'>,
   key: { id: number } | { name: string },
-): Promise<UserProfile> {
+): Promise<OpenedProfile> {
   const row = await findProfileRow(
     deps.db,
     viewerId,
@@ -30,5 +30,6 @@ export async function openProfile(
   )
   if (!row) throw notFound()
   if (row.id !== viewerId) refuseUnlessOpen(row)
-  return presentProfile(deps, row, { sessionId, now: now() })
+  const profile = await presentProfile(deps, row, { sessionId, now: now() })
+  return row.is_self ? { ...profile, ...presentViewCounts(row) } : profile
 }

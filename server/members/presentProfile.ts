@@ -44,6 +44,12 @@ function coarse(seen: Date | null, now: number): string | null {
   return new Date(Math.floor(seen.getTime() / step) * step).toISOString()
 }
 
+/** How often he was looked at, for himself alone (SPEC 3). */
+export const presentViewCounts = (row: Pick<ProfileRow, 'recent_view_count' | 'total_view_count'>) => ({
+  recent_view_count: row.recent_view_count ?? 0,
+  total_view_count: row.total_view_count ?? 0,
+})
+
 /** A member's profile as the one sees it for whom `row` was read. */
 export async function presentProfile(
   { db, lookups, links: privateLinks }: PresentProfileDeps,
@@ -118,7 +124,5 @@ export async function presentProfile(
     is_blocked: false,
     is_reported_by_me: row.reported_by_me_at !== null,
     reported_by_me_at: row.reported_by_me_at?.toISOString() ?? null,
-    recent_view_count: row.recent_view_count ?? 0,
-    total_view_count: row.total_view_count ?? 0,
   }
 }

@@ -3,7 +3,7 @@ import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { gridSize } from '../places/grid.ts'
 import { findExactPlace, findPublishedPlace } from '../places/placeRepository.ts'
-import { addressOf, presentProfile, type PresentProfileDeps } from './presentProfile.ts'
+import { addressOf, presentProfile, presentViewCounts, type PresentProfileDeps } from './presentProfile.ts'
 import { defaultName } from './presentCards.ts'
 import { findProfileRow } from './profileRepository.ts'
 import { findName, findSelfRow } from './selfRepository.ts'
@@ -30,6 +30,7 @@ export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promis
   const isOnCam = !own.is_cam_banned && own.cam_until !== null && own.cam_until.getTime() > now()
   return {
     ...(await presentProfile(deps, profile, { sessionId: viewer.sessionId, now: now() })),
+    ...presentViewCounts(profile),
     city: place?.city ?? null,
     state: place?.state ?? null,
     country: place?.country ?? null,

@@ -4,7 +4,7 @@ import type {
   ConversationSummary,
   Message,
   UserCard,
-  UserProfile,
+  OpenedProfile,
   UserSelf,
   Video,
 } from '../../contract/types.ts'
@@ -30,7 +30,7 @@ export const card = (fields: Partial<UserCard> = {}): UserCard => ({
   ...fields,
 })
 
-export const profile = (fields: Partial<UserProfile> = {}): UserProfile => ({
+export const profile = (fields: Partial<OpenedProfile> = {}): OpenedProfile => ({
   ...card(),
   description: null,
   state: null,
@@ -80,8 +80,6 @@ export const profile = (fields: Partial<UserProfile> = {}): UserProfile => ({
   is_blocked: false,
   is_reported_by_me: false,
   reported_by_me_at: null,
-  recent_view_count: 0,
-  total_view_count: 0,
   ...fields,
 })
 
@@ -103,6 +101,8 @@ export const video = (fields: Partial<Video> = {}): Video => ({
 
 export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   ...profile({ id: 1, name: 'Luc' }),
+  recent_view_count: 0,
+  total_view_count: 0,
   email: 'luc@lodge.test',
   email_verified_at: noon,
   birthday: '1988-01-01',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 import { privateMediaFor } from '../../contract/limits.ts'
-import type { UserProfile } from '../../contract/types.ts'
+import type { OpenedProfile } from '../../contract/types.ts'
 import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
 import { selectProfile, selectProblem } from '../../src/machines/profileModal/selectors.ts'
 import { chart } from './harness/chart.ts'
@@ -15,7 +15,7 @@ const stored = (toggle: 'unlock' | 'block' | 'dudelist' | 'unlocks', id: number)
   at: '2026-03-01T12:00:00.000Z',
 })
 
-const shown = (start: Start<typeof profileModalMachine>, fields: Partial<UserProfile> = {}) => {
+const shown = (start: Start<typeof profileModalMachine>, fields: Partial<OpenedProfile> = {}) => {
   const modal = start({ name: 'Marek' })
   modal.finish('loadProfile', { ok: true, data: profile(fields) })
   return modal

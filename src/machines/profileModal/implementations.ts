@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserProfile } from '../../../contract/types.ts'
+import type { OpenedProfile } from '../../../contract/types.ts'
 import { listenTo } from '../root/bus.ts'
 import type { Bus } from '../root/bus.ts'
 import type { ConfirmationIntent } from '../root/intents.ts'
@@ -14,14 +14,14 @@ import type { ChangeFact } from '../toggles/wishes.ts'
 export interface ProfileModalDeps {
   bus: Bus
   toggles: ActorRefFrom<typeof togglesMachine>
-  loadProfile: (name: string, signal: AbortSignal) => Promise<Answer<UserProfile>>
+  loadProfile: (name: string, signal: AbortSignal) => Promise<Answer<OpenedProfile>>
   countView: (id: number) => Promise<unknown>
   ownId: () => number
   /** What the server said in an answer that nobody expected, or nothing. */
   serverMessage: (error: unknown) => string | null
 }
 
-const profileWithFact = (profile: UserProfile, fact: ChangeFact): UserProfile =>
+const profileWithFact = (profile: OpenedProfile, fact: ChangeFact): OpenedProfile =>
   fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
 
 export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
@@ -38,7 +38,7 @@ export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
         'realtime.reset',
       ),
       toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
-      loadProfile: fromPromise<Answer<UserProfile>, { name: string }>(async ({ input, signal }) => {
+      loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(async ({ input, signal }) => {
         try {
           return await upToDate(deps.loadProfile(input.name, signal), profileWithFact)
         } catch (error) {

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import { privateMediaFor } from '../../../contract/limits.ts'
-import type { Dudelisting, UserProfile } from '../../../contract/types.ts'
+import type { Dudelisting, OpenedProfile } from '../../../contract/types.ts'
 import { notProvided } from '../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { ConfirmationIntent } from '../root/intents.ts'
@@ -10,10 +10,10 @@ import type { StateMeta } from '../stateMeta.ts'
 import type { ToggleIntent, UnlockFor } from '../toggle/subject.ts'
 import { blockQuestion } from './blockQuestion.ts'
 
-export const shownOf = ({ profile }: { profile: UserProfile | null }) =>
+export const shownOf = ({ profile }: { profile: OpenedProfile | null }) =>
   profile ?? notProvided('a profile that is not there')
 
-const privateMediaOf = ({ profile }: { profile: UserProfile | null }) => [
+const privateMediaOf = ({ profile }: { profile: OpenedProfile | null }) => [
   ...(profile?.private_photos ?? []),
   ...(profile?.private_videos ?? []),
 ]
@@ -23,7 +23,7 @@ export const profileModal = setup({
     input: {} as { name: string | undefined },
     context: {} as {
       name: string
-      profile: UserProfile | null
+      profile: OpenedProfile | null
       problem: string
       /** Since addresses were last renewed in good time: what fails with a new one is not there. */
       hasMediaFailed: boolean
@@ -45,14 +45,14 @@ export const profileModal = setup({
   actors: {
     facts: fromCallback(() => notProvided('facts')),
     toggles: fromCallback<ToggleIntent>(() => notProvided('toggles')),
-    loadProfile: fromPromise<Answer<UserProfile>, { name: string }>(() => notProvided('loadProfile')),
+    loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(() => notProvided('loadProfile')),
   },
   guards: {
     hasNoName: ({ context }) => context.name === '',
     isOtherName: ({ context }, name: string | undefined) => context.name !== (name?.trim() ?? ''),
-    isProfile: (_, answer: Answer<UserProfile>) => answer.ok,
-    isMissing: (_, answer: Answer<UserProfile>) => !answer.ok && answer.status === 404,
-    isNotPublic: (_, answer: Answer<UserProfile>) => !answer.ok && answer.status === 403,
+    isProfile: (_, answer: Answer<OpenedProfile>) => answer.ok,
+    isMissing: (_, answer: Answer<OpenedProfile>) => !answer.ok && answer.status === 404,
+    isNotPublic: (_, answer: Answer<OpenedProfile>) => !answer.ok && answer.status === 403,
     isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
     isShownBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
       context.profile?.id === id && changes.is_blocked === true,
@@ -75,7 +75,7 @@ export const profileModal = setup({
     })),
     noteMediaFailed: assign({ hasMediaFailed: true }),
     forgetMediaFailed: assign({ hasMediaFailed: false }),
-    setProfile: assign((_, profile: UserProfile) => ({ profile })),
+    setProfile: assign((_, profile: OpenedProfile) => ({ profile })),
     forgetProfile: assign({ profile: null }),
     changeProfile: assign(({ context }, { changes }: FactOf<'member.changed'>) => ({
       profile: context.profile && { ...context.profile, ...changes },

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { UserProfile } from '../../../contract/types.ts'
 import { viewsPerMinute } from '../../../contract/limits.ts'
 import { countRecentViews, forgetDays } from '../../../server/views/recentViews.ts'
 import { viewMember } from '../../../server/views/viewMember.ts'
-import { block, createMember } from '../factories.ts'
+import { allowAlias, block, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 const minute = 60_000
@@ -53,9 +52,33 @@ describe('a visit', () => {
     await view()
     expect(await counts()).toEqual({ recent: 1, total: 1 })
     expect(await visits()).toEqual([{ viewer_id: viewerId, viewed_at: new Date(noon) }])
-    const viewer = await site.browserOf(viewerId)
-    const profile = (await viewer.get(`/api/user/${memberId}`)).json<UserProfile>()
-    expect(profile).toMatchObject({ recent_view_count: 1, total_view_count: 1 })
+  })
+
+  it('is counted for whoever was looked at alone, on each road to a profile, and for who acts as him', async () => {
+    const { db } = site.database
+    await view()
+    const { name } = await db
+      .selectFrom('member')
+      .where('id', '=', memberId)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const answers = async (browser: Browser) => {
+      const roads = [`/api/user/${memberId}`, `/api/user/by-name/${name}`]
+      return Promise.all(roads.map(async (road) => (await browser.get(road)).json<Record<string, unknown>>()))
+    }
+    const stranger = await site.browserOf(viewerId)
+    for (const profile of await answers(stranger)) {
+      expect(profile).toMatchObject({ id: memberId })
+      expect(Object.keys(profile).filter((field) => field.includes('view_count'))).toEqual([])
+    }
+    const own = { recent_view_count: 1, total_view_count: 1 }
+    const member = await site.browserOf(memberId)
+    for (const profile of await answers(member)) expect(profile).toMatchObject(own)
+    expect((await member.get('/api/sso/user')).json()).toMatchObject(own)
+
+    await allowAlias(db, viewerId, memberId)
+    expect((await stranger.send('POST', `/api/alias/${memberId}`)).json()).toMatchObject(own)
+    for (const profile of await answers(stranger)) expect(profile).toMatchObject(own)
   })
 
   it('is one however often he looks within half an hour, and another after it', async () => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { LookupItem, UserProfile } from '../../../contract/types.ts'
+import type { LookupItem, OpenedProfile } from '../../../contract/types.ts'
 import { ProfileView } from '../../../src/views/screens/Profile/ProfileView.tsx'
 import { profile } from '../../machines/people.ts'
 
@@ -14,7 +14,7 @@ const item = (name: string, id = 1): LookupItem => ({
   description: null,
 })
 
-const told: Partial<UserProfile> = {
+const told: Partial<OpenedProfile> = {
   description: 'I bake on Sundays.',
   height: 185,
   converted_large_height: '185 cm',
@@ -44,12 +44,10 @@ const told: Partial<UserProfile> = {
   links: ['https://www.marek.example/bread', 'https://bakery.example'],
   is_supporter: true,
   is_verified: true,
-  recent_view_count: 12,
-  total_view_count: 3456,
 }
 
-const show = (fields: Partial<UserProfile>, viewer: { isOwn?: boolean; usesImperial?: boolean } = {}) =>
-  render(<ProfileView profile={profile(fields)} viewer={{ isOwn: false, usesImperial: false, ...viewer }} />)
+const show = (fields: Partial<OpenedProfile>, viewer: { usesImperial?: boolean } = {}) =>
+  render(<ProfileView profile={profile(fields)} viewer={{ usesImperial: false, ...viewer }} />)
 
 /** Each group as pairs of what it is and what he says. */
 const groups = () =>
@@ -147,7 +145,7 @@ it('begins with the units of whoever looks', () => {
 })
 
 it('leaves out what he does not tell, and shows how often he was looked at to himself alone', () => {
-  show({ tattoo: item('No answer', 0), total_view_count: 3456, recent_view_count: 12 }, { isOwn: true })
+  show({ tattoo: item('No answer', 0), total_view_count: 3456, recent_view_count: 12 })
   expect(groups()).toEqual({
     Community: [
       ['Member since', 'Mar 2026'],

@@ -85,7 +85,7 @@ export function ProfileDialog({
           videos={<ProfileVideos profile={profile} over={over} onOpen={open} onClose={close} />}
           onMediaFailed={(address) => modal.send({ type: 'media.failed', address })}
           profile={profile}
-          viewer={{ isOwn, usesImperial: viewer.use_imperial }}
+          viewer={{ usesImperial: viewer.use_imperial }}
           note={
             notes &&
             profile.is_dudelisted &&

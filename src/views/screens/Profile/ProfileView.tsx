@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { UserProfile } from '../../../../contract/types.ts'
+import type { OpenedProfile } from '../../../../contract/types.ts'
 import { FactGroup } from '../../components/FactGroup.tsx'
 import { FactGroups } from '../../components/FactGroups.tsx'
 import { PhotoStage } from '../../components/PhotoStage.tsx'
@@ -68,7 +68,7 @@ export function ProfileView({
   touch,
   firstPicture = null,
 }: {
-  profile: UserProfile
+  profile: OpenedProfile
   viewer: Viewer
   note?: ReactNode
   /** What one can do with him: always in reach. */

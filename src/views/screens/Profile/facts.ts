@@ -1,4 +1,4 @@
-import type { LookupItem, UserProfile } from '../../../../contract/types.ts'
+import type { LookupItem, OpenedProfile } from '../../../../contract/types.ts'
 import { measuresOf } from './measures.ts'
 
 export interface Fact {
@@ -19,14 +19,15 @@ const answered = (item: LookupItem | null) => (item && item.id > 0 ? item.name :
 
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const number = new Intl.NumberFormat('en')
+/** Of others the server tells none. */
+const counted = (count: number | undefined) => (count === undefined ? null : number.format(count))
 
 export interface Viewer {
-  readonly isOwn: boolean
   readonly usesImperial: boolean
 }
 
 /** What a member tells of himself, in four quiet groups; what he does not tell is not there. */
-export function factGroups(profile: UserProfile, { isOwn, usesImperial }: Viewer): FactGroupData[] {
+export function factGroups(profile: OpenedProfile, { usesImperial }: Viewer): FactGroupData[] {
   const measures = measuresOf(profile, usesImperial)
   const groups: { title: string; facts: { label: string; value: string | null }[] }[] = [
     {
@@ -62,8 +63,8 @@ export function factGroups(profile: UserProfile, { isOwn, usesImperial }: Viewer
       title: 'Community',
       facts: [
         { label: 'Member since', value: month.format(new Date(profile.created_at)) },
-        { label: 'Views lately', value: isOwn ? number.format(profile.recent_view_count) : null },
-        { label: 'Views in all', value: isOwn ? number.format(profile.total_view_count) : null },
+        { label: 'Views lately', value: counted(profile.recent_view_count) },
+        { label: 'Views in all', value: counted(profile.total_view_count) },
       ],
     },
   ]
