@@ -307,6 +307,8 @@ export const UserSelf = UserProfile.extend({
   shows_age: z.boolean(),
   hides_distance: z.boolean(),
   hides_online: z.boolean(),
+  /** Guests may be shown his name and public picture on the landing page. */
+  agrees_to_be_featured: z.boolean(),
   disables_emails: z.boolean(),
   age_report_status: z.int().min(0).max(3),
   permission_slugs: z.array(z.string()),
@@ -673,6 +675,7 @@ export const UpdateSelfBody = z
     hides_online: z.boolean().optional(),
     is_private_viewing: z.boolean().optional(),
     is_private_dudelisting: z.boolean().optional(),
+    agrees_to_be_featured: z.boolean().optional(),
     is_enabled: z.boolean().optional(),
     is_onboarded: z.literal(true).optional(),
   })

@@ -31,6 +31,7 @@ function createPrivacyCalls({ bus, members }: Pick<TogglesDeps, 'bus' | 'members
     hides_online: callOf('hides_online'),
     is_private_viewing: callOf('is_private_viewing'),
     is_private_dudelisting: callOf('is_private_dudelisting'),
+    agrees_to_be_featured: callOf('agrees_to_be_featured'),
   }
 }
 

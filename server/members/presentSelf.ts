@@ -77,6 +77,7 @@ export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promis
     shows_age: own.shows_age,
     hides_distance: own.hides_distance,
     hides_online: own.hides_online,
+    agrees_to_be_featured: own.is_featured,
     disables_emails: own.disables_emails,
     age_report_status: own.age_report_status,
     permission_slugs: [...viewer.permissions],

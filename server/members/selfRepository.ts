@@ -31,6 +31,7 @@ export const findSelfRow = (db: Db, memberId: number) =>
       'member.shows_age',
       'member.hides_distance',
       'member.hides_online',
+      'member.is_featured',
       'member.disables_emails',
       'member.age_report_status',
     ])

@@ -81,11 +81,12 @@ const taken = 'This name is taken.'
 
 /** Only what is given is set; the contract refused everything that is not his to set. */
 function columnsOf(changes: Changes, now: number): Updateable<Database['member']> {
-  const { name, is_enabled: isEnabled, ...rest } = changes
+  const { name, is_enabled: isEnabled, agrees_to_be_featured: agrees, ...rest } = changes
   return {
     ...rest,
     ...(name !== undefined && { name, name_skeleton: nameSkeleton(name) }),
     ...(isEnabled !== undefined && { is_enabled: isEnabled, disabled_at: isEnabled ? null : new Date(now) }),
+    ...(agrees !== undefined && { is_featured: agrees }),
     updated_at: new Date(now),
   }
 }

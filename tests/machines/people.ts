@@ -134,6 +134,7 @@ export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   shows_age: true,
   hides_distance: false,
   hides_online: false,
+  agrees_to_be_featured: false,
   disables_emails: false,
   age_report_status: 0,
   permission_slugs: [],

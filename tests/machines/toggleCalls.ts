@@ -15,5 +15,6 @@ export const toggleCalls = (otherwise: Calls['save'], given: Partial<Calls> = {}
   hides_online: otherwise,
   is_private_viewing: otherwise,
   is_private_dudelisting: otherwise,
+  agrees_to_be_featured: otherwise,
   ...given,
 })

@@ -33,6 +33,7 @@ export type PrivacyField =
   | 'hides_online'
   | 'is_private_viewing'
   | 'is_private_dudelisting'
+  | 'agrees_to_be_featured'
 
 /** Of oneself, whose number `id` is; `unlocks`: whether anybody may look at one's private pictures. */
 interface OwnToggle {

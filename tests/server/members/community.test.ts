@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { onlineFor, pageSizes } from '../../../contract/limits.ts'
+import { mayFetch } from '../../../server/photos/photoRepository.ts'
 import { cities, createMember, createPhoto, placeMember, seeMember } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 
@@ -108,6 +109,35 @@ describe('featured members', () => {
       expect(Object.keys(one).toSorted()).toEqual(['avatar', 'name'])
       expect(one.avatar.url).toMatch(/^\/media\/photo\//)
     }
+  })
+
+  it('are shown once they agree, and no longer once they take it back, their picture neither', async () => {
+    const id = await feature('Asked', { is_featured: false })
+    const member = await site.browserOf(id)
+    const agree = async (agrees: boolean) => {
+      const answer = await member.send('PUT', `/api/user/${id}`, { agrees_to_be_featured: agrees })
+      expect(answer.json()).toMatchObject({ agrees_to_be_featured: agrees })
+    }
+    const { db } = site.database
+    const { file_key: fileKey } = await db
+      .selectFrom('photo')
+      .where('member_id', '=', id)
+      .select('file_key')
+      .executeTakeFirstOrThrow()
+    const isFetchable = () => mayFetch(db, null, fileKey)
+    expect([await names(), await isFetchable()]).toEqual([[], false])
+    await agree(true)
+    expect([await names(), await isFetchable()]).toEqual([['Asked'], true])
+    await agree(false)
+    expect([await names(), await isFetchable()]).toEqual([[], false])
+  })
+
+  it('agree for themselves: nobody else can', async () => {
+    const id = await feature('Not asked', { is_featured: false })
+    const other = await site.browserOf(await createMember(site.database.db))
+    const answer = await other.send('PUT', `/api/user/${id}`, { agrees_to_be_featured: true })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(await names()).toEqual([])
   })
 
   it('are only those who agreed', async () => {

@@ -139,6 +139,16 @@ describe('changing oneself', () => {
     expect(told).toEqual([])
   })
 
+  test('agrees to be shown to guests only by saying so, and takes it back', async () => {
+    const viewer = viewerOf(await join())
+    expect(await self(viewer)).toMatchObject({ agrees_to_be_featured: false })
+    await change(viewer, { agrees_to_be_featured: true })
+    await change(viewer, { description: 'Still here' })
+    expect(await self(viewer)).toMatchObject({ agrees_to_be_featured: true })
+    await change(viewer, { agrees_to_be_featured: false })
+    expect(await self(viewer)).toMatchObject({ agrees_to_be_featured: false })
+  })
+
   test('refuses a name that is taken by anyone, deleted or blocked, in any disguise', async () => {
     await join({ name: 'Taken.Name', deleted_at: new Date() })
     const viewer = viewerOf(await join({ name: 'Mine' }))

@@ -51,10 +51,11 @@ const hiding = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hide 
 
 it('shows what others may know, and says what each means', async () => {
   await open()
-  expect(screen.getAllByRole('switch')).toHaveLength(5)
+  expect(screen.getAllByRole('switch')).toHaveLength(6)
   expect(hiding().checked).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /in private/ }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show my age' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show me to visitors' }).checked).toBe(false)
 })
 
 it('is switched at once, while it is being saved', async () => {

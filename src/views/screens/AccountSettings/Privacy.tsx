@@ -40,6 +40,11 @@ const switches: readonly { readonly field: PrivacyField; readonly label: string;
     hint: 'Others see your city, and not how far you are.',
   },
   { field: 'shows_age', label: 'Show my age', hint: 'Off, no search by age finds you.' },
+  {
+    field: 'agrees_to_be_featured',
+    label: 'Show me to visitors',
+    hint: 'Whoever comes by may see your name and your profile picture on the first page, without signing in.',
+  },
 ]
 
 /** What others may know of oneself, each at once. */
