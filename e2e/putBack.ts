@@ -5,9 +5,18 @@ interface Listed {
   readonly data: readonly { readonly id: number }[]
 }
 
+/** What nobody has set: the switches under Privacy. */
+const openToAll = {
+  hides_online: false,
+  is_private_viewing: false,
+  is_private_dudelisting: false,
+  hides_distance: false,
+  shows_age: true,
+} as const
+
 /**
- * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans. Tests of one
- * worker share a server, and none may find what another left there, in whatever order they run.
+ * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans, and what he hid.
+ * Tests of one worker share a server, and none may find what another left there, in whatever order they run.
  */
 export async function putBack(url: string, state: StorageState): Promise<void> {
   const person = await requests.newContext({
@@ -32,5 +41,14 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
   if ((await idsOf('/user/unlocked')).length > 0) await write('PUT', '/user/auth/lock-all')
   for (const id of await idsOf('/saved-search')) await write('DELETE', `/saved-search/${id}`)
   for (const id of await idsOf('/travel-plan')) await write('DELETE', `/travel-plan/${id}`)
+  const self = await person.get('/api/sso/user')
+  // Whoever was signed out for good hid nothing on the way.
+  if (self.status() !== 401) {
+    const own = (await self.json()) as { readonly id: number } & Record<keyof typeof openToAll, boolean>
+    const hidden = Object.entries(openToAll).filter(
+      ([field, value]) => own[field as keyof typeof own] !== value,
+    )
+    if (hidden.length > 0) await write('PUT', `/user/${own.id}`, Object.fromEntries(hidden))
+  }
   await person.dispose()
 }

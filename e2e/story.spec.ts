@@ -1,5 +1,5 @@
 // The main job, end to end: browse nearby, open a profile, write, and it arrives live.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, signIn, test } from './lodge.ts'
 import { people } from './people.ts'
@@ -184,4 +184,87 @@ test('a place that one shares is there for the other at once, and gone when it i
   await luc.getByRole('menuitem', { name: 'Take back' }).click()
   await expect(shared).toHaveCount(0)
   await expect(own).toHaveCount(0)
+})
+
+/** On by Tab until it has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  const has = () => target.evaluate((element) => element === document.activeElement)
+  for (let press = 0; press < 20 && !(await has()); press++) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+test('by keyboard alone a place is shared in a conversation, as a city and as a point of the map, and taken back', async ({
+  signedIn,
+}) => {
+  const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
+  await luc.goto('/community/messages/conversation/1-2')
+  await marek.goto('/community/messages/conversation/1-2')
+  const seen = marek.getByRole('log', { name: 'Messages' }).getByRole('figure')
+  await expect(marek.getByRole('textbox')).toBeVisible()
+  const before = await seen.count()
+  const own = luc.getByRole('log', { name: 'Messages' }).getByRole('figure')
+  const way = luc.getByRole('button', { name: 'Share your place' })
+  const dialog = luc.getByRole('dialog', { name: 'Share a place' })
+  const share = dialog.getByRole('button', { name: 'Share this place' })
+  const city = dialog.getByRole('combobox', { name: 'City' })
+
+  await test.step('Escape leaves the dialog, to where it was opened, and shares nothing', async () => {
+    await tabTo(luc, luc.getByRole('textbox'))
+    await tabTo(luc, way, 'Shift+Tab')
+    await luc.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await tabTo(luc, city)
+    await luc.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(way).toBeFocused()
+    await expect(own).toHaveCount(before)
+  })
+
+  await test.step('a city, chosen from what is found as one types', async () => {
+    await luc.keyboard.press('Enter')
+    await tabTo(luc, city)
+    await luc.keyboard.type('Ghent')
+    await expect(luc.getByRole('option', { name: /^Ghent/ }).first()).toBeVisible()
+    await luc.keyboard.press('ArrowDown')
+    await luc.keyboard.press('Enter')
+    await expect(dialog.getByRole('status').filter({ hasText: 'You chose Ghent' })).toBeVisible()
+    await tabTo(luc, share)
+    await luc.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(way).toBeFocused()
+    await expect(seen).toHaveCount(before + 1)
+    await expect(seen.last()).toContainText('Ghent')
+  })
+
+  await test.step('a point, which arrows bring to the middle of the map', async () => {
+    await luc.keyboard.press('Enter')
+    const map = dialog.getByRole('application', { name: 'Map to choose a point on' })
+    await tabTo(luc, map)
+    await luc.keyboard.press('ArrowDown')
+    await luc.keyboard.press('Enter')
+    await expect(dialog.getByText(/^That point is in/)).toBeVisible()
+    await tabTo(luc, share)
+    await luc.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(seen).toHaveCount(before + 2)
+    await expect(own).toHaveCount(before + 2)
+  })
+
+  await test.step('both are taken back', async () => {
+    for (const left of [before + 1, before]) {
+      const menu = luc.getByRole('button', { name: 'What to do with this message' }).last()
+      await tabTo(luc, menu, 'Shift+Tab')
+      await luc.keyboard.press('Enter')
+      const takeBack = luc.getByRole('menuitem', { name: 'Take back' })
+      await expect(takeBack).toBeVisible()
+      for (let press = 0; press < 10; press++) {
+        if (await takeBack.evaluate((element) => element === document.activeElement)) break
+        await luc.keyboard.press('ArrowDown')
+      }
+      await luc.keyboard.press('Enter')
+      await expect(seen).toHaveCount(left)
+      await tabTo(luc, luc.getByRole('textbox'))
+    }
+  })
 })
