@@ -4,19 +4,12 @@ import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
+import { isLastSuperAdmin } from '../leaving/repository.ts'
 import { approveMember } from '../moderation/approveMember.ts'
 import { type Decision, type ModerationDeps, writeDown } from '../moderation/moderator.ts'
 import { suspendMember, unsuspendMember } from '../moderation/suspendMember.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import {
-  countHolders,
-  findByEmail,
-  findRole,
-  grantRole,
-  lockByEmail,
-  revokeRole,
-  rolesOf,
-} from './repository.ts'
+import { findByEmail, findRole, grantRole, lockByEmail, revokeRole, rolesOf } from './repository.ts'
 
 /** A mistake of whoever typed the command; its message is all he needs. */
 export class CommandError extends Error {}
@@ -194,14 +187,8 @@ async function changeRole(
     const found = await memberAt(trx, email)
     const roleId = await roleCalled(trx, slug)
     const before = await rolesOf(trx, found.id)
-    if (
-      !isGranted &&
-      slug === 'super-admin' &&
-      before.includes(slug) &&
-      (await countHolders(trx, roleId)) === 1
-    ) {
+    if (!isGranted && slug === 'super-admin' && (await isLastSuperAdmin(trx, found.id)))
       throw new CommandError('The last super admin cannot be removed.')
-    }
     await (isGranted ? grantRole : revokeRole)(trx, found.id, roleId)
     await note(trx, {
       action: isGranted ? 'member.grant' : 'member.revoke',

@@ -44,14 +44,3 @@ export async function revokeRole(trx: Trx, memberId: number, roleId: number): Pr
     .where('role_id', '=', roleId)
     .execute()
 }
-
-/** How many hold a role, with its rows locked, so that two who leave at once do not both find another left. */
-export async function countHolders(trx: Trx, roleId: number): Promise<number> {
-  const rows = await trx
-    .selectFrom('member_role')
-    .where('role_id', '=', roleId)
-    .select('member_id')
-    .forUpdate()
-    .execute()
-  return rows.length
-}

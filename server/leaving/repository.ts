@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
 /**
- * Whether nobody else could do what a super admin does once this member is gone. The holders stay locked, so that two
+ * Whether nobody else could do what a super admin does without this member. The holders stay locked, so that two
  * who leave at once do not both find the other; they are looked at in a statement of their own, which sees who left
  * while it waited.
  */

@@ -173,6 +173,22 @@ describe('roles', () => {
     expect(answers.filter((answer) => answer?.isDone)).toHaveLength(1)
     expect(answers.find((answer) => !answer?.isDone)?.text).toBe('The last super admin cannot be removed.')
   })
+
+  it('leave one who can sign in: who is suspended, leaves or is gone stands in for nobody', async () => {
+    const { db } = site.database
+    await db.deleteFrom('member_role').execute()
+    const [one, other] = [await person(), await person()]
+    for (const { email } of [one, other]) await ask('grant', email, 'super-admin')
+    const refused = { isDone: false, text: 'The last super admin cannot be removed.' }
+    const there = { suspended_at: null, delete_requested_at: null, deleted_at: null }
+    for (const column of ['suspended_at', 'delete_requested_at', 'deleted_at'] as const) {
+      const changes = { ...there, [column]: new Date() }
+      await db.updateTable('member').set(changes).where('id', '=', other.id).execute()
+      expect({ column, ...(await ask('revoke', one.email, 'super-admin')) }).toEqual({ column, ...refused })
+    }
+    await db.updateTable('member').set(there).where('id', '=', other.id).execute()
+    expect(await ask('revoke', one.email, 'super-admin')).toMatchObject({ isDone: true })
+  })
 })
 
 describe('tell', () => {
