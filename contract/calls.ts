@@ -598,6 +598,12 @@ export const calls = {
     idempotent: true,
     response: shapes.Message,
   }),
+  'GET /message/{id}': call({
+    summary: 'A message that one wrote or was sent, with new addresses of its private pictures.',
+    access: 'onboarded',
+    params: byId,
+    response: shapes.Message,
+  }),
   'PUT /message/{id}/read': call({
     summary: 'Marks a message to oneself as read.',
     access: 'onboarded',

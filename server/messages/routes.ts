@@ -34,6 +34,8 @@ export function createMessageHandlers(deps: MessageDeps) {
       return show(viewer.memberId, id)
     },
 
+    'GET /message/{id}': ({ viewer, params }) => show(viewer.memberId, params.id),
+
     'PUT /message/{id}/read': async ({ viewer, params }) => {
       await readMessage(db, viewer.memberId, params.id)
       return show(viewer.memberId, params.id)

@@ -56,6 +56,7 @@ export const createMessageServices = (call: CallFunction) => ({
         signal,
       }),
     ),
+  loadMessage: (id: number, signal: AbortSignal) => call('GET /message/{id}', { params: { id }, signal }),
   markRead: (conversation: string, signal: AbortSignal) =>
     call('PUT /conversation/{id}/read', { params: { id: conversation }, signal }),
   eraseConversation: (conversation: string) =>

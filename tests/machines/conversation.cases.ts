@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 
 import type { ContextFrom, SnapshotFrom } from 'xstate'
 
-import type { Message } from '../../contract/types.ts'
+import { privateMediaFor } from '../../contract/limits.ts'
+import type { Message, Photo } from '../../contract/types.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import {
   selectDraft,
@@ -16,6 +17,7 @@ import type { OpenedThread } from '../../src/machines/conversation/thread.ts'
 import type { OutboxEntry } from '../../src/machines/outbox/entries.ts'
 import { chart } from './harness/chart.ts'
 import type { Journey, Start } from './harness/chart.ts'
+import { photo } from '../views/components/people.ts'
 import { card, message, refusal } from './people.ts'
 
 type Machine = typeof conversationMachine
@@ -29,7 +31,25 @@ const at = '2026-03-01T13:00:00.000Z'
 const justNow = '2999-01-01T12:00:00.000Z'
 const own = (fields: Partial<Message> = {}) =>
   message({ id: 11, from_user_id: 1, text: 'Yes.', created_at: justNow, updated_at: justNow, ...fields })
-const his = message({ id: 10 })
+/** A private picture of the message, at an address that was given then. */
+const picture = (messageId: number, given: string, fields: Partial<Photo> = {}) =>
+  photo({
+    id: messageId,
+    is_private: true,
+    square320_url: `/media/private/${messageId}-${given}/square320.webp`,
+    ...fields,
+  })
+const pictured = (id: number, given: string, fields: Partial<Message> = {}) =>
+  message({ id, photos: [picture(id, given)], ...fields })
+const his = pictured(10, 'first')
+/** Epoch milliseconds of nothing but these tests. */
+const then = 1_000_000
+const notLoaded = (messageId: number, given: string, after = 0) =>
+  ({
+    type: 'media.failed',
+    address: picture(messageId, given).square320_url,
+    at: then + after,
+  }) as const
 
 const thread = (fields: Partial<OpenedThread> = {}) => ({
   ok: true as const,
@@ -836,8 +856,105 @@ const erasing: Record<string, Journey<Machine>> = {
   },
 }
 
+const pictures = ({ context }: Conversation) =>
+  context.messages.flatMap(({ photos }) => photos.map(({ square320_url }) => square320_url))
+const askedAnew = (conversation: Conversation) => conversation.inputsOf('loadMessage')
+const answersAnew = (conversation: Conversation, id: number, given: string) =>
+  conversation.finish('loadMessage', { ok: true, data: pictured(id, given) })
+
+const renewing: Record<string, Journey<Machine>> = {
+  'a picture whose address is over is shown from the one that its message has now, and nothing else of it': (
+    start,
+  ) => {
+    const conversation = opened(start)
+    conversation.send(notLoaded(10, 'first'))
+    conversation.isIn({ thread: 'open', pictures: 'renewing' })
+    assert.deepEqual(askedAnew(conversation), [{ id: 10 }])
+    conversation.send(changed(10, { is_saved: true }))
+    answersAnew(conversation, 10, 'second')
+    conversation.isIn({ pictures: 'shown' })
+    assert.deepEqual(pictures(conversation), [picture(10, 'second').square320_url])
+    assert.deepEqual(savedIds(conversation), [10])
+  },
+  'all that fail at once are asked for one after another, each message once': (start) => {
+    const both = [
+      pictured(12, 'first'),
+      message({
+        id: 10,
+        photos: [picture(10, 'first'), picture(10, 'first', { url: '/media/private/10-first/full.webp' })],
+      }),
+      // The same picture of the same moment has the same address.
+      message({ id: 9, photos: [picture(10, 'first')] }),
+    ]
+    const conversation = opened(start, { page: { data: both, next_cursor: null } })
+    conversation.send(notLoaded(10, 'first'))
+    conversation.send({ type: 'media.failed', address: '/media/private/10-first/full.webp', at: then + 1 })
+    conversation.send(notLoaded(12, 'first', 2))
+    assert.deepEqual(conversation.underWay('loadMessage').length, 1)
+    answersAnew(conversation, 9, 'second')
+    answersAnew(conversation, 10, 'second')
+    conversation.isIn({ pictures: 'renewing' })
+    answersAnew(conversation, 12, 'second')
+    conversation.isIn({ pictures: 'shown' })
+    assert.deepEqual(askedAnew(conversation), [{ id: 9 }, { id: 10 }, { id: 12 }])
+    assert.deepEqual(
+      pictures(conversation),
+      [9, 10, 12].map((id) => picture(id, 'second').square320_url),
+    )
+  },
+  'what is not there at a new address either is asked for again only when that is over': (start) => {
+    const conversation = opened(start)
+    conversation.send(notLoaded(10, 'first'))
+    answersAnew(conversation, 10, 'second')
+    conversation.send(notLoaded(10, 'first', 1))
+    conversation.send(notLoaded(10, 'second', 2))
+    conversation.send(notLoaded(10, 'second', privateMediaFor - 1))
+    conversation.isIn({ pictures: 'shown' })
+    conversation.send(notLoaded(10, 'first', privateMediaFor))
+    assert.equal(askedAnew(conversation).length, 1)
+    conversation.send(notLoaded(10, 'second', privateMediaFor))
+    assert.equal(askedAnew(conversation).length, 2)
+  },
+  'what fails beside the messages is none of theirs': (start) => {
+    const conversation = opened(start)
+    conversation.send({ type: 'media.failed', address: '/media/1-160.webp?avatar', at: then })
+    conversation.isIn({ pictures: 'shown' })
+    assert.deepEqual(askedAnew(conversation), [])
+  },
+  'a message that is gone is not asked for again, and the next one is': (start) => {
+    for (const status of [404, 403] as const) {
+      const conversation = opened(start)
+      conversation.send({ type: 'realtime.messageCreated', message: pictured(12, 'first') })
+      conversation.send(notLoaded(10, 'first'))
+      conversation.send(notLoaded(12, 'first'))
+      conversation.finish('loadMessage', refusal(status))
+      assert.deepEqual(askedAnew(conversation), [{ id: 10 }, { id: 12 }])
+      answersAnew(conversation, 12, 'second')
+      conversation.isIn({ pictures: 'shown' })
+      assert.deepEqual(effectsOf(conversation, 'flash', 'flashFailure'), [])
+    }
+  },
+  'what could not be asked for is so when the line is back, or a little later': (start) => {
+    const conversation = opened(start)
+    conversation.send(notLoaded(10, 'first'))
+    conversation.fail('loadMessage')
+    conversation.isIn({ pictures: 'behind' })
+    // However long it takes, it is asked for once.
+    conversation.send(notLoaded(10, 'first', privateMediaFor))
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ pictures: 'renewing' })
+    conversation.finish('loadMessage', refusal(429))
+    conversation.isIn({ pictures: 'behind' })
+    conversation.waitFor('retryDelay')
+    answersAnew(conversation, 10, 'second')
+    conversation.isIn({ pictures: 'shown' })
+    assert.equal(askedAnew(conversation).length, 3)
+    assert.deepEqual(effectsOf(conversation, 'flash', 'flashFailure'), [])
+  },
+}
+
 /**
- * The three regions hardly touch, and their product would fill hours: paths go on where at most one of them is
+ * The regions hardly touch, and their product would fill hours: paths go on where at most one of them is
  * otherwise than in an open, quiet conversation.
  */
 const isNearHome = ({ value, context }: SnapshotFrom<Machine>) => {
@@ -845,6 +962,7 @@ const isNearHome = ({ value, context }: SnapshotFrom<Machine>) => {
     value.thread !== 'open' || context.messages.length !== 2,
     value.composer !== 'empty' || context.draft !== '' || context.pending.length > 0,
     value.reading !== 'watching' || !context.isPageVisible,
+    value.pictures !== 'shown' || Object.keys(context.failedAt).length > 0,
     context.isUnlocked,
   ]
   const isSimple = context.notices.length === 0 && context.messages.length < 3
@@ -884,6 +1002,10 @@ export const conversation = chart({
     ]),
     'realtime.messageUpdated': inQuiet([{ message: his }, { message: message({ id: 3 }) }]),
     'message.sent': inQuiet([{ message: own() }, { message: own({ conversation: '1-3' }) }]),
+    'media.failed': inQuiet([
+      { address: notLoaded(10, 'first').address, at: then },
+      { address: '/media/photo/other/full.webp', at: then },
+    ]),
     'message.changed': inQuiet([
       { id: 10, conversation: '1-2', changes: {} },
       { id: 99, conversation: '1-2', changes: {} },
@@ -917,6 +1039,10 @@ export const conversation = chart({
       done: [{ ok: true, data: { data: [], next_cursor: 'older' } }, refusal(401), refusal(422)],
       error: [new Error('timeout')],
     },
+    loadMessage: {
+      done: [{ ok: true, data: pictured(10, 'second') }, refusal(404), refusal(429)],
+      error: [new Error('timeout')],
+    },
     markRead: { done: [read, refusal(422)], error: [new Error('timeout')] },
     erase: { done: [{ ok: true, data: {} }, refusal(401), refusal(422)], error: [new Error('timeout')] },
   },
@@ -924,6 +1050,10 @@ export const conversation = chart({
   survivors: {
     'reading.behind: page.shown → reading.marking goes to reading.watching':
       'what is unread and in sight is marked from there at once',
+    'pictures.behind: network.cameBack → pictures.shown goes to pictures.renewing':
+      'what is still to be asked for is asked for from there at once',
+    'pictures.behind: after retryDelay → pictures.shown goes to pictures.renewing':
+      'what is still to be asked for is asked for from there at once',
   },
-  journeys: { ...opening, ...writing, ...live, ...wishing, ...erasing },
+  journeys: { ...opening, ...writing, ...live, ...wishing, ...erasing, ...renewing },
 })

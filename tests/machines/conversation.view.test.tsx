@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ThreadTalk } from '../../src/views/screens/Messages/ThreadTalk.tsx'
 import { ThreadPane } from '../../src/views/screens/Messages/ThreadPane.tsx'
+import { photo } from '../views/components/people.ts'
 import { conversation } from './conversation.cases.ts'
 import { describeView } from './harness/describeView.tsx'
 import { LiveActor } from './harness/liveActor.ts'
@@ -64,6 +65,23 @@ describe('what shows itself in what is there', () => {
     tellUnlocked(false)
     expect(screen.getByRole('button', { name: 'Unlock my pics' })).toBeTruthy()
   })
+})
+
+it('a picture that does not load is shown from the address that its message has now', () => {
+  const live = opened()
+  const at = (given: string) =>
+    message({ id: 12, photos: [photo({ square320_url: `/media/${given}.webp` })] })
+  live.send({ type: 'realtime.messageCreated', message: at('over') })
+  render(<ThreadTalk conversation={live.actor} name="Marek" />)
+  const picture = () => screen.getByRole('img', { name: 'Picture 1 of 1' })
+  expect(picture().getAttribute('src')).toBe('/media/over.webp')
+  fireEvent.error(picture())
+  expect(live.inputsOf('loadMessage')).toEqual([{ id: 12 }])
+  act(() => live.finish('loadMessage', { ok: true, data: at('new') }))
+  expect(picture().getAttribute('src')).toBe('/media/new.webp')
+  // Not there at all.
+  fireEvent.error(picture())
+  expect(live.inputsOf('loadMessage')).toHaveLength(1)
 })
 
 it('a keystroke draws the composer again, and no message', () => {

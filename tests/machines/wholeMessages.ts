@@ -141,6 +141,10 @@ export function openTab({
           await server.delivers()
           return server.hasMember || page.data.length > 0 ? yes(page) : refusal(404)
         },
+        loadMessage: (id) => {
+          const found = server.stored.find((stored) => stored.id === id)
+          return Promise.resolve(found ? yes(found) : refusal(404))
+        },
         markRead: () => Promise.resolve(yes({ count: 0 })),
         eraseConversation: async () => {
           await server.settles()

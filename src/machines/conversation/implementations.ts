@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { ActorRefFrom, EventObject } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
+import type { Message } from '../../../contract/types.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import type { DraftStorage } from '../outbox/implementations.ts'
 import type { outboxMachine } from '../outbox/machine.ts'
@@ -26,6 +27,7 @@ export interface ConversationDeps extends EraseDeps {
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<Answer<ThreadAnswer>>
+  loadMessage: (id: number, signal: AbortSignal) => Promise<Answer<Message>>
   markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
   /** Tells whether the page is in sight, now and whenever that changes, until the returned function is called. */
   followPage: (report: (isVisible: boolean) => void) => () => void
@@ -107,6 +109,9 @@ export const createConversationImplementations = (deps: ConversationDeps) => {
         deps.markRead(input.conversation, signal),
       ),
       erase: createErase(deps),
+      loadMessage: fromPromise<Answer<Message>, { id: number }>(({ input, signal }) =>
+        deps.loadMessage(input.id, signal),
+      ),
     },
     actions: {
       keepDraft: (_: unknown, draft: { ownId: number; conversation: string; text: string }) =>

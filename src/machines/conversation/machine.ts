@@ -5,6 +5,7 @@ import { erasing } from './erasing.ts'
 import { fetching } from './fetching.ts'
 import { conversationKey } from './key.ts'
 import type { FactOf } from '../root/facts.ts'
+import { pictures } from './pictures.ts'
 import { reading } from './reading.ts'
 import { conversation } from './setup.ts'
 
@@ -31,6 +32,8 @@ export const conversationMachine = conversation.createMachine({
     draft: '',
     hasUnread: false,
     isPageVisible: true,
+    failing: [],
+    failedAt: {},
   }),
   invoke: [
     { src: 'facts', id: 'facts' },
@@ -193,5 +196,6 @@ export const conversationMachine = conversation.createMachine({
     },
     composer,
     reading,
+    pictures,
   },
 })

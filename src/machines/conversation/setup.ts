@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import { messageTextLength, unsendFor } from '../../../contract/limits.ts'
+import { messageTextLength, privateMediaFor, unsendFor } from '../../../contract/limits.ts'
 import type { Message, UserCard } from '../../../contract/types.ts'
 import type { OutgoingLocation } from '../messageSend/outgoing.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
@@ -10,7 +10,7 @@ import type { Fact, FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
 import type { ToggleIntent } from '../toggle/subject.ts'
-import { merged, withFirstPage, withMemberChanges, withMessageChanges } from './thread.ts'
+import { merged, withFirstPage, withMemberChanges, withMessageChanges, withPicture } from './thread.ts'
 import type { LocalNotice, MessagePage, OpenedThread } from './thread.ts'
 
 export interface ConversationContext {
@@ -31,6 +31,10 @@ export interface ConversationContext {
   readonly draft: string
   readonly hasUnread: boolean
   readonly isPageVisible: boolean
+  /** Messages with pictures that did not load, of which the server is still to be asked. */
+  readonly failing: readonly number[]
+  /** By message, when pictures of it did not load and it was asked for: epoch milliseconds. */
+  readonly failedAt: Readonly<Record<number, number>>
 }
 
 export type ConversationEvent =
@@ -50,10 +54,14 @@ export type ConversationEvent =
   | { type: 'message.toggleSave'; id: number }
   | { type: 'pictures.unlock' }
   | { type: 'pictures.lock' }
+  /** A picture did not load from this address; when: epoch milliseconds. */
+  | { type: 'media.failed'; address: string; at: number }
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
   | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
   | FactOf<'message.sent' | 'message.changed' | 'member.changed' | 'toggle.stored' | 'network.cameBack'>
+
+type MediaFailure = Pick<Extract<ConversationEvent, { type: 'media.failed' }>, 'address' | 'at'>
 
 /** What is written; the key and the time are added on the way to the outbox. */
 export interface Wording {
@@ -71,6 +79,18 @@ export type OutboxRequest =
 
 const messageOf = ({ messages }: ConversationContext, id: number) =>
   messages.find((message) => message.id === id)
+
+export const nextFailing = ({ failing: [id] }: Pick<ConversationContext, 'failing'>) =>
+  id ?? notProvided('a message with a picture that did not load')
+
+/**
+ * The messages with a picture of this address that are to be asked for anew. What failed with an address that was
+ * given meanwhile, or since then fails with a new one, is not there: new ones are no use before these are over.
+ */
+const dueFor = ({ messages, failing, failedAt }: ConversationContext, { address, at }: MediaFailure) =>
+  withPicture(messages, address).filter(
+    (id) => !failing.includes(id) && at - (failedAt[id] ?? -Infinity) >= privateMediaFor,
+  )
 
 export const conversation = setup({
   types: {
@@ -97,6 +117,7 @@ export const conversation = setup({
     ),
     markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
     erase: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('erase')),
+    loadMessage: fromPromise<Answer<Message>, { id: number }>(() => notProvided('loadMessage')),
   },
   guards: {
     isHere: ({ context }, { message }: { message: Message }) => message.conversation === context.conversation,
@@ -127,6 +148,7 @@ export const conversation = setup({
       subject.toggle === 'unlock' && subject.id === context.otherId && !to,
     hasLockedAll: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
       subject.toggle === 'unlocks' && context.isUnlocked,
+    hasFailing: ({ context }) => context.failing.length > 0,
     isToBeRead: ({ context }) => context.hasUnread && context.isPageVisible,
   },
   actions: {
@@ -179,6 +201,18 @@ export const conversation = setup({
       ],
     })),
     noteUnread: assign((_, { hasUnread }: { hasUnread: boolean }) => ({ hasUnread })),
+    noteFailing: assign(({ context }, failure: MediaFailure) => {
+      const due = dueFor(context, failure)
+      return {
+        failing: [...context.failing, ...due],
+        failedAt: { ...context.failedAt, ...Object.fromEntries(due.map((id) => [id, failure.at])) },
+      }
+    }),
+    dropFailing: assign(({ context }) => ({ failing: context.failing.slice(1) })),
+    /** Nothing else of it: what is wished of it meanwhile, and what has come in, may be later than the answer. */
+    setPictures: assign(({ context }, { id, photos }: Message) => ({
+      messages: withMessageChanges(context.messages, id, { photos }),
+    })),
     /** For the composer: whether the other member can be written to. */
     noteDoor: raise((_, { canWrite }: OpenedThread) => ({
       type: canWrite ? ('door.opened' as const) : ('door.closed' as const),
@@ -212,4 +246,5 @@ export const conversation = setup({
     catchUp: raise({ type: 'realtime.reset' }),
     announceLeft: emit({ type: 'conversation.left' }),
   },
+  delays: { retryDelay: 10_000 },
 })

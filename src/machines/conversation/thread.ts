@@ -78,6 +78,12 @@ export const withMessageChanges = (
   changes: Partial<Omit<Message, 'id'>>,
 ): Messages => messages.map((message) => (message.id === id ? { ...message, ...changes } : message))
 
+/** The messages with a picture that has this address. */
+export const withPicture = (messages: Messages, address: string): number[] =>
+  messages
+    .filter(({ photos }) => photos.some((photo) => Object.values<unknown>(photo).includes(address)))
+    .map(({ id }) => id)
+
 export const withMemberChanges = (
   { other, isUnlocked }: Pick<OpenedThread, 'other' | 'isUnlocked'>,
   changes: FactOf<'member.changed'>['changes'],

@@ -198,6 +198,7 @@ const walk: Record<CallKey, Step> = {
   'POST /message': {
     reaches: ({ id }) => [{ path: '/message', body: { to_user_id: id, text: 'Hello' } }],
   },
+  'GET /message/{id}': { shows: ({ messageId }) => [{ path: `/message/${messageId}` }] },
   'PUT /message/{id}/read': { reaches: ({ messageId }) => [{ path: `/message/${messageId}/read` }] },
   'PUT /message/{id}/unsend': {
     // Only his own can be: what he wrote to the other.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallKey, calls } from '../../../contract/calls.ts'
+import type { Message } from '../../../contract/types.ts'
 import {
   allowAlias,
   befriend,
@@ -18,12 +19,15 @@ import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 const byBeingThere = new Set(['presence', 'identity_session'])
 
 /** What one asks for where an id of another member, his name and no query will not do. */
-const asked: Partial<Record<CallKey, (ids: { me: number; other: number }) => readonly string[]>> = {
+const asked: Partial<
+  Record<CallKey, (ids: { me: number; other: number; message: number }) => readonly string[]>
+> = {
   'GET /conversation/{filter}': ({ me, other }) => [
     '/conversation/my-newest-first',
     '/conversation/my-unread-only',
     `/conversation/${Math.min(me, other)}-${Math.max(me, other)}`,
   ],
+  'GET /message/{id}': ({ message }) => [`/message/${message}`],
   'GET /user/travel': () => [`/user/travel?place_id=${cities.amsterdam.id}`],
   'GET /user/dudelisted/{type}': () => ['/user/dudelisted/buddies', '/user/dudelisted/hotties'],
   'GET /event': () => ['/event?after=0'],
@@ -37,7 +41,8 @@ const keys = (Object.keys(calls) as CallKey[]).filter((key) => key.startsWith('G
 
 let site: TestApp
 let other: number
-const people = new Map<string, { id: number; browser: Browser }>()
+/** `message` is one that was written to him. */
+const people = new Map<string, { id: number; browser: Browser; message: number }>()
 
 beforeAll(async () => {
   site = await createTestApp()
@@ -63,7 +68,7 @@ beforeAll(async () => {
     await db.insertInto('system_message').values({ member_id: id, text: 'To you' }).execute()
     const answer = await writer.send('POST', '/api/message', { to_user_id: id, text: `Hello ${role}` })
     if (answer.statusCode !== 201) throw new Error(answer.body)
-    people.set(role, { id, browser: await site.browserOf(id) })
+    people.set(role, { id, browser: await site.browserOf(id), message: answer.json<Message>().id })
     return id
   }
   const member = await arrive('member')
@@ -74,7 +79,7 @@ beforeAll(async () => {
   await arrive('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
   await arrive('admin')
   await arrive('super-admin')
-  people.set('guest', { id: 0, browser: site.guest() })
+  people.set('guest', { id: 0, browser: site.guest(), message: 0 })
 })
 afterAll(() => site.close())
 
@@ -96,12 +101,12 @@ async function everyRow(): Promise<Map<string, string>> {
   return rows
 }
 
-const urlsOf = (key: CallKey, me: number): readonly string[] => {
+const urlsOf = (key: CallKey, me: number, message: number): readonly string[] => {
   const path = key
     .slice('GET '.length)
     .replaceAll('{name}', otherName)
     .replaceAll(/\{\w+\}/g, String(other))
-  return asked[key]?.({ me, other }) ?? [path]
+  return asked[key]?.({ me, other, message }) ?? [path]
 }
 
 // Every call that reads, as everybody.
@@ -112,8 +117,8 @@ test('no call that reads changes a row, whoever asks', { timeout: 90_000 }, asyn
 
   const unanswered = new Set<string>(keys)
   for (const key of keys) {
-    for (const { id, browser } of people.values()) {
-      for (const url of urlsOf(key, id)) {
+    for (const { id, browser, message } of people.values()) {
+      for (const url of urlsOf(key, id, message)) {
         const { statusCode } = await browser.get(`/api${url}`)
         if (statusCode === 200) unanswered.delete(key)
       }

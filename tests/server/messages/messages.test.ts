@@ -263,6 +263,38 @@ describe('reading', () => {
   })
 })
 
+describe('a message by itself', () => {
+  const ask = (of: Browser, id: number) => of.get(`/api/message/${id}`)
+
+  it('is answered to both as their conversation shows it', async () => {
+    const message = await sent(luc.browser, marek.id, 'Hi')
+    for (const { browser } of [luc, marek]) {
+      const [shown] = await thread(browser, message.conversation)
+      expect((await ask(browser, message.id)).json()).toEqual(shown)
+    }
+    expect(await thread(luc.browser, message.conversation)).toMatchObject([{ is_read: false }])
+  })
+
+  it('is as if it never was for everybody else, admins too, for two apart, and for who erased it', async () => {
+    const { id, conversation } = await sent(luc.browser, marek.id, 'Hi')
+    const [stranger, admin] = [await person(), await person()]
+    await giveRole(site.database.db, admin.id, 'admin')
+    const never = (await ask(luc.browser, 999_999)).body
+    const refuses = async (browser: Browser) => {
+      const { statusCode, body } = await ask(browser, id)
+      expect([statusCode, body]).toEqual([404, never])
+    }
+    for (const { browser } of [stranger, admin]) await refuses(browser)
+    await marek.browser.send('PUT', `/api/conversation/${conversation}/erase`)
+    await refuses(marek.browser)
+    expect((await ask(luc.browser, id)).statusCode).toBe(200)
+
+    const kept = await sent(luc.browser, marek.id, 'Ho')
+    await block(site.database.db, marek.id, luc.id)
+    for (const { browser } of [luc, marek]) expect((await ask(browser, kept.id)).statusCode).toBe(404)
+  })
+})
+
 describe('taking back', () => {
   it('removes the words for both and from the count, and can be repeated', async () => {
     const message = await sent(luc.browser, marek.id, 'Too much')

@@ -143,6 +143,19 @@ describe('a private picture that came with a message', () => {
     expect(await status(marek, await urlFor(marek))).toBe(200)
   })
 
+  it('has a new address in its message, asked for by itself by who wrote it or was sent it', async () => {
+    const asked = async ({ browser }: { browser: Browser }) =>
+      (await browser.get(`/api/message/${id}`)).json<Message>()
+    const old = await urlFor(marek)
+    clock += 5 * 60_000
+    expect(await status(marek, old)).toBe(404)
+    for (const each of [luc, marek]) {
+      const { photos } = await asked(each)
+      expect(photos).toMatchObject([{ is_private: true }])
+      expect(await status(each, photos[0]?.square320_url)).toBe(200)
+    }
+  })
+
   it('opens none of his others', async () => {
     const other = await upload(luc, { isPrivate: true })
     const url = await urlFor(marek)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { distanceSteps } from '../../../contract/limits.ts'
+import type { Message } from '../../../contract/types.ts'
 import { toJsonSchema } from '../../../server/http/serialise.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
@@ -49,6 +50,7 @@ const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Ques
     { path: '/conversation/my-newest-first' },
     ...ids.slice(0, 2).map((id) => ({ path: `/conversation/${id}-{self}` })),
   ],
+  'GET /message/{id}': () => [{ path: '/message/{written}' }],
   'GET /event': () => [{ path: '/event?after=0' }],
   'POST /user/search': () =>
     [{ distance: 5 }, { place_id: cities.haarlem.id, distance: 50 }].map((asked) => ({
@@ -106,6 +108,8 @@ let site: TestApp
 let ids: number[]
 let browsers: Browser[]
 let questions: { key: string; question: Question }[]
+/** One message of each who reads them all. */
+const written = new Map<number, number>()
 
 const { amsterdam } = cities
 /** Squares of Amsterdam, row by row from its south-west. */
@@ -189,7 +193,7 @@ async function count(browser: Browser, { path, body, isCounted }: Question): Pro
 /** Everything there is to read of members, each list to its end; cursors left out: they are sealed anew each time. */
 async function read(browser: Browser, self: number, question: Question): Promise<string> {
   const { path, body } = question
-  const url = `/api${path.replace('{self}', String(self))}`
+  const url = `/api${path.replace('{self}', String(self)).replace('{written}', String(written.get(self)))}`
   let told = await count(browser, question)
   expect(told).toMatch(question.isCounted ? /"total":\d/ : /^$/)
   for (let cursor = ''; ;) {
@@ -234,7 +238,9 @@ async function know(memberId: number, browser: Browser) {
     )
     .execute()
   for (const to_user_id of ids.slice(0, 2)) {
-    expect((await browser.send('POST', '/api/message', { to_user_id, text: 'Hello' })).statusCode).toBe(201)
+    const answer = await browser.send('POST', '/api/message', { to_user_id, text: 'Hello' })
+    expect(answer.statusCode).toBe(201)
+    written.set(memberId, answer.json<Message>().id)
   }
 }
 

@@ -69,7 +69,14 @@ const Log = memo(function Log({ conversation, name }: { conversation: Conversati
   const rows = useSelector(conversation, selectThread)
   const ownId = useSelector(conversation, selectOwnId)
   return (
-    <LogColumn role="log" aria-label="Messages">
+    <LogColumn
+      role="log"
+      aria-label="Messages"
+      onErrorCapture={({ target }) => {
+        const address = target instanceof Element && target.getAttribute('src')
+        if (address) conversation.send({ type: 'media.failed', address, at: Date.now() })
+      }}
+    >
       {talkRows(rows, ownId).map((row) => (
         <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
       ))}
