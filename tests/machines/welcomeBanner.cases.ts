@@ -9,7 +9,8 @@ const now = Date.parse('2026-03-08T12:00:00.000Z')
 const day = 24 * 60 * 60_000
 const approved = (daysAgo: number, fields: Partial<UserSelf> = {}) =>
   self({ is_approved: true, approved_at: new Date(now - daysAgo * day).toISOString(), ...fields })
-const unapproved = self({ is_approved: false, approved_at: null })
+const rejected = self({ is_approved: false, approved_at: null, is_waiting_for_approval: false })
+const unapproved = { ...rejected, is_waiting_for_approval: true }
 const ordinary = approved(30)
 const input = (fields: Partial<WelcomeBannerInput> = {}): WelcomeBannerInput => ({
   user: ordinary,
@@ -26,6 +27,7 @@ const reasons: readonly (readonly [state: Shown, fields: Partial<WelcomeBannerIn
   ['paymentApproved', { payment: 'approved' }],
   ['paymentDeclined', { payment: 'declined' }],
   ['waitingForApproval', { user: unapproved }],
+  ['notApproved', { user: rejected }],
   ['justApproved', { user: approved(2) }],
   ['atHome', { wasReactivated: true }],
 ]
@@ -36,9 +38,11 @@ export const welcomeBanner = chart({
     ...reasons.map(([, fields]) => input(fields)),
     input({ user: approved(2, { is_supporter: true }) }),
   ],
-  events: { 'session.changed': [{ user: unapproved }, { user: approved(2) }, { user: ordinary }] },
+  events: {
+    'session.changed': [{ user: unapproved }, { user: rejected }, { user: approved(2) }, { user: ordinary }],
+  },
   journeys: {
-    'each of the five is shown when nothing before it holds': (start) => {
+    'each is shown when nothing before it holds': (start) => {
       for (const [state, fields] of reasons) start(input(fields)).isIn(state)
       start(input()).isIn('atHome')
     },
@@ -50,7 +54,7 @@ export const welcomeBanner = chart({
     'a payment that was declined and then approved is a payment that was approved, for whoever he is': (
       start,
     ) => {
-      for (const user of [unapproved, approved(2), approved(2, { is_supporter: true }), ordinary]) {
+      for (const user of [unapproved, rejected, approved(2), approved(2, { is_supporter: true }), ordinary]) {
         start(input({ user, payment: 'approved' })).isIn('paymentApproved')
         start(input({ user, payment: 'declined' })).isIn('paymentDeclined')
       }
@@ -71,6 +75,13 @@ export const welcomeBanner = chart({
       assert.equal(home.context.user.is_approved, true)
       home.send({ type: 'session.changed', user: approved(0, { is_supporter: true }) })
       home.isIn('atHome')
+    },
+    'a member who was rejected is promised nothing, until he has changed his profile': (start) => {
+      const home = start(input({ user: unapproved }))
+      home.send({ type: 'session.changed', user: rejected })
+      home.isIn('notApproved')
+      home.send({ type: 'session.changed', user: unapproved })
+      home.isIn('waitingForApproval')
     },
     'what a payment left stays while the member changes': (start) => {
       const home = start(input({ payment: 'approved' }))

@@ -71,16 +71,25 @@ it('leads back to the upgrade page, or to the payment company, after a payment t
   expect(linkTo('the payment company')).toBe('https://pay.example')
 })
 
+const meanwhile = [
+  'unlimited profiles, pictures and videos',
+  'online and nearby members',
+  'newest and most popular members',
+]
+const unapproved = self({ is_approved: false, approved_at: null })
+
 it('says what a member can do who waits for approval', async () => {
-  show({ user: self({ is_approved: false, approved_at: null }) })
+  show({ user: { ...unapproved, is_waiting_for_approval: true } })
   const { textContent } = await screen.findByRole('status')
-  for (const words of [
-    'less than 24 hours',
-    'unlimited profiles, pictures and videos',
-    'online and nearby members',
-    'newest and most popular members',
-  ])
-    expect(textContent).toContain(words)
+  for (const words of ['less than 24 hours', ...meanwhile]) expect(textContent).toContain(words)
+})
+
+it('promises no approval to who was rejected, but says where it stands why, and what he can do', async () => {
+  show({ user: unapproved })
+  const { textContent } = await screen.findByRole('status')
+  for (const words of ['Change your profile', ...meanwhile]) expect(textContent).toContain(words)
+  expect(textContent).not.toMatch(/24 hours|waiting/)
+  expect(linkTo('notices')).toBe('/notices')
 })
 
 it('congratulates who is just approved, and offers the upgrade', async () => {

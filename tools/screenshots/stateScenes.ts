@@ -71,7 +71,8 @@ export const stateScenes: readonly Scene[] = [
     is_suspended: true,
     suspended_text: 'You offered things for sale in messages, after two warnings.',
   }),
-  withUser('not-approved', 'waiting for approval', { is_approved: false, is_waiting_for_approval: true }),
+  withUser('waiting', 'waiting for approval', { is_approved: false, is_waiting_for_approval: true }),
+  withUser('rejected', 'not approved yet', { is_approved: false, is_waiting_for_approval: false }),
   {
     name: 'retrying',
     as: 'member',

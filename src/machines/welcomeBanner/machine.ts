@@ -33,6 +33,7 @@ export const welcomeBannerMachine = setup({
   guards: {
     isPaid: ({ context }) => context.payment === 'approved',
     isDeclined: ({ context }) => context.payment === 'declined',
+    isWaiting: ({ context }) => context.user.is_waiting_for_approval,
     isApproved: ({ context }) => context.user.is_approved,
     isJustApproved: ({ context: { user, now } }) =>
       user.approved_at !== null && now - Date.parse(user.approved_at) < justApprovedFor,
@@ -58,7 +59,9 @@ export const welcomeBannerMachine = setup({
       always: [
         { guard: 'isPaid', target: 'paymentApproved' },
         { guard: 'isDeclined', target: 'paymentDeclined' },
-        { guard: not('isApproved'), target: 'waitingForApproval' },
+        { guard: 'isWaiting', target: 'waitingForApproval' },
+        // The same place in the order, in words that promise nothing.
+        { guard: not('isApproved'), target: 'notApproved' },
         { guard: and(['isJustApproved', not('isSupporter')]), target: 'justApproved' },
         { target: 'atHome' },
       ],
@@ -66,6 +69,7 @@ export const welcomeBannerMachine = setup({
     paymentApproved: { meta: { view: { role: 'status', text: 'Thank you for becoming a supporter' } } },
     paymentDeclined: { meta: { view: { role: 'alert', text: 'Your payment was declined' } } },
     waitingForApproval: { meta: { view: { role: 'status', text: 'Your profile is waiting for approval' } } },
+    notApproved: { meta: { view: { role: 'status', text: 'Your profile is not approved yet' } } },
     justApproved: { meta: { view: { role: 'link', text: 'Upgrade now' } } },
     atHome: { meta: { view: { role: 'region', text: 'rebuilt as version 2.0' } } },
   },

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useLodge } from '../../lodge.ts'
-import { places } from '../../shell/places.ts'
+import { type ModalState, places } from '../../shell/places.ts'
 import { space } from '../../theme/tokens.ts'
 
 const Words = styled.div`
@@ -62,18 +62,45 @@ function PaymentDeclined() {
   )
 }
 
+/** What can be done without approval; it goes on from "Until then you can". */
+function Meanwhile() {
+  return (
+    <ul>
+      <li>view unlimited profiles, pictures and videos,</li>
+      <li>search for online and nearby members,</li>
+      <li>see the newest and most popular members,</li>
+      <li>answer those who write to you.</li>
+    </ul>
+  )
+}
+
 function WaitingForApproval() {
   const { site } = useLodge()
   return (
     <Notice title="Your profile is waiting for approval">
       <Words>
         <p>Welcome to {site.name}. Approval usually takes less than 24 hours. Until then you can</p>
-        <ul>
-          <li>view unlimited profiles, pictures and videos,</li>
-          <li>search for online and nearby members,</li>
-          <li>see the newest and most popular members,</li>
-          <li>answer those who write to you.</li>
-        </ul>
+        <Meanwhile />
+      </Words>
+    </Notice>
+  )
+}
+
+const overHome: ModalState = { beneath: places.home }
+
+/** Who was rejected, until he has changed his profile. */
+function NotApproved() {
+  return (
+    <Notice title="Your profile is not approved yet">
+      <Words>
+        <p>
+          Your{' '}
+          <Link href={places.notices} state={overHome}>
+            notices
+          </Link>{' '}
+          say why. Change your profile, and we look at it again. Until then you can
+        </p>
+        <Meanwhile />
       </Words>
     </Notice>
   )
@@ -101,11 +128,12 @@ const occasions = {
   paymentApproved: PaymentApproved,
   paymentDeclined: PaymentDeclined,
   waitingForApproval: WaitingForApproval,
+  notApproved: NotApproved,
   justApproved: JustApproved,
 }
 export type OccasionName = keyof typeof occasions
 
-/** SPEC 4, Home welcome banner: the four that come before the usual one. */
+/** SPEC 4, Home welcome banner: those that come before the usual one. */
 export function Occasion({ state, email }: { state: OccasionName; email: string }) {
   const Told = occasions[state]
   return <Told email={email} />
