@@ -46,6 +46,29 @@ const spec: Record<string, readonly string[]> = {
     'DELETE /dudelist/{userId}',
   ],
   'Option lists': each(optionLists, (list) => `GET /${list}`),
+  // One row serves both of SPEC's: a filter is told from a member's conversation by its name.
+  Conversations: [
+    'GET /conversation/{filter}',
+    ...each('read erase', (what) => `PUT /conversation/{id}/${what}`),
+  ],
+  Messages: [
+    'POST /message',
+    ...each('read unsend toggle-save', (what) => `PUT /message/{id}/${what}`),
+    'GET /message/unread/count',
+  ],
+  'System messages': [
+    'GET /system-message/auth',
+    'GET /system-message/auth/latest',
+    'PUT /system-message/auth/mark-as-read',
+    'DELETE /system-message/auth/conversation',
+  ],
+  'Sign-on and alias': [
+    ...each('check user has-auto-login role/is-admin role/is-super-admin', (what) => `GET /sso/${what}`),
+    'POST /logout',
+    'GET /alias',
+    'POST /alias/{id}',
+    'DELETE /alias',
+  ],
   Geolocation: each('address coordinates autocomplete', (what) => `GET /geolocation/${what}`),
 }
 
