@@ -1,6 +1,6 @@
 import { onlineFor } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import { noteComings, noteGoings, type Sight, writeLeft, writeSeen } from './repository.ts'
+import { noteCamEnds, noteComings, noteGoings, type Sight, writeLeft, writeSeen } from './repository.ts'
 
 /** How often members with a page open are written, in milliseconds. */
 const connectedEvery = 4_000
@@ -11,6 +11,8 @@ const grace = 1_000
  * meanwhile, and a reload has its socket again.
  */
 const goneAfter = connectedEvery + grace + 500
+/** Whose time on cam ran out while nobody could look: whoever joins again after longer has fetched anew. */
+const camEndsFor = 10 * 60_000
 
 export interface PresenceRecorder {
   /** A member asked for something just now. */
@@ -96,6 +98,7 @@ export function createPresenceRecorder({
       await writeSeenMembers(at)
       await writeLeavers(at)
       await noteGoings(db, { now: new Date(at), since: new Date(at - onlineFor) })
+      await noteCamEnds(db, { now: new Date(at), since: new Date(at - camEndsFor) })
     },
   }
 }

@@ -94,6 +94,25 @@ export async function noteGoings(db: Db, { now, since }: { now: Date; since: Dat
   `.execute(db)
 }
 
+/**
+ * Notes whose time on cam has run out, of which he says nothing himself: news for those who list him, once, however many
+ * processes look. What was told of him after his time was over has told this too.
+ */
+export async function noteCamEnds(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
+  await sql`
+    with ended as (
+      select presence.member_id from presence
+      join member on member.id = presence.member_id
+      where member.cam_until > ${since} and member.cam_until <= ${now}
+        and presence.changed_at < member.cam_until and not member.is_cam_banned
+      order by presence.member_id
+      for update of presence
+    )
+    update presence set changed_at = ${now}::timestamptz
+    from ended where presence.member_id = ended.member_id
+  `.execute(db)
+}
+
 /** Of whom there is news after a moment, and when. */
 export const findChanges = (db: Db, after: Date) =>
   db.selectFrom('presence').where('changed_at', '>', after).select(['member_id', 'changed_at']).execute()

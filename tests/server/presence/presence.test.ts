@@ -251,6 +251,33 @@ describe('dudelist online updated', () => {
     expect(told).toEqual([away])
   })
 
+  it('is told when his time on cam runs out, once by however many processes, and not where it goes on', async () => {
+    const { db } = database
+    const { clock, told, first, processes, pass: wait } = startSite(2)
+    const [ada, ben] = [await createMember(db), await createMember(db)]
+    await befriend(db, ben, ada)
+    for (const each of processes) each.connected(ada)
+    first.connected(ben)
+    await wait(2 * second)
+    told.length = 0
+    const until = (ms: number) =>
+      db
+        .updateTable('member')
+        .set({ cam_url: 'https://cam.example/ada', cam_until: new Date(clock.now() + ms) })
+        .where('id', '=', ada)
+        .execute()
+    await until(30 * second)
+    await wait(20 * second)
+    await until(30 * second)
+    await wait(29 * second)
+    expect(told).toEqual([])
+    await wait(2 * second)
+    const news = { reader: ben, users: [{ id: ada, is_online: true, is_idle: false }] }
+    expect(told).toEqual([news])
+    await wait(30 * second)
+    expect(told).toEqual([news])
+  })
+
   it('is not told to those who do not list him, nor to who is not here', async () => {
     const { first, told, db, ada, pass: wait } = await startPair()
     await befriend(db, await createMember(db), ada)
