@@ -6,32 +6,11 @@ import { fillLookups } from './lookups/fill.ts'
 import { startDemoPresence } from './demo/presence.ts'
 import { demoPassword, demoSeed, demoSignIns, holdsDemoSignIns, seedDemo } from './demo/seed.ts'
 import { explainListening, reasonOf } from './preflight.ts'
+import { step } from './step.ts'
 
 export interface StartOptions {
   readonly clientDir: string
   readonly say: (line: string) => void
-}
-
-const second = 1_000
-
-/** No step is silent for more than a second: it says what is going on, and then that it still is. */
-async function step<Result>(
-  say: StartOptions['say'],
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const first = setTimeout(() => say(`${name} …`), 0.7 * second)
-  const began = performance.now()
-  const further = setInterval(
-    () => say(`${name} … (${Math.round((performance.now() - began) / second)} s)`),
-    10 * second,
-  )
-  try {
-    return await work()
-  } finally {
-    clearTimeout(first)
-    clearInterval(further)
-  }
 }
 
 /** What is committed is kept; the next start recovers it. */

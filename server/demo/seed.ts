@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { rankPopular } from '../members/lists/rankPopular.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
+import { step } from '../step.ts'
 import { openPictureStudio } from './pictures.ts'
 import { insertWorld } from './insertWorld.ts'
 import type { Pictures } from './insert/media.ts'
@@ -57,7 +58,10 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   const world = demoWorld(demoSeed, now - (now % day))
   options.say(`Making the demo community: ${world.members.length} invented men (once) …`)
   const pictures = await drawAll(world, options)
-  await inTransaction(db, (trx) => insertWorld(trx, world, pictures))
-  await recomputeCells(db, now)
-  await rankPopular(db, now)
+  const { say } = options
+  await step(say, 'Writing down who they are', () =>
+    inTransaction(db, (trx) => insertWorld(trx, world, pictures)),
+  )
+  await step(say, 'Finding their places', () => recomputeCells(db, now))
+  await step(say, 'Finding who is popular', () => rankPopular(db, now))
 }
