@@ -105,8 +105,9 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   // Others write to him on this server afterwards.
   await test.step('unblocked: he is found again, on none of the lists', async () => {
     await page.goto('/account/blocked-members')
-    await page.getByRole('button', { name: 'Unblock' }).click()
-    await expect(page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Unblock Marek' }).click()
+    await page.getByRole('button', { name: 'Unblock him' }).click()
+    await expect(page.getByRole('button', { name: 'Unblock Marek' })).toHaveCount(0)
     await page.goto('/members/newest')
     await card.click()
     await expect(profile.getByRole('button', { name: 'Buddies', pressed: false })).toBeVisible()

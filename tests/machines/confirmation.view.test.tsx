@@ -2,6 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { question } from '../../src/machines/outbox/setup.ts'
+import { blockQuestion } from '../../src/machines/profileModal/blockQuestion.ts'
+import { unblockQuestion } from '../../src/machines/toggle/unblockQuestion.ts'
 import { Confirmation } from '../../src/views/shell/Confirmation.tsx'
 import { confirmation } from './confirmation.cases.ts'
 import { describeView } from './harness/describeView.tsx'
@@ -18,6 +20,20 @@ it.each([
     'Delete it',
   ],
   [question, 'Warning', 'Do you want to send all these messages?', 'Send them all'],
+  [
+    { id: blockQuestion, title: 'Block Marek?' },
+    'Block Marek?',
+    'Neither of you will find the other any more: in no list, no search and no message. He is not told.' +
+      'He leaves your lists together with your note, and private pics that you two unlocked are locked again. You can unblock him under Blocked members.',
+    'Block him',
+  ],
+  [
+    { id: unblockQuestion, title: 'Unblock Marek?' },
+    'Unblock Marek?',
+    'Unless he blocked you too, you find each other again, and what you wrote to each other is back. He is not told.' +
+      'He is on none of your lists, and your note on him is gone. Private pics stay locked until you two unlock them again.',
+    'Unblock him',
+  ],
   // The same words from somebody else do not make it the same question.
   [{ ...question, id: 'else', text: 'May it go?' }, 'Warning', 'May it go?', 'Yes, do it'],
   [{ ...question, id: 'else' }, 'Warning', 'send all these messages', 'Yes, do it'],

@@ -5,6 +5,7 @@ import type { confirmationMachine } from '../../machines/confirmation/machine.ts
 import type { Question } from '../../machines/confirmation/questions.ts'
 import { blockQuestion } from '../../machines/profileModal/blockQuestion.ts'
 import { lockAllQuestion } from '../../machines/toggle/lockAllQuestion.ts'
+import { unblockQuestion } from '../../machines/toggle/unblockQuestion.ts'
 import { question } from '../../machines/outbox/setup.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { useQuestionEntry } from './useQuestionEntry.ts'
@@ -32,6 +33,14 @@ const wordings: Readonly<Record<string, Wording>> = {
     tone: 'danger',
     detail:
       'He leaves your lists together with your note, and private pics that you two unlocked are locked again. You can unblock him under Blocked members.',
+  },
+  [unblockQuestion]: {
+    sentence:
+      'Unless he blocked you too, you find each other again, and what you wrote to each other is back. He is not told.',
+    confirmLabel: 'Unblock him',
+    tone: 'primary',
+    detail:
+      'He is on none of your lists, and your note on him is gone. Private pics stay locked until you two unlock them again.',
   },
   [lockAllQuestion]: {
     sentence:

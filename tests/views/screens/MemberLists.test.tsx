@@ -183,7 +183,11 @@ it('an unlock says since when, or when it ends', async () => {
 })
 
 const blocked = [{ ...card({ avatar: null, age: null }), blocked_at: at }]
-const unblock = () => act(() => screen.getByRole('button', { name: 'Unblock Marek' }).click())
+const unblock = async (answer = 'Unblock him') => {
+  act(() => screen.getByRole('button', { name: 'Unblock Marek' }).click())
+  const question = await screen.findByRole('alertdialog', { name: 'Unblock Marek?' })
+  act(() => within(question).getByRole('button', { name: answer }).click())
+}
 
 it('an unblocked member leaves the list once the server has let him go', async () => {
   let answer: (now: Answer<boolean>) => void = () => {}
@@ -193,7 +197,7 @@ it('an unblocked member leaves the list once the server has let him go', async (
   })
   await screen.findByRole('list', { name: 'Blocked members' })
   expect(screen.queryByRole('link', { name: /Marek/ })).toBeNull()
-  unblock()
+  await unblock()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Unblock Marek' }).getAttribute('aria-busy')).toBe('true'),
   )
@@ -207,8 +211,26 @@ it('whoever could not be unblocked stays, and the member is told', async () => {
     setBlocked: () => Promise.resolve(refusal(429)),
   })
   await screen.findByRole('list', { name: 'Blocked members' })
-  unblock()
+  await unblock()
   await screen.findByText('That did not work.')
+  expect(screen.getByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
+})
+
+it('nobody is unblocked by whoever thinks better of it', async () => {
+  const setBlocked = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
+  await open('/account/blocked-members', {
+    members: [...blocked, { ...card({ id: 3, name: 'Sami' }), blocked_at: at }],
+    setBlocked,
+  })
+  await screen.findByRole('list', { name: 'Blocked members' })
+  await unblock('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(setBlocked).not.toHaveBeenCalled()
+  // Whoever is asked about next is meant, and not he of before.
+  act(() => screen.getByRole('button', { name: 'Unblock Sami' }).click())
+  const question = await screen.findByRole('alertdialog', { name: 'Unblock Sami?' })
+  act(() => within(question).getByRole('button', { name: 'Unblock him' }).click())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Sami' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
 })
 

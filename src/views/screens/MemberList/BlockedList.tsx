@@ -1,11 +1,13 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
+import { unblockQuestion } from '../../../machines/toggle/unblockQuestion.ts'
 import { isWished } from '../../../machines/toggles/wishes.ts'
 import { Button } from '../../components/Button.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
 import { useCharts } from '../../lodge.ts'
 import { color, size, space, text, weight } from '../../theme/tokens.ts'
+import { useQuestion } from './useQuestion.ts'
 
 const Rows = styled.ul`
   max-width: ${size.column};
@@ -34,14 +36,16 @@ const Rows = styled.ul`
   }
 `
 
-/** Whom the member blocked: no more than their names, and how to let them be seen again. */
+/** Whom the member blocked: no more than their names, and how to let them be seen again, after it was said what that means. */
 export function BlockedList({ members, label }: { members: readonly ListedMember[]; label: string }) {
   const { toggles } = useCharts('toggles')
   const wishes = useSelector(toggles, ({ context }) => context.wishes)
+  const ask = useQuestion(unblockQuestion, (id: number) =>
+    toggles.send({ type: 'toggle.set', subject: { toggle: 'block', id }, from: true, to: false }),
+  )
   return (
     <Rows aria-label={label}>
       {members.map(({ id, name, blocked_at: at }) => {
-        const subject = { toggle: 'block', id } as const
         return (
           <li key={id}>
             <div>
@@ -55,8 +59,8 @@ export function BlockedList({ members, label }: { members: readonly ListedMember
             <Button
               size="small"
               aria-label={`Unblock ${name}`}
-              busy={isWished(wishes, subject)}
-              onClick={() => toggles.send({ type: 'toggle.set', subject, from: true, to: false })}
+              busy={isWished(wishes, { toggle: 'block', id })}
+              onClick={() => ask(id, `Unblock ${name}?`)}
             >
               Unblock
             </Button>

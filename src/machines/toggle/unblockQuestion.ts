@@ -1,0 +1,2 @@
+/** Names the question before a member is unblocked. */
+export const unblockQuestion = 'member.unblock'
