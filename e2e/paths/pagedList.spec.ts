@@ -1,6 +1,6 @@
 import { listItemsForNonSupporters, pageSizes } from '../../contract/limits.ts'
 import type { UserSelf } from '../../contract/types.ts'
-import { firstPage } from '../../src/machines/pagedList/list.ts'
+import { firstPage, type ListContent } from '../../src/machines/pagedList/list.ts'
 import { pagedList } from '../../tests/machines/pagedList.cases.ts'
 import { card, refusal, self } from '../../tests/machines/people.ts'
 import { expect, type Going, test } from '../lodge.ts'
@@ -91,7 +91,8 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
             kept: { parameters: onlineOnly, content: firstPage(page(1, 1, 'c').data) },
           },
         ],
-        'item.changed': [{ id: 1, changes: { in_dudelist: true } }],
+        'item.changed': [{ id: 1, changes: { dudelist_type: 'buddies' } }],
+        'item.returned': [{ id: 1 }, { id: 99 }],
         'item.hidden': [{ id: 1 }],
         'item.shown': [{ id: 1 }],
         'list.counted': [{ parameters, total: 100 }],
@@ -119,7 +120,11 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
       },
     },
     stage: () => browser.getByRole('main'),
-    nameOf: ({ type, kept }) => (type === 'parameters.set' && kept ? 'parameters.set kept' : undefined),
+    nameOf: ({ type, kept }, { context }) => {
+      if (type === 'parameters.set' && kept) return 'parameters.set kept'
+      const { content } = context as { content: ListContent<unknown> }
+      return type === 'item.changed' && content.items.length === 0 ? 'item.changed of nobody' : undefined
+    },
     begin: async () => {
       await held.hold(call, counting, searchPlaces, setPlace)
       await browser.goto('/members/nearby')
@@ -138,6 +143,15 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
         await held.answer(counting, { changes: { total } })
         await expect(browser.getByText(`${String(total)} men`)).toBeVisible()
       },
+      'item.changed': async () => {
+        const buddy = browser
+          .getByRole('region', { name: 'Nearby' })
+          .getByRole('button', { name: /in your Buddies$/ })
+          .first()
+        const isBuddy = (await buddy.getAttribute('aria-pressed')) === 'true'
+        await buddy.press('Space')
+        await expect(buddy).toHaveAttribute('aria-pressed', String(!isBuddy))
+      },
       'list.more': () => browser.keyboard.press('End'),
       'list.retry': () => retry.click(),
       'session.changed': async ({ user }, before) => {
@@ -155,9 +169,14 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
         why: 'what is kept is what the page held before; a test of the filters goes back to it',
         leaves: ['pagedList: parameters.set [areKept] → ready'],
       },
-      'item.changed': {
-        why: 'what pages change of another member yet, no card shows',
-        leaves: ['pagedList: item.changed stays'],
+      'item.changed of nobody': { why: 'the page shows no card of his', leaves: [] },
+      'item.returned': {
+        why: 'whom one unblocks is found under Blocked members, not among those nearby',
+        leaves: [
+          'pagedList: item.returned [isKnown] stays',
+          'pagedList: item.returned → loading',
+          'exhausted: item.returned [isKnown] → exhausted.complete',
+        ],
       },
       'item.hidden': {
         why: 'members are blocked in their profiles, over the list; a test of the profile follows it',

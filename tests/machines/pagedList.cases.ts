@@ -73,6 +73,8 @@ export const pagedList = chart({
       content.loaded === 1 && content.hidden.length === 0 ? [{ id: 1 }] : [],
     'item.shown': ({ content }: Listed) => (content.hidden.length > 0 ? [{ id: 1 }] : []),
     'item.removed': [{ id: 1 }],
+    'item.returned': ({ content }: Listed) =>
+      content.loaded === 1 || content.removed.length > 0 ? [{ id: 1 }, { id: 99 }] : [],
     'list.counted': ({ content }: Listed) =>
       content.loaded === 1 && content.total === null
         ? [
@@ -457,6 +459,56 @@ export const pagedList = chart({
       list.send({ type: 'item.removed', id: 1 })
       list.isIn({ exhausted: 'empty' })
     },
+    'whoever was removed and returns is in his place again, counted and as he is by now': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 24, 'c'))
+      list.send(counted)
+      list.send({ type: 'item.removed', id: 3 })
+      list.send({ type: 'item.removed', id: 3 })
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(0, 3), [1, 2, 4])
+      assert.equal(selectTotal(list.snapshot), 999)
+      list.send({ type: 'item.changed', id: 3, changes: { dudelist_type: 'hotties' } })
+      list.send({ type: 'list.more' })
+      list.finish('fetchPage', page(25, 24, 'd'))
+      assert.equal(selectItems(list.snapshot).length, 47)
+      for (const id of [3, 3, 4]) list.send({ type: 'item.returned', id })
+      list.isIn('ready')
+      assert.deepEqual(idsOf(selectItems(list.snapshot)).slice(0, 4), [1, 2, 3, 4])
+      assert.equal(selectItems(list.snapshot)[2]?.dudelist_type, 'hotties')
+      assert.equal(selectTotal(list.snapshot), 1_000)
+      assert.equal(list.inputsOf('fetchPage').length, 2)
+    },
+    'where who returns was never shown, the list is asked for anew, and an older answer is not taken': (
+      start,
+    ) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.send({ type: 'item.returned', id: 99 })
+      assert.equal(list.underWay('fetchPage').length, 1)
+      assert.equal(list.inputsOf('fetchPage').length, 2)
+      list.finish('fetchPage', page(1, 13, null))
+      list.send({ type: 'item.removed', id: 2 })
+      list.isIn({ exhausted: 'tooFew' })
+      list.send({ type: 'item.returned', id: 99 })
+      list.isIn('loading')
+      list.finish('fetchPage', page(1, 14, null))
+      // The new answer has heard of who was removed, and of who is there again.
+      assert.equal(selectItems(list.snapshot).length, 14)
+      list.isIn({ exhausted: 'complete' })
+    },
+    'a list that was too few, or empty, is what it was when who was removed returns': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 13, null))
+      list.send({ type: 'item.removed', id: 13 })
+      list.isIn({ exhausted: 'tooFew' })
+      list.send({ type: 'item.returned', id: 13 })
+      list.isIn({ exhausted: 'complete' })
+      const only = start({ parameters: nearby, isSupporter: false })
+      only.finish('fetchPage', page(1, 1, null))
+      only.send({ type: 'item.removed', id: 1 })
+      only.isIn({ exhausted: 'empty' })
+      only.send({ type: 'item.returned', id: 1 })
+      only.isIn({ exhausted: 'tooFew' })
+    },
     'whoever is hidden is back in his place when that failed, with what came meanwhile': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', page(1, 24, 'c'))
@@ -478,7 +530,7 @@ export const pagedList = chart({
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', page(1, 24, 'c'))
       const leave = (state: 'ready' | 'loadingMore', id: number) => {
-        for (const type of ['item.hidden', 'item.shown', 'item.removed'] as const) {
+        for (const type of ['item.hidden', 'item.shown', 'item.removed', 'item.returned'] as const) {
           list.send({ type, id })
           list.isIn(state)
         }

@@ -54,4 +54,12 @@ it('takes the pictures of who is blocked out of the row, and no others', async (
   bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: false } })
   await waitFor(row, () => shown().length < 3)
   expect(shown()).toEqual([2])
+  bus.send({
+    type: 'toggle.stored',
+    subject: { toggle: 'block', id: 7 },
+    to: false,
+    at: '2026-03-01T12:01:00Z',
+  })
+  await waitFor(row, () => shown().length > 1)
+  expect(shown()).toEqual([1, 2, 3])
 })

@@ -129,6 +129,61 @@ it.each([
   expect(selectItems(list.getSnapshot()).map(({ id }) => id)).toEqual([3])
 })
 
+it.each([
+  ['blocked', 'block', true, false],
+  ['unlocked', 'unlock', 7, false],
+  ['dudelisted', 'dudelist', 'hotties', null],
+  ['dudelist-online', 'dudelist', 'buddies', null],
+  ['buddies', 'dudelist', 'buddies', 'hotties'],
+  ['hotties', 'dudelist', 'hotties', null],
+] as const)(
+  'who is put back on the list %s is in his place, and one whom it never showed makes it ask anew',
+  async (name, toggle, on, off) => {
+    const fetchPage = vi.fn<FetchPage>(() => Promise.resolve(page(null)))
+    const { bus, list } = openList(fetchPage, name)
+    await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
+    const { content } = list.getSnapshot().context
+    const lists = keepMemberLists(bus)
+    const parameters = { list: name }
+    lists.set('left', { parameters, content })
+    for (const to of [off, on]) bus.send({ type: 'toggle.stored', subject: { toggle, id: 2 }, to, at })
+    await delivered()
+    expect(list.getSnapshot().context.content).toEqual(content)
+    expect(lists.get('left')?.content).toEqual(content)
+    expect(fetchPage).toHaveBeenCalledOnce()
+    bus.send({ type: 'toggle.stored', subject: { toggle, id: 9 }, to: on, at })
+    await delivered()
+    expect(fetchPage).toHaveBeenCalledTimes(2)
+    expect(lists.has('left')).toBe(false)
+  },
+)
+
+it('who is unblocked is back in the lists of everybody, and not in those that the block took him off', async () => {
+  const fetchPage = vi.fn<FetchPage>(() => Promise.resolve(page(null)))
+  const nearby = openList(fetchPage)
+  const buddies = openList(fetchPage, 'buddies')
+  await waitFor(nearby.list, (snapshot) => snapshot.matches('exhausted'))
+  await waitFor(buddies.list, (snapshot) => snapshot.matches('exhausted'))
+  for (const { bus, list } of [nearby, buddies]) {
+    bus.send({ type: 'member.changed', id: 2, changes: { dudelist_type: 'buddies' } })
+    for (const to of [true, false]) {
+      bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: to } })
+      bus.send({ type: 'toggle.stored', subject: { toggle: 'block', id: 2 }, to, at })
+    }
+    await delivered()
+    const shown = selectItems(list.getSnapshot()).map(({ id, dudelist_type }) => [id, dudelist_type])
+    expect(shown).toEqual(
+      list === nearby.list
+        ? [
+            [2, null],
+            [3, null],
+          ]
+        : [[3, null]],
+    )
+  }
+  expect(fetchPage).toHaveBeenCalledTimes(2)
+})
+
 it('a list shows who of the dudelist came and went, and leaves what is wished of him as it is', async () => {
   const { bus, list } = openList(() => Promise.resolve(page('more')))
   await waitFor(list, (snapshot) => snapshot.matches('ready'))
@@ -175,6 +230,9 @@ it.each(['nearby', 'blocked', 'unlocked', 'dudelisted', 'buddies', 'hotties'] as
     bus.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at })
     await isAlike()
     bus.send({ type: 'toggle.stored', subject: { toggle: 'unlocks', id: 1 }, to: false, at })
+    await isAlike()
+    const cameAndWent = [card({ is_online: true, is_idle: true }), card({ id: 3, is_online: false })]
+    bus.send({ type: 'realtime.dudelistOnlineUpdated', users: cameAndWent })
     await isAlike()
     bus.send({ type: 'session.ended' })
     await delivered()

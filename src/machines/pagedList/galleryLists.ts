@@ -35,7 +35,7 @@ function followOwners(bus: Bus, leave: (memberId: number, type: ItemLeaving['typ
     if (changes.is_blocked !== undefined) leave(id, changes.is_blocked ? 'item.hidden' : 'item.shown')
   })
   const ended = bus.on('toggle.stored', ({ subject, to }) => {
-    if (subject.toggle === 'block' && to === true) leave(subject.id, 'item.removed')
+    if (subject.toggle === 'block') leave(subject.id, to === true ? 'item.removed' : 'item.returned')
   })
   return () => {
     members.unsubscribe()

@@ -21,13 +21,15 @@ export interface Count<Parameters> {
 }
 
 export interface ListContent<Item> {
-  /** What is shown: all that was answered but who is hidden. */
+  /** What is shown: all that was answered but who is hidden or removed. */
   readonly items: readonly Item[]
   readonly answered: readonly Item[]
   /** Ids of those who leave the list if what was set of them is stored; where it is not, each is back in his place. */
   readonly hidden: readonly number[]
+  /** Ids of those who left the list since they were answered: the server does not count them any more. */
+  readonly removed: readonly number[]
   readonly nextCursor: string | null
-  /** Of what was answered; null until it is counted. */
+  /** Of what was answered and is not removed; null until it is counted. */
   readonly total: number | null
   /** How many pages were answered by the parameters of now; 0 before the first. */
   readonly pages: number
@@ -41,11 +43,13 @@ export interface KeptList<Item, Parameters> {
   readonly content: ListContent<Item>
 }
 
-/** What is set of an item takes it out of the list: wished, taken back or failed, stored. */
+/** What is set of an item takes it out of the list: wished, taken back or failed, stored; or puts it there. */
 export type ItemLeaving =
   | { type: 'item.hidden'; id: number }
   | { type: 'item.shown'; id: number }
   | { type: 'item.removed'; id: number }
+  /** It is back in its place where it was answered; where it was not, the list has to be asked for anew. */
+  | { type: 'item.returned'; id: number }
 
 /** What happens to a list without its asking. */
 export type ItemChange<Item> =
@@ -58,6 +62,7 @@ export const nothingLoaded: ListContent<never> = {
   items: [],
   answered: [],
   hidden: [],
+  removed: [],
   nextCursor: null,
   total: null,
   pages: 0,
@@ -65,9 +70,10 @@ export const nothingLoaded: ListContent<never> = {
 }
 
 const shownOf = <Item extends ListItem>(content: Omit<ListContent<Item>, 'items'>): ListContent<Item> => {
-  const { answered, hidden } = content
-  const items = hidden.length === 0 ? answered : answered.filter(({ id }) => !hidden.includes(id))
-  return { ...content, items }
+  const { answered, hidden, removed } = content
+  const isOut = (id: number) => hidden.includes(id) || removed.includes(id)
+  const areAllIn = hidden.length === 0 && removed.length === 0
+  return { ...content, items: areAllIn ? answered : answered.filter(({ id }) => !isOut(id)) }
 }
 
 /** @param hidden who was hidden in the list of before, and is not settled: the answer may not have heard of it */
@@ -78,6 +84,7 @@ export const firstPage = <Item extends ListItem>(
   shownOf({
     answered: page.data,
     hidden,
+    removed: [],
     nextCursor: page.next_cursor,
     total: page.total ?? null,
     pages: 1,
@@ -99,6 +106,7 @@ export const withNextPage = <Item extends ListItem>(
   return shownOf({
     answered: [...content.answered, ...page.data.filter((item) => !known.has(item.id))],
     hidden: content.hidden,
+    removed: content.removed,
     nextCursor: page.next_cursor,
     total: content.total,
     pages: content.pages + 1,
@@ -143,24 +151,38 @@ export const withShown = <Item extends ListItem>(content: ListContent<Item>, id:
     ? shownOf({ ...content, hidden: content.hidden.filter((hiddenId) => hiddenId !== id) })
     : content
 
-/** For good. */
+const withTotalBy = (total: number | null, by: number) => (total === null ? null : Math.max(0, total + by))
+
+export const isAnswered = ({ answered }: ListContent<ListItem>, { id }: ListItem) =>
+  answered.some((item) => item.id === id)
+
+/** Until he returns, or the list is asked for anew. */
 export const without = <Item extends ListItem>(content: ListContent<Item>, id: number): ListContent<Item> => {
   const shown = withShown(content, id)
-  const answered = shown.answered.filter((item) => item.id !== id)
-  if (answered.length === shown.answered.length) return shown
-  const total = shown.total === null ? null : Math.max(0, shown.total - 1)
-  return shownOf({ ...shown, answered, total })
+  if (!isAnswered(shown, { id }) || shown.removed.includes(id)) return shown
+  return shownOf({ ...shown, removed: [...shown.removed, id], total: withTotalBy(shown.total, -1) })
+}
+
+/** Back where he was, as he is by now. */
+export const withReturned = <Item extends ListItem>(
+  content: ListContent<Item>,
+  id: number,
+): ListContent<Item> => {
+  if (!content.removed.includes(id)) return content
+  const removed = content.removed.filter((removedId) => removedId !== id)
+  return shownOf({ ...content, removed, total: withTotalBy(content.total, 1) })
 }
 
 /** Null where none was answered. */
-export const totalShown = ({ total, answered, items }: ListContent<unknown>): number | null =>
-  total === null ? null : Math.max(0, total - (answered.length - items.length))
+export const totalShown = ({ total, answered, removed, items }: ListContent<unknown>): number | null =>
+  total === null ? null : Math.max(0, total - (answered.length - removed.length - items.length))
 
 export const emptied = <Item>(content: ListContent<Item>): ListContent<Item> => ({
   ...content,
   items: [],
   answered: [],
   hidden: [],
+  removed: [],
   nextCursor: null,
   total: 0,
   pages: Math.max(1, content.pages),
@@ -179,6 +201,8 @@ export function withChange<Item extends ListItem>(
       return withShown(content, change.id)
     case 'item.removed':
       return without(content, change.id)
+    case 'item.returned':
+      return withReturned(content, change.id)
     default:
       return emptied(content)
   }

@@ -10,7 +10,7 @@ import type { UserSelf } from '../../../contract/types.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
-import { areSameParameters, firstPage, hasTooFew, isUncounted, nothingLoaded } from './list.ts'
+import { areSameParameters, firstPage, hasTooFew, isAnswered, isUncounted, nothingLoaded } from './list.ts'
 import { ofOtherParameters, withChange, withNextPage, withTotal } from './list.ts'
 import type { Count, ItemChange, KeptList, ListContent, ListItem, Page } from './list.ts'
 
@@ -69,6 +69,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         Boolean(kept) && !areSameParameters(context.parameters, parameters),
       isCountOfShown: ({ context }, { parameters }: Count<Parameters>) =>
         isUncounted(context.content) && areSameParameters(context.parameters, parameters),
+      isKnown: ({ context }, item: ListItem) => isAnswered(context.content, item),
       isPage: (_, answer: Answer<Page<Item>>) => answer.ok,
       needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
@@ -144,6 +145,14 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       'item.hidden': { actions: { type: 'change', params: ({ event }) => event } },
       'item.shown': { actions: { type: 'change', params: ({ event }) => event } },
       'item.removed': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.returned': [
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+        // Where he stands among the others is for the server to say.
+        { target: '.loading' },
+      ],
       'list.emptied': { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
       'list.counted': {
         guard: { type: 'isCountOfShown', params: ({ event }) => event },
@@ -224,6 +233,11 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         // It may be more than a few again.
         on: {
           'item.shown': {
+            target: '.complete',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+          'item.returned': {
+            guard: { type: 'isKnown', params: ({ event }) => event },
             target: '.complete',
             actions: { type: 'change', params: ({ event }) => event },
           },

@@ -13,7 +13,7 @@ import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
 import type { MemberFilters } from './filters.ts'
 import type { FollowItems } from './implementations.ts'
 import type { Journey } from './journey.ts'
-import { type ItemChange, type KeptList, withChange } from './list.ts'
+import { isAnswered, type ItemChange, type KeptList, withChange } from './list.ts'
 import { createPagedListMachine } from './machine.ts'
 
 /** SPEC 7: what follows `GET /user/`, or `GET /user/dudelisted/`. */
@@ -53,19 +53,18 @@ export type MemberListParameters =
 
 export const memberListMachine = createPagedListMachine<ListedMember, MemberListParameters>()
 
-type Ends = { readonly [Toggle in ToggleSubject['toggle']]?: (to: ToggleValue) => boolean }
-const isNot = (kept: ToggleValue) => (to: ToggleValue) => to !== kept
-const isOn = (to: ToggleValue) => to === true
-const isOff = (to: ToggleValue) => to === false || to === null
+type Members = { readonly [Toggle in ToggleSubject['toggle']]?: (to: ToggleValue) => boolean }
+const isOn = (to: ToggleValue) => to !== false && to !== null
+const is = (wanted: ToggleValue) => (to: ToggleValue) => to === wanted
 
-/** Lists of what the member set by a click: what ends a member's being on one. */
-const endsOf: { readonly [List in ListName]?: Ends } = {
-  dudelisted: { dudelist: isOff },
-  'dudelist-online': { dudelist: isOff },
-  buddies: { dudelist: isNot('buddies') },
-  hotties: { dudelist: isNot('hotties') },
-  unlocked: { unlock: isOff },
-  blocked: { block: isOff },
+/** Lists of what the member set by a click: what puts another on one, and anything else takes him off it. */
+const membersOf: { readonly [List in ListName]?: Members } = {
+  dudelisted: { dudelist: isOn },
+  'dudelist-online': { dudelist: isOn },
+  buddies: { dudelist: is('buddies') },
+  hotties: { dudelist: is('hotties') },
+  unlocked: { unlock: isOn },
+  blocked: { block: isOn },
 }
 
 type MemberListChange = ItemChange<ListedMember>
@@ -77,22 +76,32 @@ function afterChange(list: ListName, { id, changes }: FactOf<'member.changed'>):
 }
 
 /** Once the server has it so: what is shown at once may be reverted. */
-function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): MemberListChange | null {
-  if (list === 'unlocked' && subject.toggle === 'unlocks') return { type: 'list.emptied' }
-  const ends: Ends = { block: isOn, ...endsOf[list] }
-  return ends[subject.toggle]?.(to) ? { type: 'item.removed', id: subject.id } : null
+function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): MemberListChange[] {
+  const { toggle, id } = subject
+  if (list === 'unlocked' && toggle === 'unlocks') return [{ type: 'list.emptied' }]
+  const isOnIt = membersOf[list]?.[toggle]
+  if (isOnIt) return [{ type: isOnIt(to) ? 'item.returned' : 'item.removed', id }]
+  if (toggle !== 'block') return []
+  if (to === true) return [{ type: 'item.removed', id }]
+  // What one had set of him ended with the block; everywhere else he is seen again.
+  if (membersOf[list]) return []
+  return [
+    { type: 'item.changed', id, changes: { dudelist_type: null } },
+    { type: 'item.returned', id },
+  ]
 }
+
+/** Of the rest of the cards the page itself knows newer: what is wished and not stored yet. */
+const afterPresence = ({ users }: FactOf<'realtime.dudelistOnlineUpdated'>): MemberListChange[] =>
+  users.map(({ id, is_online, is_idle }) => ({ type: 'item.changed', id, changes: { is_online, is_idle } }))
 
 export const followMembers: FollowItems<ListedMember, MemberListParameters> = (bus, report, { list }) => {
   const changed = bus.on('member.changed', (fact) => report(afterChange(list, fact)))
   const ended = bus.on('toggle.stored', (fact) => {
-    const change = afterToggle(list, fact)
-    if (change) report(change)
+    for (const change of afterToggle(list, fact)) report(change)
   })
-  // Of the rest of the cards the page itself knows newer: what is wished and not stored yet.
-  const cameOrWent = bus.on('realtime.dudelistOnlineUpdated', ({ users }) => {
-    for (const { id, is_online, is_idle } of users)
-      report({ type: 'item.changed', id, changes: { is_online, is_idle } })
+  const cameOrWent = bus.on('realtime.dudelistOnlineUpdated', (fact) => {
+    for (const change of afterPresence(fact)) report(change)
   })
   return () => {
     changed.unsubscribe()
@@ -101,19 +110,28 @@ export const followMembers: FollowItems<ListedMember, MemberListParameters> = (b
   }
 }
 
-export type KeptMemberLists = Map<string, KeptList<ListedMember, MemberListParameters>>
+type KeptMemberList = KeptList<ListedMember, MemberListParameters>
+export type KeptMemberLists = Map<string, KeptMemberList>
 
 /** Lists as they were left, until the session ends: they follow what happens as one that is open does. */
 export function keepMemberLists(bus: Bus): KeptMemberLists {
   const lists: KeptMemberLists = new Map()
-  const apply = (changeOf: (list: ListName) => MemberListChange | null) => {
-    for (const [key, kept] of lists) {
-      const change = changeOf(kept.parameters.list)
-      if (change) lists.set(key, { ...kept, content: withChange(kept.content, change) })
+  const change = (key: string, { parameters, content }: KeptMemberList, to: MemberListChange) => {
+    // Where he stands in it is not known: it is asked for anew when it is gone back to.
+    if (to.type === 'item.returned' && !isAnswered(content, to)) lists.delete(key)
+    else lists.set(key, { parameters, content: withChange(content, to) })
+  }
+  const apply = (changesOf: (list: ListName) => readonly MemberListChange[]) => {
+    for (const [key, { parameters }] of lists) {
+      for (const to of changesOf(parameters.list)) {
+        const kept = lists.get(key)
+        if (kept) change(key, kept, to)
+      }
     }
   }
   bus.on('session.ended', () => lists.clear())
-  bus.on('member.changed', (fact) => apply((list) => afterChange(list, fact)))
+  bus.on('member.changed', (fact) => apply((list) => [afterChange(list, fact)]))
   bus.on('toggle.stored', (fact) => apply((list) => afterToggle(list, fact)))
+  bus.on('realtime.dudelistOnlineUpdated', (fact) => apply(() => afterPresence(fact)))
   return lists
 }
