@@ -1,6 +1,6 @@
 /**
  * Finding a place as one types (DESIGN 7): what the gazetteer takes for each prefix of cities' names in several
- * scripts, as typed and with slips: below 20 ms at p95. Counted is the thread's processor time, which is the whole
+ * scripts, as typed and with slips, for a whole address, and for the place around a point: below 20 ms at p95. Counted is the thread's processor time, which is the whole
  * answer where nothing else runs, and the same where something does.
  */
 import { createGazetteer } from '../server/geo/gazetteer.ts'
@@ -51,12 +51,12 @@ const prefixesOf = (word: string) => {
 const gazetteer = createGazetteer()
 await gazetteer.load()
 
-async function measure(typed: readonly string[]): Promise<number[]> {
+async function measure(asked: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    for (const query of typed) {
+    for (const ask of asked) {
       const began = process.threadCpuUsage()
-      await gazetteer.autocomplete(query, { origin })
+      await ask()
       // The first round warms the code up.
       const { user, system } = process.threadCpuUsage(began)
       if (round > 0) times.push((user + system) / 1000)
@@ -65,15 +65,25 @@ async function measure(typed: readonly string[]): Promise<number[]> {
   return times
 }
 
+const typed = (words: readonly string[]) =>
+  words.flatMap(prefixesOf).map((query) => () => gazetteer.autocomplete(query, { origin }))
+
+/** A point every 15 degrees, on land and at sea. */
+const points = Array.from({ length: 11 }, (_, row) => -75 + 15 * row).flatMap((latitude) =>
+  Array.from({ length: 24 }, (_, column) => ({ latitude, longitude: -180 + 15 * column })),
+)
+
 const rows = []
-for (const [what, words] of [
-  ['as typed', names],
-  ['with slips', slips],
+for (const [what, asked] of [
+  ['autocomplete, prefixes as typed', typed(names)],
+  ['autocomplete, prefixes with slips', typed(slips)],
+  ['coordinates, addresses', [...names, ...slips].map((name) => () => gazetteer.coordinates(name))],
+  ['address, points', points.map((at) => () => gazetteer.address(at.latitude, at.longitude))],
 ] as const) {
-  const times = await measure(words.flatMap(prefixesOf))
+  const times = await measure(asked)
   const p95 = percentile(times, 0.95)
   rows.push({
-    what: `autocomplete, ${times.length / rounds} prefixes ${what}, CPU at p95 against ${budget} ms`,
+    what: `${what}, ${times.length / rounds} of them, CPU at p95 against ${budget} ms`,
     figures: {
       p50: milliseconds(percentile(times, 0.5)),
       p95: milliseconds(p95),

@@ -100,6 +100,7 @@ async function measureAll(population: Population): Promise<Measured[]> {
     await measure(await travelList({ db, gazetteer }, travel)),
     await measureOwn(relatedList(db, asked, 'dudelisted', presentDudelisted)),
     await measureOwn(relatedList(db, asked, 'dudelisted/buddies', presentDudelisted)),
+    await measureOwn(relatedList(db, asked, 'dudelisted/hotties', presentDudelisted)),
     await measureOwn(relatedList(db, asked, 'dudelist-online', presentDudelisted)),
     await measureOwn(relatedList(db, asked, 'hotlisting-me', presentCard)),
     await measureOwn(relatedList(db, asked, 'visitor', presentVisitor)),

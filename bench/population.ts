@@ -221,6 +221,11 @@ async function inventMembers(trx: Trx, count: number): Promise<void> {
     select id, 'photo' || id, 1200, 1200, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, 0::bit(64), approved_at
     from member order by id
   `.execute(trx)
+  await sql`
+    insert into video (member_id, file_key, is_processed, width, height, duration_ms, thumbhash, content_hash, approved_at)
+    select id, 'video' || id, true, 1280, 720, 20000, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', 'hash' || id, approved_at
+    from member where id % 10 = 0 order by id
+  `.execute(trx)
   for (const [interest, share] of Object.entries(interestShares)) {
     await sql`
       insert into member_lookup (member_id, field, lookup_id)

@@ -1,0 +1,205 @@
+/**
+ * Galleries at 10 k, 100 k and 1 M members on PostgreSQL, one picture each and a video of one in ten (DESIGN 7): a page
+ * 100,000 pictures deep against the second, and the first page of a search against that of one that asks for nothing.
+ * Beside them what answers no list: members by the beginning of their name, and the count of all. On PGlite, with
+ * 10 k members, each first page against 30 ms. Counted is processor time, the database's and the server's.
+ * Sizes can be named, and PGlite: `node bench/galleries.ts 10000 pglite`.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CallRequest } from '../contract/calls.ts'
+import type { Gazetteer } from '../server/geo/gazetteer.ts'
+import { readLookups } from '../server/lookups/read.ts'
+import { countCommunity } from '../server/members/communityRepository.ts'
+import { createCursors } from '../server/members/listCursor.ts'
+import { presentCards } from '../server/members/presentCards.ts'
+import type { CardsFor } from '../server/messages/presentMessages.ts'
+import { newestPhotos } from '../server/photos/newest.ts'
+import { searchByName } from '../server/search/byName.ts'
+import { searchPhotos, searchVideos } from '../server/search/searchMedia.ts'
+import { benchNow, benchViewer, populate, type Population, populateLocally } from './population.ts'
+import { processorClock } from './processorTime.ts'
+import { type BenchRow, milliseconds, percentile, report } from './report.ts'
+import { measureInTurns } from './turns.ts'
+
+const named = process.argv.slice(2)
+const sizes =
+  named.length > 0 ? named.filter((name) => name !== 'pglite').map(Number) : [10_000, 100_000, 1_000_000]
+const hasPGlite = named.length === 0 || named.includes('pglite')
+const localSize = 10_000
+const rounds = 30
+/** Of one line, in milliseconds: a busy machine measures fewer rounds. */
+const atMost = 5_000
+const mostDeep = 100_000
+const perPage = 24
+/** DESIGN 7: by cursor at depth 100 k. */
+const deepBudget = 1.5
+/** Milliseconds that a first page may take on PGlite. */
+const localBudget = 30
+
+type Search = Omit<CallRequest<'POST /photo/search'>['body'], 'cursor' | 'per_page'>
+
+/** Shares are those of `population.ts`. */
+const searches: readonly { readonly what: string; readonly search: Search }[] = [
+  { what: '1 in 100', search: { interests: ['dating'] } },
+  { what: '1 in 1,000', search: { interests: ['relationship'] } },
+  {
+    what: 'four filters, 1 in 100',
+    search: {
+      interests: ['friends'],
+      is_verified: true,
+      body_build: ['slim', 'average'],
+      sex_position: ['top'],
+    },
+  },
+  { what: 'nobody', search: { interests: ['volunteering'] } },
+]
+
+const nowhere: Pick<Gazetteer, 'place'> = { place: () => Promise.resolve(undefined) }
+
+async function worksFor(population: Population) {
+  const { db, viewerId } = population
+  const cursors = createCursors(randomBytes(32))
+  const cardsFor: CardsFor = (of, ids) => presentCards(db, of, ids, benchNow)
+  const deps = {
+    db,
+    cursors,
+    cardsFor,
+    now: () => benchNow,
+    gazetteer: nowhere,
+    lookups: await readLookups(db),
+  }
+  const viewer = benchViewer(viewerId)
+  const count = await db
+    .selectFrom('photo')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const depth = Math.min(mostDeep, Math.floor(Number(count.count) / 2))
+  const cursorAt = async (at: number) => {
+    const before = await db
+      .selectFrom('photo')
+      .orderBy('approved_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(at - 1)
+      .limit(1)
+      .select(['id', sql<string>`approved_at::text`.as('approved_at')])
+      .executeTakeFirstOrThrow()
+    return cursors.seal(`newest photos ${viewerId}`, [at, [before.approved_at, before.id]])
+  }
+  const [second, deep] = [await cursorAt(1), await cursorAt(depth)]
+  const someone = await db
+    .selectFrom('member')
+    .where('is_visible', '=', true)
+    .where('id', '<>', viewerId)
+    .orderBy('id')
+    .limit(1)
+    .select('name_skeleton')
+    .executeTakeFirstOrThrow()
+  const name = someone.name_skeleton ?? ''
+  const newest = (cursor?: string) => newestPhotos(deps, viewer, { cursor, per_page: perPage })
+  const typed = (letters: string) =>
+    searchByName(db, viewerId, { name: letters, per_page: perPage }, benchNow)
+  return {
+    depth,
+    newest: { first: () => newest(), second: () => newest(second), deep: () => newest(deep) },
+    photos: (search: Search) => searchPhotos(deps, viewer, { ...search, per_page: perPage }),
+    videos: (search: Search) => searchVideos(deps, viewer, { ...search, per_page: 6 }),
+    others: {
+      'by-name, two letters': () => typed(name.slice(0, 2)),
+      'by-name, a whole name': () => typed(name),
+      'by-name, a whole name with a slip': () => typed(`${name.slice(0, 3)}z${name.slice(4)}`),
+      'user/count, counted anew': () => countCommunity(db, benchNow),
+    },
+  }
+}
+
+const least = new Map<string, number>()
+const rows: BenchRow[] = []
+
+async function measure(population: Population, size: number): Promise<void> {
+  const clock = await processorClock(population)
+  const turns = { rounds, warmUp: 6, clock, atMost }
+  const { depth, newest, photos, videos, others } = await worksFor(population)
+  const members = `${size.toLocaleString('en')} members`
+
+  const times = await measureInTurns(newest, turns)
+  const [second, deep] = [percentile(times.second, 0.5), percentile(times.deep, 0.5)]
+  rows.push({
+    what: `photo/newest, ${members}, ${depth.toLocaleString('en')} deep, against the second page`,
+    figures: {
+      'deep CPU': milliseconds(deep),
+      'at p95': milliseconds(percentile(times.deep, 0.95)),
+      'second page CPU': milliseconds(second),
+      'first page call CPU': milliseconds(percentile(times.first, 0.5)),
+    },
+    ratio: deep / second,
+    budget: deepBudget,
+  })
+  for (const [name, find] of Object.entries({ 'photo/search': photos, 'video/search': videos })) {
+    for (const { what, search } of searches) {
+      const { none, asked } = await measureInTurns({ none: () => find({}), asked: () => find(search) }, turns)
+      const [without, page] = [percentile(none, 0.5), percentile(asked, 0.5)]
+      rows.push({
+        what: `${name}, ${members}, ${what}, the page call against that without a filter`,
+        figures: {
+          'page call CPU': milliseconds(page),
+          'page call CPU at p95': milliseconds(percentile(asked, 0.95)),
+          'no filter CPU': milliseconds(without),
+        },
+        ratio: page / without,
+        budget: null,
+      })
+    }
+  }
+  for (const [what, work] of Object.entries(others)) {
+    const { call } = await measureInTurns({ call: work }, turns)
+    const p50 = percentile(call, 0.5)
+    const smallest = least.get(what) ?? p50
+    least.set(what, smallest)
+    rows.push({
+      what: `${what}, ${members}, against the smallest site`,
+      figures: { 'call CPU': milliseconds(p50), 'at p95': milliseconds(percentile(call, 0.95)) },
+      ratio: p50 / smallest,
+      budget: null,
+    })
+  }
+}
+
+async function measureLocally(population: Population): Promise<void> {
+  const clock = await processorClock(population)
+  const { newest, photos, videos, others } = await worksFor(population)
+  const works = {
+    'photo/newest': newest.first,
+    'photo/search': () => photos({}),
+    'video/search': () => videos({}),
+    ...others,
+  }
+  for (const [what, work] of Object.entries(works)) {
+    const { call } = await measureInTurns({ call: work }, { rounds, warmUp: 6, clock, atMost })
+    const p50 = percentile(call, 0.5)
+    rows.push({
+      what: `${what}, PGlite with ${localSize.toLocaleString('en')} members, against ${localBudget} ms`,
+      figures: { 'call CPU': milliseconds(p50), 'at p95': milliseconds(percentile(call, 0.95)) },
+      ratio: p50 / localBudget,
+      budget: 1,
+    })
+  }
+}
+
+for (const size of sizes) {
+  const population = await populate(size)
+  try {
+    await measure(population, size)
+  } finally {
+    await population.close()
+  }
+}
+if (hasPGlite) {
+  const population = await populateLocally(localSize)
+  try {
+    await measureLocally(population)
+  } finally {
+    await population.close()
+  }
+}
+report('galleries', rows)
