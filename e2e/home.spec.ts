@@ -51,6 +51,30 @@ test('the notifier shows on the next visit what was chosen last', async ({ signe
   await expect(onCam).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('each row of home leads to its page, and to whom it shows', async ({ signedIn }) => {
+  // A supporter: he is shown who viewed him.
+  const [marek, luc] = [await signedIn('marek', desk), await signedIn('luc')]
+  await luc.goto(`/profile/${people.marek.name}`)
+  await expect(luc.getByRole('dialog', { name: people.marek.name })).toBeVisible()
+  await marek.goto('/home')
+  const row = (name: string) => marek.getByRole('region', { name })
+  for (const [title, address, heading] of [
+    ['Nearby now', '/members/nearby?is_online=true', 'Nearby'],
+    ['Unread messages', '/community/messages', 'Messages'],
+    ['New members', '/members/newest', 'Newest'],
+    ['Who viewed you', '/community/visitors', 'Visitors'],
+  ] as const) {
+    await row(title)
+      .getByRole('link', { name: `${title}: see all` })
+      .click()
+    await expect(marek).toHaveURL(address)
+    await expect(marek.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await marek.goBack()
+  }
+  await row('Who viewed you').getByRole('link', { name: /^Luc/ }).click()
+  await expect(marek.getByRole('dialog', { name: people.luc.name })).toBeVisible()
+})
+
 test('on a phone the notifier is a sheet that back closes', async ({ signedIn }) => {
   const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
   await luc.goto('/home')

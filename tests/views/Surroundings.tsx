@@ -57,6 +57,13 @@ const heldSearch = {
   saveSearchForm: saveSearchFormMachine,
 }
 
+export const heldHome = {
+  sideNotifier: sideNotifierMachine,
+  newestPhotos: photoListMachine,
+  camForm: camFormMachine,
+  keptOption: () => null,
+}
+
 export const heldSettings = {
   accounts: accountsMachine,
   onboardingForm: onboardingFormMachine,
@@ -71,12 +78,7 @@ export const heldSettings = {
 /** The groups of charts, some with their services. */
 export function chartsWith({
   browse = { options: createActor(optionsMachine) },
-  home = {
-    sideNotifier: sideNotifierMachine,
-    newestPhotos: photoListMachine,
-    camForm: camFormMachine,
-    keptOption: () => null,
-  },
+  home = heldHome,
   messages = heldMessages,
   notices = { notices: noticesMachine },
   profile = heldProfile,

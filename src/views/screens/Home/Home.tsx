@@ -64,11 +64,9 @@ export function Home() {
         href={`${places.nearby}?is_online=true`}
         empty="Nobody near you is online at this moment."
       />
-      {!hasRoomBeside && (
-        <RowSection title="Unread messages" href={places.messages}>
-          <p>{unreadText(unread.conversations)}</p>
-        </RowSection>
-      )}
+      <RowSection title="Unread messages" href={places.messages}>
+        <p>{unreadText(unread.conversations)}</p>
+      </RowSection>
       <MemberRow
         title="New members"
         list="newest"

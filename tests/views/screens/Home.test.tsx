@@ -1,0 +1,182 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { waitFor as waitForState } from 'xstate'
+
+import { pageSizes } from '../../../contract/limits.ts'
+import type { GalleryPhoto, UserSelf } from '../../../contract/types.ts'
+import {
+  createPhotoListImplementations,
+  photoListMachine,
+} from '../../../src/machines/pagedList/galleryLists.ts'
+import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+import {
+  followMembers,
+  type ListedMember,
+  type ListName,
+  memberListMachine,
+  type MemberListParameters,
+} from '../../../src/machines/pagedList/memberList.ts'
+import { createWelcomeBannerImplementations } from '../../../src/machines/welcomeBanner/implementations.ts'
+import { welcomeBannerMachine } from '../../../src/machines/welcomeBanner/machine.ts'
+import { Home } from '../../../src/views/screens/Home/Home.tsx'
+import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
+import { card, refusal, self } from '../../machines/people.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { photo } from '../components/people.ts'
+import { chartsWith, heldHome, Surroundings } from '../Surroundings.tsx'
+
+let page: WholeRoot | undefined
+afterEach(() => {
+  // Home tells the root that it is left.
+  cleanup()
+  page?.root.stop()
+  vi.unstubAllGlobals()
+})
+
+type Answers = Partial<Record<ListName, readonly ListedMember[] | 'failed'>>
+
+async function signIn(user: Partial<UserSelf> = {}, unread = 0): Promise<WholeRoot> {
+  const whole = startRoot({ signedIn: self(user) })
+  page = whole
+  whole.unread.conversations = unread
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  return whole
+}
+
+/** Home of a member whose lists answer this; any other is empty. What failed answers the second time. */
+async function open(answers: Answers = {}, { user = {}, unread = 0 } = {}) {
+  const { root, bus } = await signIn(user, unread)
+  const asked: MemberListParameters[] = []
+  const services = createPagedListImplementations<ListedMember, MemberListParameters>({
+    bus,
+    followItems: followMembers,
+    fetchPage: (parameters) => {
+      const isFirst = !asked.some(({ list }) => list === parameters.list)
+      asked.push(parameters)
+      const members = answers[parameters.list] ?? []
+      if (members === 'failed' && isFirst) return Promise.resolve(refusal(429))
+      const data = members === 'failed' ? [card()] : members
+      return Promise.resolve({ ok: true, data: { data, total: data.length, next_cursor: null } })
+    },
+  })
+  const machines = {
+    memberList: memberListMachine.provide(services),
+    welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus })),
+  }
+  render(
+    <Surroundings root={root} machines={machines}>
+      <Home />
+    </Surroundings>,
+  )
+  return { asked }
+}
+
+const row = (name: string) => within(screen.getByRole('region', { name }))
+const hrefOf = (title: string) =>
+  row(title)
+    .getByRole('link', { name: `${title}: see all` })
+    .getAttribute('href')
+const supporter = { user: { is_supporter: true } }
+
+it.each([
+  ['Nearby now', 'nearby-online', '/members/nearby?is_online=true'],
+  ['New members', 'newest', '/members/newest'],
+  ['Who viewed you', 'visitor', '/community/visitors'],
+] as const)(
+  'the row %s shows the first of %s, each with his profile, and leads to all',
+  async (title, list, href) => {
+    const { asked } = await open({ [list]: [card(), card({ id: 3, name: 'Sami' })] }, supporter)
+    const marek = await row(title).findByRole('link', { name: /^Marek/ })
+    expect(marek.getAttribute('href')).toBe('/profile/Marek')
+    expect(row(title).getByRole('link', { name: /^Sami/ }).getAttribute('href')).toBe('/profile/Sami')
+    expect(hrefOf(title)).toBe(href)
+    expect(asked).toContainEqual({ list, per_page: pageSizes.row })
+  },
+)
+
+it('a row holds no more than it has room for', async () => {
+  const many = Array.from({ length: pageSizes.row + 1 }, (_, index) => card({ id: index + 2 }))
+  await open({ newest: many })
+  await row('New members').findAllByRole('article')
+  expect(row('New members').getAllByRole('article')).toHaveLength(pageSizes.row)
+})
+
+it.each([
+  ['Nearby now', 'Nobody near you is online at this moment.'],
+  ['New members', 'Nobody here yet: new men arrive every day.'],
+  ['Who viewed you', 'Nobody yet. A new picture brings the first.'],
+  ['Unread messages', 'You have read everything.'],
+])('the row %s says so where there is nobody', async (title, words) => {
+  await open({}, supporter)
+  expect(await row(title).findByText(words)).toBeTruthy()
+})
+
+it('of several rows the one that failed says so, and is asked for again by itself', async () => {
+  const { asked } = await open({ newest: 'failed', 'nearby-online': [card({ id: 3, name: 'Sami' })] })
+  expect((await row('New members').findByRole('alert')).textContent).toContain('These did not load.')
+  await row('Nearby now').findByRole('link', { name: /^Sami/ })
+  act(() => row('New members').getByRole('button', { name: 'Try again' }).click())
+  await row('New members').findByRole('link', { name: /^Marek/ })
+  expect(asked.map(({ list }) => list).toSorted()).toEqual(['nearby-online', 'newest', 'newest'])
+})
+
+it('who viewed one is shown to supporters, and offered to others', async () => {
+  const { asked } = await open()
+  const offer = row('Who viewed you').getByRole('link', { name: 'Become a supporter' })
+  expect(offer.getAttribute('href')).toBe('/account/upgrade')
+  expect(asked.map(({ list }) => list)).not.toContain('visitor')
+})
+
+it.each([
+  [false, 1, 'One conversation waits for you.'],
+  [false, 12, '12 conversations wait for you.'],
+  // The notifier beside a wide page may show something else.
+  [true, 1, 'One conversation waits for you.'],
+])(
+  'unread messages are counted and lead there, whether the page is wide (%j) or not',
+  async (isWide, unread, words) => {
+    if (isWide) {
+      const met = Object.assign(new EventTarget(), { matches: true })
+      vi.stubGlobal('matchMedia', () => met)
+    }
+    await open({}, { unread })
+    expect(await row('Unread messages').findByText(words)).toBeTruthy()
+    expect(hrefOf('Unread messages')).toBe('/community/messages')
+  },
+)
+
+/** The newest pictures, as they are answered each time they are asked for. */
+async function showPictures(...answers: (readonly GalleryPhoto[] | 'failed')[]) {
+  const { root, bus } = await signIn()
+  const fetchPage = () => {
+    const data = answers.shift() ?? []
+    return Promise.resolve(
+      data === 'failed' ? refusal(429) : { ok: true as const, data: { data, next_cursor: null } },
+    )
+  }
+  const newestPhotos = photoListMachine.provide(createPhotoListImplementations({ bus, fetchPage }))
+  render(
+    <Surroundings root={root} charts={chartsWith({ home: { ...heldHome, newestPhotos } })}>
+      <PhotoRow />
+    </Surroundings>,
+  )
+}
+const picture = { ...photo({ id: 5 }), user: card() }
+
+it('each of the newest pictures leads to whose it is', async () => {
+  await showPictures([picture])
+  const link = await screen.findByRole('link', { name: 'Picture by Marek' })
+  expect(link.getAttribute('href')).toBe('/profile/Marek')
+})
+
+it('where there are no pictures yet, the row says so', async () => {
+  await showPictures([])
+  expect(await screen.findByText('No pictures yet.')).toBeTruthy()
+})
+
+it('pictures that did not load are asked for again', async () => {
+  await showPictures('failed', [picture])
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  act(() => again.click())
+  expect(await screen.findByRole('link', { name: 'Picture by Marek' })).toBeTruthy()
+})
