@@ -49,9 +49,10 @@ const ofEveryMemberPage = new RegExp(
     'src/machines/pagedList/(implementations|list|machine|memberList)',
     'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu|useQuestionEntry|useQuiet)\\.',
     'src/views/components/(ConnectionPill|Face|IconLink|MemberPicture|MenuChoice|MenuItem|NavPlaces|NoticesBell)\\.',
+    'src/views/screens/Notifier/NotifierBeside',
     'src/views/components/pictures/nobody',
     'src/views/theme/breakpoints',
-    'src/views/components/(PageTitle|Presence|Skeleton|Submenu|ThumbhashImage|TopBar|menuLook|ViewsNav|presence|useDisclosure|useMedia)\\.',
+    'src/views/components/(PageTitle|Panel|PersonRowSkeleton|Presence|Skeleton|Submenu|ThumbhashImage|TopBar|menuLook|ViewsNav|presence|useDisclosure|useMedia)\\.',
   ].join('|'),
   'u',
 )

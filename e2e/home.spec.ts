@@ -27,7 +27,10 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is online' })).toBeVisible()
 
   const tane = await signedIn('kauri')
+  // His requests say that he is here too: the socket of this page may be later, and is not the next one's.
+  const came = nextJoin(tane)
   await tane.goto('/members/newest')
+  await came
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
   await expect(beside.getByRole('button', { name: '1 Online of your dudelist' })).toBeVisible()
 
@@ -141,4 +144,59 @@ test('a payment that was declined is told in passing, on a phone too beside what
   expect(passing?.y).toBeGreaterThan((standing?.y ?? 0) + (standing?.height ?? 0))
   await luc.getByRole('link', { name: 'upgrade page' }).click()
   await expect(luc).toHaveURL('/account/upgrade')
+})
+
+test('what is going on stands beside page after page, and who is opened from it lies over that page', async ({
+  signedIn,
+}) => {
+  const [luc, marek] = [await signedIn('luc', desk), await signedIn('marek')]
+  await marek.goto('/members/newest')
+  const beside = luc.getByRole('complementary', { name: 'What is going on' })
+  const filtered = '/members/newest?is_supporter=true'
+  await luc.goto(filtered)
+  const card = luc.getByRole('region', { name: 'Newest' }).getByRole('article').filter({ hasText: 'Marek' })
+  await card.hover()
+  const stored = luc.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await card.getByRole('button', { name: 'Marek in your Buddies' }).click()
+  await stored
+
+  await test.step('it is there with what was chosen', async () => {
+    await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
+    await luc.reload()
+    await beside.getByRole('link', { name: /Marek/ }).click()
+    await expect(luc.getByRole('dialog', { name: 'Marek' })).toBeVisible()
+    await luc.keyboard.press('Escape')
+    await expect(luc).toHaveURL(filtered)
+  })
+
+  await test.step('it stays on the way to another page, and leaves the messages their room', async () => {
+    const row = beside.getByRole('link', { name: /Marek/ })
+    await row.evaluate((element) => element.setAttribute('data-same', ''))
+    await luc.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
+    await expect(row).toHaveAttribute('data-same', '')
+    await luc.goto('/community/messages')
+    await expect(luc.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+    await expect(beside).toHaveCount(0)
+  })
+
+  await test.step('where it has no room a page has all the width, and its sheet opens profiles over home', async () => {
+    await luc.setViewportSize({ width: 1279, height: 900 })
+    await luc.goto('/home')
+    await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
+    await expect(beside).toHaveCount(0)
+    await luc.getByRole('link', { name: 'What is going on' }).click()
+    const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+    await sheet.getByRole('link', { name: /Marek/ }).click()
+    await expect(luc.getByRole('dialog', { name: 'Marek' })).toBeVisible()
+    await expect(luc).toHaveTitle(/^Home/)
+  })
+})
+
+test('the newest pictures lead to all of them', async ({ signedIn }) => {
+  const luc = await signedIn('luc', desk)
+  await luc.goto('/home')
+  await luc.getByRole('link', { name: 'Newest pictures: see all' }).click()
+  await expect(luc).toHaveURL('/search/result/photos')
+  await expect(luc.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible()
 })

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 
+/** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
+const desk = { viewport: { width: 1280, height: 1600 } }
+
 /** Throws a switch and waits until that is stored. */
 async function set(page: Page, name: RegExp, isOn: boolean): Promise<void> {
   await page.goto('/account/account-settings')
@@ -18,7 +21,7 @@ const cardOf = (page: Page, list: string, name: string) =>
 test('who does not show his age has none on his card and in his profile, and no age finds him', async ({
   signedIn,
 }) => {
-  const [tane, marek] = [await signedIn('kauri'), await signedIn('marek')]
+  const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
   const card = cardOf(marek, 'Newest', 'Tane').getByRole('heading', { level: 3 })
   const name = marek.getByRole('dialog', { name: 'Tane' }).getByRole('heading', { level: 1 })
   const shown = await test.step('shown', async () => {
@@ -45,7 +48,7 @@ test('who does not show his age has none on his card and in his profile, and no 
 test('who hides that he is online is here for nobody: neither in a list, nor on his card, nor by when he was last seen', async ({
   signedIn,
 }) => {
-  const [tane, marek] = [await signedIn('kauri'), await signedIn('marek')]
+  const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
   await tane.goto('/members/newest')
   const dot = cardOf(marek, 'Newest', 'Tane').getByText('Online')
   const here = cardOf(marek, 'Online', 'Tane')
@@ -82,7 +85,7 @@ test('who hides that he is online is here for nobody: neither in a list, nor on 
 test('whom a member lists in private never learns of it, and whom he listed before does not see it any more', async ({
   signedIn,
 }) => {
-  const [tane, marek] = [await signedIn('kauri'), await signedIn('marek')]
+  const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
   /** No page shows it: who has Marek on his list, as the server tells him. */
   const listers = async () => {
     const answer = await marek.request.get('/api/user/hotlisting-me')

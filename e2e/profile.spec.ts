@@ -2,10 +2,13 @@
 import type { UserProfile } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
 
+/** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
+const desk = { viewport: { width: 1280, height: 1600 } }
+
 test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block, as the two of them see it', async ({
   signedIn,
 }) => {
-  const page = await signedIn('luc')
+  const page = await signedIn('luc', desk)
   await page.goto('/members/newest')
   const card = page.getByRole('region', { name: 'Newest' }).getByRole('link', { name: /Marek/ }).first()
   const profile = page.getByRole('dialog', { name: 'Marek' })
@@ -120,7 +123,7 @@ test('a block that fails puts him back where he was, and the thread beneath is o
   signedIn,
   held,
 }) => {
-  const page = await signedIn('luc')
+  const page = await signedIn('luc', desk)
   const profile = page.getByRole('dialog', { name: 'Marek' })
   const blockHim = async () => {
     await profile.getByRole('button', { name: 'More' }).click()
@@ -164,7 +167,7 @@ test('a private picture whose address is over is shown from a new one, in the pr
   signedIn,
   held,
 }) => {
-  const page = await signedIn('luc')
+  const page = await signedIn('luc', desk)
   const marek = (await (await page.request.get('/api/user/by-name/Marek')).json()) as UserProfile
   const [open] = marek.public_photos
   if (!open) throw new Error('He has no picture to show in the place of a private one.')

@@ -12,6 +12,7 @@ const openToAll = {
   is_private_dudelisting: false,
   hides_distance: false,
   shows_age: true,
+  agrees_to_be_featured: false,
 } as const
 
 /**

@@ -4,6 +4,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { type Lodge, LodgeContext, type SessionActor, useChild, useLodge } from './lodge.ts'
 import { type Page, type PageName, pages } from './pages.ts'
 import { modalScreens, notFound, screens } from './screens/routed.tsx'
+import { Beside } from './shell/Beside.tsx'
 import { PartBoundary } from './shell/PartBoundary.tsx'
 import { Guard } from './shell/Guard.tsx'
 import { OpenLists } from './shell/openLists.tsx'
@@ -73,11 +74,13 @@ export function App({ lodge }: { lodge: Lodge }) {
     <LodgeContext value={lodge}>
       <Shell>
         <OpenLists>
-          <PartBoundary resetKey={path} waiting={<Waiting />}>
-            <Suspense fallback={<Waiting />}>
-              <Pages />
-            </Suspense>
-          </PartBoundary>
+          <Beside>
+            <PartBoundary resetKey={path} waiting={<Waiting />}>
+              <Suspense fallback={<Waiting />}>
+                <Pages />
+              </Suspense>
+            </PartBoundary>
+          </Beside>
           <PartBoundary resetKey={path} isSilent>
             <Suspense>
               <Modals />

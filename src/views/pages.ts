@@ -12,10 +12,12 @@ export interface Page {
   readonly sample?: string
   /** Goes on to another page at once. */
   readonly isPassage?: true
+  /** How wide the window is where the side notifier stands beside it (SPEC 9); a page without needs all the room. */
+  readonly notifierFrom?: 'large' | 'extraLarge'
 }
 
 const forMembers = <const Path extends string>(path: Path, title: string) =>
-  ({ path, title, shownTo: 'members' }) as const
+  ({ path, title, shownTo: 'members', notifierFrom: 'large' }) as const
 
 export const pages = {
   landing: { path: '/', shownTo: 'guests' },
@@ -47,11 +49,12 @@ export const pages = {
   'dudelist-online': forMembers('/community/dudeslist/online', 'Dudes online'),
   /** Goes on to the offer for whoever is no supporter. */
   visitor: forMembers('/community/visitors', 'Visitors'),
-  search: forMembers('/search', 'Search'),
+  /** It has two columns of its own. */
+  search: { ...forMembers('/search', 'Search'), notifierFrom: 'extraLarge' },
   searchUsers: forMembers('/search/result/users', 'Search results'),
   searchPhotos: forMembers('/search/result/photos', 'Pictures found'),
   searchVideos: forMembers('/search/result/videos', 'Videos found'),
-  messages: forMembers('/community/messages', 'Messages'),
+  messages: { path: '/community/messages', title: 'Messages', shownTo: 'members' },
   conversation: {
     path: '/community/messages/conversation/:conversation',
     title: 'Messages',

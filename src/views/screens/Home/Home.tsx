@@ -12,7 +12,6 @@ import { type ModalState, places } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { NewestPictures } from './NewestPictures.tsx'
-import { NotifierBeside } from './NotifierBeside.tsx'
 import { RowSection } from './RowSection.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
@@ -51,7 +50,7 @@ export function Home() {
   const hasRoomBeside = useMedia(media.large)
   const isSupporter = user.is_supporter || user.is_legacy_supporter
   return (
-    <PageFrame side={hasRoomBeside ? <NotifierBeside /> : undefined}>
+    <PageFrame>
       <PageTitle
         title={`Good to see you, ${user.name}`}
         aside={hasRoomBeside ? undefined : toNotifier}

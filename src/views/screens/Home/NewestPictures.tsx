@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { Suspense, useRef } from 'react'
 import { useInSight } from '../../components/useInSight.ts'
+import { pages } from '../../pages.ts'
 import { part } from '../../shell/part.tsx'
 import { useQuiet } from '../../shell/useQuiet.ts'
 import { size } from '../../theme/tokens.ts'
@@ -18,7 +19,7 @@ export function NewestPictures() {
   const room = useRef<HTMLDivElement>(null)
   const isInSight = useInSight(room)
   return (
-    <RowSection title="Newest pictures">
+    <RowSection title="Newest pictures" href={pages.searchPhotos.path}>
       <Room ref={room}>
         {isInSight && isQuiet && (
           <Suspense>

@@ -1,11 +1,10 @@
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import type { UserCard } from '../../../../contract/types.ts'
 import type { NotifierLists, NotifierOption } from '../../../machines/sideNotifier/options.ts'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import { presenceOf } from '../../components/presence.ts'
 import { ShortTime } from '../../components/ShortTime.tsx'
-import { conversationPlace, profilePlace, stateOver } from '../../shell/places.ts'
+import { conversationPlace, profilePlace } from '../../shell/places.ts'
+import { useStateOver } from '../../shell/usePageAddress.ts'
 
 const placeOf = ({ city, converted_distance: distance }: UserCard) => city ?? distance ?? undefined
 
@@ -17,8 +16,7 @@ const names: Record<NotifierOption, string> = {
 
 /** The first of the list that is chosen. */
 export function Rows({ option, lists }: { option: NotifierOption; lists: Partial<NotifierLists> }) {
-  const [path] = useLocation()
-  const linkState = stateOver(path, useHistoryState())
+  const linkState = useStateOver()
   return (
     <ul aria-label={names[option]}>
       {option === 'unread' &&

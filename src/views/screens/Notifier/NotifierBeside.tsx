@@ -1,0 +1,64 @@
+import { styled } from '@linaria/react'
+import { Suspense } from 'react'
+import { Panel } from '../../components/Panel.tsx'
+import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
+import { useMedia } from '../../components/useMedia.ts'
+import type { Page } from '../../pages.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
+import { part } from '../../shell/part.tsx'
+import { useQuiet } from '../../shell/useQuiet.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { color, size, space } from '../../theme/tokens.ts'
+
+const BesidePage = part(() => import('./BesidePage.tsx').then((module) => module.BesidePage))
+
+const Side = styled.aside`
+  position: sticky;
+  top: ${size.topBar};
+  align-self: start;
+  display: grid;
+  gap: ${space[4]};
+  max-height: calc(100dvh - ${size.topBar});
+  /* Room for the shadows of what stands in it. */
+  margin-inline: -${space[4]};
+  padding: ${space[8]} ${space[4]} ${space[4]};
+  overflow: auto;
+  scrollbar-width: none;
+`
+
+/** As high as the options. */
+const Options = styled.div`
+  height: 64px;
+  border-bottom: 1px solid ${color.hairline};
+`
+
+const place = (
+  <Panel>
+    <div aria-hidden="true">
+      <Options />
+      <PersonRowSkeleton />
+      <PersonRowSkeleton />
+      <PersonRowSkeleton />
+    </div>
+  </Panel>
+)
+
+/** The side notifier comes after what the page is for; its place is kept. It stays from page to page. */
+export function NotifierBeside({ from }: { from: Page['notifierFrom'] }) {
+  const hasRoom = useMedia(media[from ?? 'large'])
+  const isQuiet = useQuiet()
+  if (from === undefined || !hasRoom) return null
+  return (
+    <Side aria-label="What is going on">
+      {isQuiet ? (
+        <PartBoundary isSilent>
+          <Suspense fallback={place}>
+            <BesidePage />
+          </Suspense>
+        </PartBoundary>
+      ) : (
+        place
+      )}
+    </Side>
+  )
+}

@@ -1,0 +1,61 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, Suspense } from 'react'
+import { matchRoute, useRouter } from 'wouter'
+import { selectIsActive, useChild } from '../lodge.ts'
+import { type Page, pages } from '../pages.ts'
+import { media } from '../theme/breakpoints.ts'
+import { size, space } from '../theme/tokens.ts'
+import { PartBoundary } from './PartBoundary.tsx'
+import { part } from './part.tsx'
+import { usePageAddress } from './usePageAddress.ts'
+
+/** Guests have none. It comes with what every page of a member has. */
+const NotifierBeside = part(() =>
+  import('../screens/Notifier/NotifierBeside.tsx').then((module) => module.NotifierBeside),
+)
+
+/** The page keeps its own gutters, so that what stands beside it needs one at its far side alone. */
+const Frame = styled.div`
+  ${media.large} {
+    &[data-from='large'] {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) ${size.side};
+      max-width: ${size.page};
+      margin: auto;
+      padding-right: ${space[8]};
+    }
+  }
+  ${media.extraLarge} {
+    &[data-from='extraLarge'] {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) ${size.side};
+      max-width: ${size.page};
+      margin: auto;
+      padding-right: ${space[8]};
+    }
+  }
+`
+
+const all: readonly Page[] = Object.values(pages)
+
+/** The page, and beside it the side notifier where there is room (issue 4; SPEC 9, large). */
+export function Beside({ children }: { children: ReactNode }) {
+  const isActive = useSelector(useChild('session'), selectIsActive)
+  const { parser } = useRouter()
+  const [address = '/'] = usePageAddress().split('?')
+  const page = all.find(({ path }) => matchRoute(parser, path, address)[0])
+  const from = isActive ? page?.notifierFrom : undefined
+  return (
+    <Frame data-from={from}>
+      <div>{children}</div>
+      {isActive && (
+        <PartBoundary isSilent>
+          <Suspense>
+            <NotifierBeside from={from} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </Frame>
+  )
+}
