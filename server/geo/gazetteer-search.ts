@@ -33,6 +33,12 @@ const sameRegionBonus = 1
 const earthRadiusKm = 6371
 const radians = Math.PI / 180
 
+const kmOfDegree = 111
+
+/** A larger place stands for what is around it further out: by 20 km where 25 million live. */
+const bonusKm = (population: number): number => Math.min(largestBonusKm, 0.004 * Math.sqrt(population))
+const largestBonusKm = 20
+
 /** Great-circle distance in km. */
 export function distanceKm(a: Point, b: Point): number {
   const dLatitude = (b.latitude - a.latitude) * radians
@@ -122,26 +128,27 @@ export class GazetteerSearch {
 
   /**
    * The place that a point is said to be in: the nearest, where the larger a city is, the farther it reaches (2 km
-   * for 250,000 inhabitants, 7 km for 3 million). Quarters of cities are passed over.
+   * for 250,000 inhabitants, 7 km for 3 million). Quarters of cities are passed over. Undefined where none is within
+   * so many km.
    */
-  nearest(point: Point): number | undefined {
+  nearest(point: Point, withinKm: number): number | undefined {
     const { tilePlaces, tileStarts, latitudes, longitudes, populations, isQuarter } = this.#index
     let best: number | undefined
-    let bestKm = Infinity
+    let bestKm = withinKm
     const home = tileOf(point.latitude, point.longitude)
     const [homeRow, homeColumn] = [Math.floor(home / tileColumns), home % tileColumns]
-    for (let ring = 0; ring <= tileRows; ring++) {
-      // A ring further out starts at least this far away, meridians closing in towards the poles included.
-      const poleward = Math.min(90, Math.abs(point.latitude) + ring)
-      const reachKm = Math.max(0, ring - 1) * 111 * Math.cos(poleward * radians)
-      if (best !== undefined && reachKm > bestKm + 20) break
-      for (const tile of ringTiles(homeRow, homeColumn, ring)) {
+    for (let ring = 0; ring <= tileColumns / 2; ring++) {
+      const worthKm = Math.min(withinKm, bestKm + largestBonusKm)
+      const worthRows = Math.ceil(worthKm / kmOfDegree)
+      if (leastKmToMeridian(point.latitude, worthRows, ring - 1) > worthKm) break
+      for (const tile of ringTiles(homeRow, homeColumn, ring, worthRows)) {
         for (let slot = tileStarts[tile] ?? 0; slot < (tileStarts[tile + 1] ?? 0); slot++) {
           const rank = tilePlaces[slot] ?? 0
           if (isQuarter[rank]) continue
-          const there = { latitude: latitudes[rank] ?? 0, longitude: longitudes[rank] ?? 0 }
-          const km = distanceKm(point, there) - 0.004 * Math.sqrt(populations[rank] ?? 0)
-          if (km < bestKm) [best, bestKm] = [rank, km]
+          const km = distanceKm(point, { latitude: latitudes[rank] ?? 0, longitude: longitudes[rank] ?? 0 })
+          if (km > withinKm) continue
+          const weighed = km - bonusKm(populations[rank] ?? 0)
+          if (best === undefined || weighed < bestKm) [best, bestKm] = [rank, weighed]
         }
       }
     }
@@ -212,9 +219,24 @@ export class GazetteerSearch {
   }
 }
 
-function* ringTiles(row: number, column: number, ring: number): Generator<number> {
-  for (let y = row - ring; y <= row + ring; y++) {
-    if (y < 0 || y >= tileRows) continue
+/**
+ * A point beyond a meridian so many degrees away, no more than so many rows further towards a pole, is at least this
+ * far from one of that latitude: meridians close in towards the poles.
+ */
+function leastKmToMeridian(latitude: number, rows: number, degrees: number): number {
+  if (degrees <= 0) return 0
+  const poleward = Math.min(90, Math.abs(latitude) + rows + 1)
+  const away = Math.cos(poleward * radians) * Math.sin((Math.min(180, degrees) * radians) / 2)
+  return 2 * earthRadiusKm * Math.asin(away)
+}
+
+/** The tiles so many steps away, of which only those are told that are no more than `rows` to the north or south. */
+function* ringTiles(row: number, column: number, ring: number, rows: number): Generator<number> {
+  const [from, to] = [
+    Math.max(0, row - Math.min(ring, rows)),
+    Math.min(tileRows - 1, row + Math.min(ring, rows)),
+  ]
+  for (let y = from; y <= to; y++) {
     const isEdge = y === row - ring || y === row + ring
     for (let x = column - ring; x <= column + ring; x += isEdge || ring === 0 ? 1 : ring * 2) {
       if (x - column + ring >= tileColumns) break

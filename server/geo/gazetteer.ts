@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { GazetteerIndex } from './gazetteer-build.ts'
 import { foldName } from './gazetteer-names.ts'
-import { distanceKm, GazetteerSearch, type Point } from './gazetteer-search.ts'
+import { GazetteerSearch, type Point } from './gazetteer-search.ts'
 import { installedCache, keepBlock, keptBlock } from './gazetteer-kept.ts'
 import { indexIn, receiveBlock } from './gazetteer-transfer.ts'
 
@@ -183,10 +183,8 @@ export function createGazetteer(folder = installedCache): Gazetteer {
       const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
       if (!isOnEarth) return undefined
       const loaded = await load()
-      const rank = loaded.search.nearest({ latitude, longitude })
-      if (rank === undefined) return undefined
-      const place = describe(loaded, rank)
-      return distanceKm({ latitude, longitude }, place) <= farthestAddressKm ? place : undefined
+      const rank = loaded.search.nearest({ latitude, longitude }, farthestAddressKm)
+      return rank === undefined ? undefined : describe(loaded, rank)
     },
     async place(id) {
       const loaded = await load()
