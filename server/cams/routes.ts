@@ -2,28 +2,15 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
-import { presentCard } from '../members/presentCards.ts'
 import { noteChange } from '../presence/repository.ts'
-import { countOnCam, findOnCam, saveCam } from './repository.ts'
+import { listOnCam } from './onCam.ts'
+import { saveCam } from './repository.ts'
 
 const hour = 60 * 60_000
 
 export function createCamHandlers({ db, now }: { readonly db: Db; readonly now: () => number }) {
   return {
-    'GET /user/dudelist-cam': async ({ viewer, query }) => {
-      const at = now()
-      const after = parseIdCursor(query.cursor)
-      const [total, rows] = await Promise.all([
-        countOnCam(db, viewer.memberId, new Date(at)),
-        findOnCam(db, viewer.memberId, { now: new Date(at), after, limit: query.per_page + 1 }),
-      ])
-      const { page, next_cursor } = toIdPage(rows, query.per_page, (row) => row.id)
-      const data = page.flatMap((row) =>
-        row.cam_url === null ? [] : [{ ...presentCard(row, at), cam_url: row.cam_url }],
-      )
-      return { data, total, next_cursor }
-    },
+    'GET /user/dudelist-cam': ({ viewer, query }) => listOnCam(db, viewer.memberId, query, now()),
 
     'PUT /user/auth/cam': async ({ viewer, body }) => {
       const at = now()

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../server/db/schema.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import type { Viewer } from '../../server/http/viewer.ts'
 import { nameSkeleton } from '../../server/members/nameSkeleton.ts'
+import { takeCityCell } from '../../server/places/cellRepository.ts'
 import { type ExactPlace, saveExactPlace } from '../../server/places/placeRepository.ts'
 import { publishPlace } from '../../server/places/publishPlaces.ts'
 
@@ -213,6 +214,25 @@ export async function placeMember(
   await inTransaction(db, async (trx) => {
     await saveExactPlace(trx, memberId, exact, { chosenAt, publishAt: null })
     await publishPlace(trx, memberId, exact, chosenAt.getTime())
+  })
+}
+
+/** A member will be in a city, today unless said. */
+export async function planTravel(
+  db: Db,
+  memberId: number,
+  place: (typeof cities)[keyof typeof cities],
+  fields: Partial<Insertable<Database['travel_plan']>> = {},
+): Promise<void> {
+  const { id: place_id, latitude: _north, longitude: _east, ...names } = place
+  const today = new Date().toISOString().slice(0, 10)
+  await inTransaction(db, async (trx) => {
+    const cell_id = await takeCityCell(trx, place_id, place)
+    const where = { ...names, place_id, cell_id }
+    await trx
+      .insertInto('travel_plan')
+      .values({ ...where, member_id: memberId, from_day: today, to_day: today, ...fields })
+      .execute()
   })
 }
 

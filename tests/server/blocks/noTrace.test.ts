@@ -69,7 +69,10 @@ const walk: Record<CallKey, Step> = {
   'GET /user/nearby-online': { shows: plain('/user/nearby-online') },
   'GET /user/online': { shows: plain('/user/online') },
   'GET /user/popular': { shows: plain('/user/popular') },
-  'GET /user/travel': { shows: plain(`/user/travel?place_id=${cities.amsterdam.id}`) },
+  'GET /user/travel': {
+    // Where he lives, and where he will be.
+    shows: () => [cities.amsterdam, cities.paris].map(({ id }) => ({ path: `/user/travel?place_id=${id}` })),
+  },
   'GET /user/dudelisted': { shows: plain('/user/dudelisted') },
   'GET /user/dudelisted/{type}': {
     shows: (other, self) => [{ path: `/user/dudelisted/${listOf(self, other)}` }],

@@ -4,11 +4,13 @@ import type { Message } from '../../../contract/types.ts'
 import {
   allowAlias,
   befriend,
+  cities,
   createAccount,
   createMember,
   createPhoto,
   createVideo,
   placeMember,
+  planTravel,
   seeMember,
   unlock,
 } from '../factories.ts'
@@ -52,6 +54,7 @@ async function settle(site: TestApp, name: string) {
   await createPhoto(db, id, { file_key: `${name}-private`, is_private: true })
   const videoId = await createVideo(db, id, { file_key: `${name}-film` })
   await db.updateTable('member').set({ avatar_photo_id: photoId }).where('id', '=', id).execute()
+  await planTravel(db, id, cities.paris, { note: `${name} at the market` })
   // Ahead, so that he is online however long the walk takes.
   await seeMember(db, id, new Date(Date.now() + hour))
   const day = new Date().toISOString().slice(0, 10)

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteBlock, insertBlock } from '../../../server/blocks/repository.ts'
+import { listOnCam } from '../../../server/cams/onCam.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { createRandom, type Random } from '../../../server/demo/random.ts'
 import { deleteListing, saveListing } from '../../../server/dudelist/repository.ts'
@@ -28,15 +29,25 @@ import { newestList } from '../../../server/members/newest.ts'
 import { presentCard, presentCards } from '../../../server/members/presentCards.ts'
 import { queueList } from '../../../server/moderation/queue.ts'
 import { newestPhotos } from '../../../server/photos/newest.ts'
-import { holdCells, takeCityCell } from '../../../server/places/cellRepository.ts'
+import { holdCells } from '../../../server/places/cellRepository.ts'
 import { assignCells } from '../../../server/places/placeRepository.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { noteComings, noteGoings, writeSeen } from '../../../server/presence/repository.ts'
 import { allOf } from '../../../server/search/criteria.ts'
+import { searchList } from '../../../server/search/search.ts'
 import { searchPhotos, searchVideos } from '../../../server/search/searchMedia.ts'
 import { verifiedTrait } from '../../../server/search/traits.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { block, cities, createMember, createPhoto, createVideo, placeMember, viewerOf } from '../factories.ts'
+import {
+  block,
+  cities,
+  createMember,
+  createPhoto,
+  createVideo,
+  placeMember,
+  planTravel,
+  viewerOf,
+} from '../factories.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -97,6 +108,10 @@ function listsOf(viewerId: number) {
     'nearby, narrowed': reading((now) => nearbyList(db, viewerId, now, isVerified)),
     'nearby-online': reading((now) => nearbyOnlineList(db, viewerId, now)),
     online: reading((now) => onlineList(db, viewerId, now)),
+    // From a place other than the reader's own, which he leaves for another on the way.
+    'search, from elsewhere': reading((now) =>
+      searchList({ db, lookups, gazetteer }, viewerId, { place_id: cities.haarlem.id }, now),
+    ),
     popular: reading((now) => popularList(db, viewerId, now)),
     travel: reading((now) => travelList({ db, gazetteer }, { ...asked(now), ...travel })),
     dudelisted: reading((now) => relatedList(db, asked(now), 'dudelisted', presentDudelisted)),
@@ -114,6 +129,8 @@ function listsOf(viewerId: number) {
     'ready-for-approval': reading((now) => queueList(db, 'ready-for-approval', now)),
     reported: reading((now) => queueList(db, 'reported', now)),
     'to-verify': reading((now) => queueList(db, 'to-verify', now)),
+    'dudelist-cam': ({ per_page, cursor }: Query) =>
+      listOnCam(db, viewerId, { per_page, cursor }, Date.now()),
     'photo/newest': ({ per_page, cursor }: Query) =>
       newestPhotos(galleries, supporter(), { per_page, cursor }),
     'photo/search': ({ per_page, cursor }: Query) =>
@@ -124,9 +141,14 @@ function listsOf(viewerId: number) {
 }
 type ListName = keyof ReturnType<typeof listsOf>
 
-const byPlace: readonly ListName[] = ['nearby', 'nearby, narrowed', 'nearby-online']
-/** Galleries have no pages by number. */
-const byCursorAlone: ReadonlySet<ListName> = new Set(['photo/newest', 'photo/search', 'video/search'])
+const byPlace: readonly ListName[] = ['nearby', 'nearby, narrowed', 'nearby-online', 'search, from elsewhere']
+/** They have no pages by number. */
+const byCursorAlone: ReadonlySet<ListName> = new Set([
+  'dudelist-cam',
+  'photo/newest',
+  'photo/search',
+  'video/search',
+])
 const byListing: readonly ListName[] = ['dudelisted', 'dudelisted/buddies', 'dudelist-online']
 
 /** What can happen to one member. Each answers the lists in whose order he moves by it. */
@@ -234,8 +256,16 @@ const deeds = {
     await inTransaction(database.db, (trx) => deleteBlock(trx, viewerId, id))
     return []
   },
+  isOnCam: async (id) => {
+    await goOnCam(id, new Date(Date.now() + 60 * minute))
+    return []
+  },
+  isOnCamNoMore: async (id) => {
+    await goOnCam(id, null)
+    return []
+  },
   plansToCome: async (id) => {
-    await planParis(id)
+    await planTravel(database.db, id, cities.paris)
     return []
   },
   staysAtHome: async (id) => {
@@ -268,6 +298,13 @@ async function unlockNow(memberId: number, viewerId: number) {
     .execute()
 }
 
+const goOnCam = (memberId: number, cam_until: Date | null) =>
+  database.db
+    .updateTable('member')
+    .set({ cam_url: 'https://cam.example/room', cam_until })
+    .where('id', '=', memberId)
+    .execute()
+
 async function countViews(memberId: number, views: number) {
   const today = new Date().toISOString().slice(0, 10)
   await database.db
@@ -277,19 +314,6 @@ async function countViews(memberId: number, views: number) {
       conflict.columns(['subject_type', 'subject_id', 'day']).doUpdateSet({ view_count: views }),
     )
     .execute()
-}
-
-async function planParis(memberId: number) {
-  const { id: place_id, city, country, country_code } = cities.paris
-  const today = new Date().toISOString().slice(0, 10)
-  await inTransaction(database.db, async (trx) => {
-    const cell_id = await takeCityCell(trx, place_id, cities.paris)
-    const place = { place_id, city, country, country_code, cell_id }
-    await trx
-      .insertInto('travel_plan')
-      .values({ ...place, member_id: memberId, from_day: today, to_day: today })
-      .execute()
-  })
 }
 
 /** He is in each queue of the admins, or sends one who is. */
@@ -324,10 +348,11 @@ async function arrive(viewerId: number, random: Random): Promise<number> {
     'isUnlocked',
     'unlocks',
     'isLookedAt',
+    'isOnCam',
   ] as const) {
     if (random.chance(0.9)) await deeds[deed](id, viewerId, random)
   }
-  if (random.chance(0.5)) await planParis(id)
+  if (random.chance(0.5)) await planTravel(database.db, id, cities.paris)
   await waitForAdmins(id, random)
   const approved_at = new Date(Date.now() - random.int(1, 5) * day)
   await createPhoto(db, id, { approved_at })
@@ -383,7 +408,7 @@ async function pageThrough(seed: string, turn: Turn) {
       name,
       {
         read,
-        perPage: random.int(1, 3),
+        perPage: random.int(2, 3),
         shown: [],
         moved: new Set(),
         matching: null,
@@ -397,7 +422,7 @@ async function pageThrough(seed: string, turn: Turn) {
   }
   for (let round = 0; [...readings.values()].some(({ next }) => next !== null) && round < 40; round += 1) {
     for (const reading of readings.values()) await turnPage(reading, turn)
-    for (const name of random.sample(Object.keys(deeds) as (keyof typeof deeds)[], 4)) {
+    for (const name of random.sample(Object.keys(deeds) as (keyof typeof deeds)[], 6)) {
       const id = random.pick(members)
       note(await deeds[name](id, viewerId, random), [id])
     }
