@@ -31,6 +31,8 @@ interface ListContext {
   readonly query: CallRequest<'GET /user/newest'>['query']
 }
 
+type TypedContext = ListContext & Pick<CallRequest<'GET /user/dudelisted/{type}'>, 'params'>
+
 /** Who asks for a list, when, and for whom of it. */
 interface Asked {
   readonly viewerId: number
@@ -69,7 +71,7 @@ export function createListHandlers(deps: ListDeps) {
     },
 
     'GET /user/dudelisted': paged((asked) => relatedList(db, asked, 'dudelisted', presentDudelisted)),
-    'GET /user/dudelisted/{type}': ({ params: { type }, ...context }) =>
+    'GET /user/dudelisted/{type}': ({ params: { type }, ...context }: TypedContext) =>
       paged((asked) => relatedList(db, asked, `dudelisted/${type}`, presentDudelisted))(context),
     'GET /user/dudelist-online': paged((asked) =>
       relatedList(db, asked, 'dudelist-online', presentDudelisted),

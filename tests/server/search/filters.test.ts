@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { FilteredListQuery, UserPage } from '../../../contract/shapes.ts'
 import { createRandom, type Random } from '../../../server/demo/random.ts'
 import { HttpError } from '../../../server/http/errors.ts'
+import type { Viewer } from '../../../server/http/viewer.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { createCursors } from '../../../server/members/listCursor.ts'
-import { listPage } from '../../../server/members/listPage.ts'
-import { nearbyList } from '../../../server/members/nearby.ts'
-import { newestList } from '../../../server/members/newest.ts'
+import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
+import { createListHandlers } from '../../../server/members/lists/routes.ts'
 import { readFilter } from '../../../server/search/filter.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, cities, createMember, createPhoto, placeMember, seeMember, viewerOf } from '../factories.ts'
@@ -18,8 +18,23 @@ import { createCrowd, isOnline, isSupporter, type Man, now, shownAge } from './c
 const cursors = createCursors(randomBytes(32))
 const supporter = { supporterUntil: Infinity }
 
-type ListName = 'nearby' | 'newest'
 const listNames = ['nearby', 'newest'] as const
+/** The other lists that take filters; travel, which asks for a place besides, has a test of its own. */
+const otherNames = [
+  'nearby-online',
+  'online',
+  'popular',
+  'dudelisted',
+  'dudelisted/buddies',
+  'dudelisted/hotties',
+  'dudelist-online',
+  'hotlisting-me',
+  'visitor',
+  'unlocked',
+  'private-unlock-looker',
+] as const
+type OtherName = (typeof otherNames)[number]
+type ListName = (typeof listNames)[number] | OtherName
 type Query = z.input<typeof FilteredListQuery>
 
 let database: TestDatabase
@@ -30,17 +45,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function read(name: ListName, asId: number, query: Query) {
+/** Asks as the site does, which says of each list that it takes a filter, and what it makes of one. */
+function serve(name: ListName, asked: { viewer: Viewer; query: z.output<typeof FilteredListQuery> }) {
+  const place = async () => undefined
   const { db } = database
-  const parsed = FilteredListQuery.parse(query)
-  const filter = await readFilter({ db, lookups }, asId, parsed, now)
-  const request = { viewer: viewerOf(asId, supporter), query: parsed, now }
-  const page =
-    name === 'nearby'
-      ? await listPage(cursors, nearbyList(db, asId, now, filter), request)
-      : await listPage(cursors, newestList(db, asId, now, filter), request)
-  return UserPage.parse(page)
+  const lists = createListHandlers({ db, lookups, cursors, gazetteer: { place }, now: () => now })
+  if (name === 'dudelisted/buddies' || name === 'dudelisted/hotties') {
+    const type = name === 'dudelisted/buddies' ? 'buddies' : 'hotties'
+    return lists['GET /user/dudelisted/{type}']({ ...asked, params: { type } })
+  }
+  return lists[`GET /user/${name}`](asked)
 }
+
+const read = async (name: ListName, asId: number, query: Query) =>
+  UserPage.parse(
+    await serve(name, { viewer: viewerOf(asId, supporter), query: FilteredListQuery.parse(query) }),
+  )
 
 async function readAll(name: ListName, asId: number, filters: Query, perPage = 48) {
   const ids: number[] = []
@@ -65,8 +85,59 @@ describe('random filters on random members', () => {
     crowd = await createCrowd(db, viewerId, 250)
     // Both see the same.
     for (const { id } of crowd.filter((man) => !man.isListed)) await block(db, imperialId, id)
+    for (const id of [viewerId, imperialId]) await relate(id)
+    await rankPopular(db, now)
   }, 60_000)
   afterAll(() => database.empty())
+
+  /** Most of the crowd, and others for each list. */
+  const within = (index: number, list: number) => index % 5 !== list
+  const hold: Readonly<Record<ListName, (man: Man, index: number) => boolean>> = {
+    newest: () => true,
+    nearby: ({ place }) => place !== null,
+    'nearby-online': (man) => man.place !== null && isOnline(man),
+    online: isOnline,
+    popular: (_, index) => within(index, 0),
+    dudelisted: (_, index) => within(index, 1),
+    'dudelisted/buddies': (_, index) => within(index, 1) && index % 2 === 0,
+    'dudelisted/hotties': (_, index) => within(index, 1) && index % 2 === 1,
+    'dudelist-online': (man, index) => within(index, 1) && isOnline(man),
+    'hotlisting-me': (_, index) => within(index, 2),
+    visitor: (_, index) => within(index, 3),
+    unlocked: (_, index) => within(index, 4),
+    'private-unlock-looker': (_, index) => within(index, 0),
+  }
+
+  async function relate(member_id: number) {
+    const { db } = database
+    const idsIn = (list: number) => crowd.filter((_, index) => within(index, list)).map(({ id }) => id)
+    const listed = crowd.flatMap(({ id: listed_id }, index) =>
+      within(index, 1)
+        ? [{ member_id, listed_id, type: index % 2 === 0 ? ('buddies' as const) : ('hotties' as const) }]
+        : [],
+    )
+    const listing = idsIn(2).map((id) => ({ member_id: id, listed_id: member_id, type: 'hotties' as const }))
+    await db
+      .insertInto('dudelist')
+      .values([...listed, ...listing])
+      .execute()
+    await db
+      .insertInto('member_view')
+      .values(idsIn(3).map((viewer_id) => ({ member_id, viewer_id })))
+      .execute()
+    const unlocked = idsIn(4).map((viewer_id) => ({ member_id, viewer_id }))
+    const unlocking = idsIn(0).map((id) => ({ member_id: id, viewer_id: member_id }))
+    await db
+      .insertInto('unlock')
+      .values([...unlocked, ...unlocking])
+      .execute()
+    const looks = { subject_type: 'member' as const, day: new Date(now).toISOString().slice(0, 10) }
+    await db
+      .insertInto('view_day')
+      .values(idsIn(0).map((subject_id) => ({ ...looks, subject_id, view_count: 1 })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 
   /** Amsterdam to the others: Haarlem 17, Paris 430, Auckland 18,000 km. */
   const kilometres = { amsterdam: 0, haarlem: 17.2, paris: 430, auckland: 18_000 } as const
@@ -119,9 +190,13 @@ describe('random filters on random members', () => {
   const byNumber = (one: number, other: number) => one - other
 
   /** What a list tells, and what it should. */
-  async function compare(name: ListName, filters: Record<string, string | number>, isImperial: boolean) {
+  async function compare(
+    name: ListName,
+    filters: Record<string, string | number>,
+    { isImperial, perPage }: { isImperial: boolean; perPage: number },
+  ) {
     const ids = crowd
-      .filter((man) => man.isListed && (name === 'newest' || man.place !== null))
+      .filter((man, index) => man.isListed && hold[name](man, index))
       .filter((man) =>
         Object.entries(filters).every(([key, value]) => oracle[key]?.(man, value as never, isImperial)),
       )
@@ -129,7 +204,7 @@ describe('random filters on random members', () => {
       .toSorted(byNumber)
     // What a filter asks is the same whoever asks it: here each asks in the other's units.
     const inUnits = isImperial ? { ...filters, units: 'imperial' } : filters
-    const told = await readAll(name, isImperial ? viewerId : imperialId, inUnits, 17)
+    const told = await readAll(name, isImperial ? viewerId : imperialId, inUnits, perPage)
     const asked = { filters, isImperial }
     return {
       told: { ...asked, ids: told.ids.toSorted(byNumber), total: told.total },
@@ -141,7 +216,11 @@ describe('random filters on random members', () => {
     const random = createRandom(`one ${name}`)
     for (let round = 0; round < 2; round++) {
       for (const [key, value] of Object.entries(drawn(random))) {
-        const { told, expected } = await compare(name, { [key]: value }, round % 2 === 1)
+        const { told, expected } = await compare(
+          name,
+          { [key]: value },
+          { isImperial: round % 2 === 1, perPage: 48 },
+        )
         expect(told).toEqual(expected)
       }
     }
@@ -151,7 +230,24 @@ describe('random filters on random members', () => {
     const random = createRandom(`several ${name}`)
     for (let round = 0; round < 14; round++) {
       const filters = random.sample(Object.entries(drawn(random)), random.int(2, 4))
-      const { told, expected } = await compare(name, Object.fromEntries(filters), round % 2 === 1)
+      const { told, expected } = await compare(name, Object.fromEntries(filters), {
+        isImperial: round % 2 === 1,
+        perPage: 17,
+      })
+      expect(told).toEqual(expected)
+    }
+  })
+
+  test.each(otherNames)('%s holds exactly who is in it and meets each filter, or two', async (name) => {
+    const random = createRandom(`other ${name}`)
+    const whole = await compare(name, {}, { isImperial: false, perPage: 48 })
+    expect(whole.told).toEqual(whole.expected)
+    expect(whole.told.total).toBeGreaterThan(20)
+    const filters = Object.entries(drawn(random))
+    for (const [index, filter] of filters.entries()) {
+      const others = index % 3 === 0 ? random.sample(filters, 1) : []
+      const how = { isImperial: index % 2 === 1, perPage: 48 }
+      const { told, expected } = await compare(name, Object.fromEntries([filter, ...others]), how)
       expect(told).toEqual(expected)
     }
   })
