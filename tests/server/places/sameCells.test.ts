@@ -142,10 +142,14 @@ const [here, there] = [placesOf(false), placesOf(true)]
 beforeAll(async () => {
   site = await createTestApp({
     now: () => now,
+    checkResponses: false,
     requestLimits: { address: plenty, member: plenty, files: plenty },
   })
   const { db } = site.database
   ids = await createSettlers(db, 'pair', here, longAgo)
+  // Of whom each list is asked, also those that are for supporters.
+  const supporter_until = new Date(now + 1e9)
+  await db.updateTable('member').set({ supporter_until }).where('id', 'in', ids).execute()
   await recomputeCells(db, now)
   questions = readings.flatMap((reading) =>
     questionsOf(reading, ids).map((question) => ({ key: reading[0], question })),
@@ -295,7 +299,9 @@ test(
   { timeout: slowest },
   async () => {
     const { db } = site.database
-    const lists = questions.filter(({ question }) => question.path.includes('per_page'))
+    const lists = questions.filter(
+      ({ question: { path, body } }) => path.includes('per_page') || (body && 'per_page' in body),
+    )
     const nearby = lists.filter(({ question }) => question.path.startsWith('/user/nearby?'))
     // Half of them ask for Nearby, the others for each list in turn. A page is enough: where one is in the order
     // shows in the first, and how many there are in the total.
@@ -304,7 +310,11 @@ test(
     const answersOf = async (index: number) => {
       const [browser, question] = [browsers[index], asked(index)?.question]
       if (!browser || !question) throw new Error(`Nobody asks as pair${index}.`)
-      const answer = await browser.get(`/api${question.path.replace('per_page=48', 'per_page=12')}`)
+      const { path, body } = question
+      const answer = body
+        ? await browser.send('POST', `/api${path}`, { ...body, per_page: 12 })
+        : await browser.get(`/api${path.replace('per_page=48', 'per_page=12')}`)
+      expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
       return (await count(browser, question)) + answer.body.replace(/"next_cursor":"[^"]*"/, '')
     }
     const answers = async () => {
