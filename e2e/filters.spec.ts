@@ -2,6 +2,8 @@
 import { pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 
+const interests = 'GET /interest'
+
 const phone = { viewport: { width: 390, height: 844 } }
 
 test('a list is narrowed, shared, gone back to and kept on the device', async ({ signedIn }) => {
@@ -52,6 +54,16 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await expect(page).toHaveURL('/members/newest?is_supporter=true')
     await expect(page.getByText('2 matching men')).toBeVisible()
   })
+})
+
+test('the first list does not wait for the option lists of its filters', async ({ signedIn, held }) => {
+  const page = await signedIn('luc')
+  await held.hold(interests)
+  await page.goto('/members/nearby')
+  await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  // It was asked for, and waits still.
+  await held.answer(interests)
 })
 
 test('what means nothing in an address is dropped', async ({ signedIn }) => {
