@@ -45,7 +45,10 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
   page,
   server,
   signedIn,
+  expectedLines,
 }) => {
+  // Who is not approved yet may not write.
+  expectedLines.push(/ 403 .* at \/api\/message(\/unread\/count)?$/)
   await test.step('he joins, and confirms his address by the mailed link', async () => {
     await join(page)
     await openMailedLink(page)
@@ -100,7 +103,11 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
   })
 })
 
-test('nearby without a place says so, and shows the list once one is set', async ({ signedIn }) => {
+test('nearby without a place says so, and shows the list once one is set', async ({
+  signedIn,
+  expectedLines,
+}) => {
+  expectedLines.push(/ 409 .* at \/api\/user\/nearby$/)
   const paul = await signedIn('wanderer')
   await paul.goto('/members/nearby')
   await expect(paul.getByRole('heading', { name: 'Where are you?' })).toBeVisible()

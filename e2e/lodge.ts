@@ -4,6 +4,7 @@ import {
   test as base,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   expect,
   type Page,
 } from '@playwright/test'
@@ -41,17 +42,22 @@ interface Fixtures {
   readonly signedIn: (who: Who, options?: BrowserContextOptions) => Promise<Page>
   readonly fault: (fault: Fault) => Promise<void>
   readonly held: HeldCalls
-  /** Lines that a test expects in the console, such as the browser's own word about a refused call. */
+  /**
+   * Lines that a test expects in the console: the browser's own word about what is refused there by design. A file that
+   * is missing — a picture, a part of the code, a font — is nobody's to expect unless a test says so.
+   */
   readonly expectedLines: RegExp[]
 }
 
 const isLine = (text: string, expected: readonly RegExp[]) => expected.some((pattern) => pattern.test(text))
 
-/** What the browser itself says of every refusal; the pages say it better. */
-const browsersOwn = [
-  /^Failed to load resource: the server responded with a status of 4\d\d/,
-  /^Failed to load resource: net::ERR_/,
-  // The stock client pings a socket that the lost network has closed already.
+/** What the browser itself says of a call that a test has refused, held back or lost; the pages say it better. */
+const refusedCall = /^Failed to load resource: .*(4\d\d|net::ERR_).* at \/(api|broadcasting|identity)\//
+
+/** What it says where a test takes the network away. */
+const withoutNetwork = [
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
+  // The stock client pings a socket that is closed already.
   /^WebSocket (is already in CLOSING or CLOSED state|connection to .* failed)/,
 ]
 
@@ -95,10 +101,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, expectedLines }, use) => {
     const lines = watchConsole(context)
     await use(context)
-    expect(lines.filter((line) => !isLine(line, [...browsersOwn, ...expectedLines]))).toEqual([])
+    expect(lines.filter((line) => !isLine(line, [...withoutNetwork, ...expectedLines]))).toEqual([])
   },
 
-  fault: async ({ request, server }, use) => {
+  fault: async ({ request, server, expectedLines }, use) => {
+    expectedLines.push(refusedCall)
     await use(async (fault) => {
       const answer = await request.post(`${server.url}/apps/test-faults`, { data: fault })
       expect(answer.ok()).toBe(true)
@@ -106,7 +113,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await request.delete(`${server.url}/apps/test-faults`)
   },
 
-  held: async ({ request, server }, use) => {
+  held: async ({ request, server, expectedLines }, use) => {
+    expectedLines.push(refusedCall)
     await use(createHeldCalls(request, server.url))
     await request.delete(`${server.url}/apps/test-faults`)
   },
@@ -121,7 +129,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const lines of consoles) {
-      expect(lines.filter((line) => !isLine(line, [...browsersOwn, ...expectedLines]))).toEqual([])
+      expect(lines.filter((line) => !isLine(line, [...withoutNetwork, ...expectedLines]))).toEqual([])
     }
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -137,10 +145,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** With the path of what was asked for, where the browser speaks of something that it fetched. */
+function lineOf(message: ConsoleMessage): string {
+  const { url } = message.location()
+  const isOfFetched = message.text().startsWith('Failed to load resource') && URL.canParse(url)
+  return isOfFetched ? `${message.text()} at ${new URL(url).pathname}` : message.text()
+}
+
 function watchConsole(context: BrowserContext): string[] {
   const lines: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') lines.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') lines.push(lineOf(message))
   })
   context.on('weberror', (error) => lines.push(String(error.error())))
   return lines

@@ -10,7 +10,9 @@ const message = 'GET /message/{id}'
 test('a picture of a message whose address is over is shown from a new one, in the thread that stays open', async ({
   signedIn,
   held,
+  expectedLines,
 }) => {
+  expectedLines.push(/ 404 .* at \/media\/private\/over\/square320\.webp$/)
   const page = await signedIn('luc')
   const marek = (await (await page.request.get('/api/user/by-name/Marek')).json()) as UserProfile
   const [open] = marek.public_photos

@@ -166,7 +166,9 @@ const byName = 'GET /user/by-name/{name}'
 test('a private picture whose address is over is shown from a new one, in the profile that stays open', async ({
   signedIn,
   held,
+  expectedLines,
 }) => {
+  expectedLines.push(/ 404 .* at \/media\/private\/over\/full\.webp$/)
   const page = await signedIn('luc', desk)
   const marek = (await (await page.request.get('/api/user/by-name/Marek')).json()) as UserProfile
   const [open] = marek.public_photos

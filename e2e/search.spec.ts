@@ -112,7 +112,9 @@ test('a name is found as it is typed, slips forgiven, and opened by keyboard alo
 
 test('a search from a place that is none says so, of members and of pictures, and goes on from one’s own', async ({
   signedIn,
+  expectedLines,
 }) => {
+  expectedLines.push(/ 422 .* at \/api\/(photo|user)\/search$/)
   const page = await signedIn('luc')
   const unknown = page.getByRole('heading', { name: 'This place is not known' })
   await page.goto('/search/result/photos?place_id=2147483647')

@@ -67,7 +67,11 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
   })
 })
 
-test('a place that is none says so in Travel, and another is chosen in its place', async ({ signedIn }) => {
+test('a place that is none says so in Travel, and another is chosen in its place', async ({
+  signedIn,
+  expectedLines,
+}) => {
+  expectedLines.push(/ 400 .* at \/api\/user\/travel$/)
   const page = await signedIn('remy')
   await page.goto('/members/travel?place_id=2147483647')
   await expect(page.getByRole('heading', { name: 'This place is not known' })).toBeVisible()
