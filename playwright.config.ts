@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 
@@ -10,7 +11,8 @@ export default defineConfig({
   testIgnore: process.env['TEST_REDIS_URL'] === undefined ? 'nodes.spec.ts' : [],
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: pages wait for the server, timers and sockets.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   // Bounds for a machine that is busy with other things; nothing waits for them to pass.

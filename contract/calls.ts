@@ -625,7 +625,7 @@ export const calls = {
   }),
   'GET /message/unread/count': call({
     summary: 'How many conversations hold something unread.',
-    access: 'onboarded',
+    access: 'member',
     response: count,
   }),
   'GET /event': call({

@@ -72,8 +72,7 @@ export function Chip({ children, onClick, pressed, icon, removable = false, coun
   return (
     <Pill type="button" aria-pressed={pressed} aria-label={label} onClick={onClick}>
       {icon}
-      {children}
-      {count !== undefined && <Tally>{format.format(count)}</Tally>}
+      {children} {count !== undefined && <Tally>{format.format(count)}</Tally>}
       {removable && <X />}
     </Pill>
   )

@@ -56,7 +56,7 @@ export function FilterBar({ list, page, narrowing }: FilterBarProps) {
           icon={<SlidersHorizontal />}
           onClick={panel.open}
           count={set.length === 0 ? undefined : set.length}
-          label={set.length === 0 ? undefined : `Filters, ${set.length} set`}
+          label={set.length === 0 ? undefined : `Filters ${set.length} set`}
         >
           Filters
         </Chip>
