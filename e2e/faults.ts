@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../server/http/errors.ts'
@@ -119,6 +121,8 @@ const reshaped = (payload: string, { take, changes }: Going): string => {
 export function registerFaults(app: FastifyInstance): void {
   let faults: Fault[] = []
   const holds = new Map<string, Hold>()
+  const sockets = new Set<Duplex>()
+  let areSocketsCut = false
   const goings = new WeakMap<FastifyRequest, Going>()
 
   const take = (call: string, isAnswerLost: boolean) => {
@@ -133,12 +137,29 @@ export function registerFaults(app: FastifyInstance): void {
     holds.delete(call)
   }
 
+  // Before the gateway has its turn, which finds nobody there any more.
+  app.server.prependListener('upgrade', (_request: IncomingMessage, socket: Duplex) => {
+    if (areSocketsCut) return void socket.destroy()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.post('/apps/test-faults/cut-sockets', async () => {
+    areSocketsCut = true
+    for (const socket of sockets) socket.destroy()
+    return {}
+  })
+  app.post('/apps/test-faults/restore-sockets', async () => {
+    areSocketsCut = false
+    return {}
+  })
+
   app.post('/apps/test-faults', async (request) => {
     faults.push(Fault.parse(request.body))
     return {}
   })
   app.delete('/apps/test-faults', async () => {
     faults = []
+    areSocketsCut = false
     for (const call of holds.keys()) release(call)
     return {}
   })

@@ -25,6 +25,12 @@ export interface Fault {
   readonly isAnswerLost?: boolean
 }
 
+/** All sockets of the server, whose other calls go on being answered. */
+export interface Sockets {
+  readonly cut: () => Promise<void>
+  readonly restore: () => Promise<void>
+}
+
 type Who = keyof typeof people
 
 interface WorkerFixtures {
@@ -42,6 +48,7 @@ interface Fixtures {
   readonly signedIn: (who: Who, options?: BrowserContextOptions) => Promise<Page>
   readonly fault: (fault: Fault) => Promise<void>
   readonly held: HeldCalls
+  readonly sockets: Sockets
   /**
    * Lines that a test expects in the console: the browser's own word about what is refused there by design. A file that
    * is missing — a picture, a part of the code, a font — is nobody's to expect unless a test says so.
@@ -117,6 +124,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expectedLines.push(refusedCall)
     await use(createHeldCalls(request, server.url))
     await request.delete(`${server.url}/apps/test-faults`)
+  },
+
+  sockets: async ({ request, server }, use) => {
+    const ask = async (what: string) => {
+      expect((await request.post(`${server.url}/apps/test-faults/${what}`)).ok()).toBe(true)
+    }
+    await use({ cut: () => ask('cut-sockets'), restore: () => ask('restore-sockets') })
+    await ask('restore-sockets')
   },
 
   newBrowser: async ({ browser, server, expectedLines }, use) => {

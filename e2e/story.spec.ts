@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, signIn, test } from './lodge.ts'
+import { nextJoin } from './nextJoin.ts'
 import { people } from './people.ts'
 
 const Texts = z.object({ data: z.array(z.object({ text: z.string() })) })
@@ -50,24 +51,37 @@ test('a member finds another nearby, writes to him, and the message arrives with
   await expect(remy.getByRole('log', { name: 'Messages' })).toContainText(/read/i)
 })
 
-test('a message written while the receiver’s socket is down arrives once he is back, once', async ({
+test('a message written while the sockets are cut arrives once they are back, once', async ({
   signedIn,
+  sockets,
 }) => {
-  const luc = await signedIn('luc')
-  const marek = await signedIn('marek')
-  await marek.goto('/community/messages/conversation/1-2')
-  await expect(marek.getByRole('textbox')).toBeVisible()
+  const words = 'While you were cut off'
+  const remy = await signedIn('remy')
+  const bastien = await signedIn('bastien')
+  const joined = nextJoin(bastien)
+  await bastien.goto('/community/messages')
+  await joined
+  await sockets.cut()
+  await expect(bastien.getByRole('status').filter({ hasText: 'Connecting' })).toBeVisible()
 
-  await marek.context().setOffline(true)
-  await luc.goto('/community/messages/conversation/1-2')
-  await luc.getByRole('textbox').fill('While you were away')
-  await luc.keyboard.press('Enter')
-  await sent(luc, 'While you were away')
-  await expect(luc.getByRole('log', { name: 'Messages' }).getByText('While you were away')).toHaveCount(1)
+  await remy.goto('/members/nearby')
+  await remy
+    .getByRole('region', { name: 'Nearby' })
+    .getByRole('link', { name: /^Bastien/ })
+    .click()
+  await remy.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
+  await remy.getByRole('textbox', { name: /Bastien/ }).fill(words)
+  await remy.keyboard.press('Enter')
+  await sent(remy, words)
+  await expect(bastien.getByRole('status').filter({ hasText: 'Connecting' })).toBeVisible()
+  await expect(bastien.getByText(words)).toHaveCount(0)
 
-  await expect(marek.getByText('While you were away')).toHaveCount(0)
-  await marek.context().setOffline(false)
-  await expect(marek.getByRole('log', { name: 'Messages' }).getByText('While you were away')).toHaveCount(1)
+  await sockets.restore()
+  const row = bastien.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Remy/ })
+  await expect(row).toContainText(words)
+  await row.click()
+  await expect(bastien.getByRole('log', { name: 'Messages' }).getByText(words)).toHaveCount(1)
+  await expect(remy.getByRole('log', { name: 'Messages' }).getByText(words)).toHaveCount(1)
 })
 
 test('a message written without a network waits, and goes out once when it is back', async ({ signedIn }) => {

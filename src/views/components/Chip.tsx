@@ -72,7 +72,14 @@ export function Chip({ children, onClick, pressed, icon, removable = false, coun
   return (
     <Pill type="button" aria-pressed={pressed} aria-label={label} onClick={onClick}>
       {icon}
-      {children} {count !== undefined && <Tally>{format.format(count)}</Tally>}
+      {children}
+      {count !== undefined && (
+        // The space is for those who hear it.
+        <>
+          {' '}
+          <Tally>{format.format(count)}</Tally>
+        </>
+      )}
       {removable && <X />}
     </Pill>
   )
