@@ -139,9 +139,9 @@ export function registerFaults(app: FastifyInstance): void {
 
   // Before the gateway has its turn, which finds nobody there any more.
   app.server.prependListener('upgrade', (_request: IncomingMessage, socket: Duplex) => {
-    if (areSocketsCut) return void socket.destroy()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
+    if (areSocketsCut) socket.destroy()
   })
   app.post('/apps/test-faults/cut-sockets', async () => {
     areSocketsCut = true
