@@ -7,6 +7,7 @@ const roots = ['member', 'cell', 'setting', 'presence', 'popular_rank', 'view_da
 
 interface Statements {
   readonly empty: string
+  readonly restart: string
   readonly describeRest: string
 }
 
@@ -16,12 +17,20 @@ let statements: Promise<Statements> | undefined
 const statementsFor = (db: Db) => (statements ??= writeStatements(db))
 
 /**
- * Removes every member with all that is his, and cells and settings, and lets their ids begin at 1 again. It deletes
- * the few rows that a test has made: `truncate` makes a new file for each table and each index, which takes longer.
+ * Removes every member with all that is his, and cells and settings. It deletes the few rows that a test has made:
+ * `truncate` makes a new file for each table and each index, which takes longer. Ids go on: a server that runs may have
+ * something to write yet of a member who is gone, which must not meet another of his id.
  */
 export async function empty(db: Db): Promise<void> {
   const { empty: statement } = await statementsFor(db)
   await sql.raw(statement).execute(db)
+}
+
+/** The same, and ids begin at 1 again: for when no server runs on it. */
+export async function renew(db: Db): Promise<void> {
+  await empty(db)
+  const { restart } = await statementsFor(db)
+  await sql.raw(restart).execute(db)
 }
 
 /** Differs once anything differs that `empty` leaves as it is. */
@@ -64,8 +73,10 @@ async function writeStatements(db: Db): Promise<Statements> {
     empty: `do $$ begin
       perform set_config('session_replication_role', 'replica', true);
       ${emptied.map((table) => `delete from ${table};`).join('\n')}
-      ${sequences.map((sequence) => `perform setval('${sequence}', 1, false);`).join('\n')}
       perform set_config('session_replication_role', 'origin', true);
+    end $$`,
+    restart: `do $$ begin
+      ${sequences.map((sequence) => `perform setval('${sequence}', 1, false);`).join('\n')}
     end $$`,
     describeRest: [
       ...kept.map((table) => `select md5(string_agg(t::text, ',' order by t::text)) as rest from ${table} t`),

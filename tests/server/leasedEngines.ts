@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect, type PGliteDialectConfig } from 'kysely'
 import { databaseOn } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/schema.ts'
-import { describeRest, empty } from './emptying.ts'
+import { describeRest, renew } from './emptying.ts'
 
 interface Engine {
   readonly pglite: PGlite
@@ -59,6 +59,6 @@ async function open(create: () => Promise<PGlite>): Promise<Engine> {
 
 async function isAsNew({ pglite, db, rest }: Engine): Promise<boolean> {
   await pglite.exec('discard all')
-  await empty(db)
+  await renew(db)
   return (await describeRest(db)) === rest
 }
