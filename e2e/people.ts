@@ -22,7 +22,12 @@ export interface Person {
 
 export const people = {
   luc: { name: 'Luc', email: 'luc@lodge.test', plansTravels: true },
-  marek: { name: 'Marek', email: 'marek@lodge.test', fields: { supporter_until: new Date('2099-01-01') } },
+  marek: {
+    name: 'Marek',
+    email: 'marek@lodge.test',
+    fields: { supporter_until: new Date('2099-01-01') },
+    plansTravels: true,
+  },
   newcomer: {
     name: 'Nils',
     email: 'nils@lodge.test',
