@@ -37,14 +37,19 @@ const deepBudget = 1.5
 /** Milliseconds that a first page may take on PGlite. */
 const localBudget = 30
 
+/** Issue 4, of members and so of what they show: where 1 in 100 match, and where fewer do; at the largest size. */
+const commonBudget = 5
+const rareBudget = 20
+
 type Search = Omit<CallRequest<'POST /photo/search'>['body'], 'cursor' | 'per_page'>
 
 /** Shares are those of `population.ts`. */
-const searches: readonly { readonly what: string; readonly search: Search }[] = [
-  { what: '1 in 100', search: { interests: ['dating'] } },
-  { what: '1 in 1,000', search: { interests: ['relationship'] } },
+const searches: readonly { readonly what: string; readonly budget: number; readonly search: Search }[] = [
+  { what: '1 in 100', budget: commonBudget, search: { interests: ['dating'] } },
+  { what: '1 in 1,000', budget: rareBudget, search: { interests: ['relationship'] } },
   {
     what: 'four filters, 1 in 100',
+    budget: commonBudget,
     search: {
       interests: ['friends'],
       is_verified: true,
@@ -52,7 +57,7 @@ const searches: readonly { readonly what: string; readonly search: Search }[] = 
       sex_position: ['top'],
     },
   },
-  { what: 'nobody', search: { interests: ['volunteering'] } },
+  { what: 'nobody', budget: rareBudget, search: { interests: ['volunteering'] } },
 ]
 
 const nowhere: Pick<Gazetteer, 'place'> = { place: () => Promise.resolve(undefined) }
@@ -136,7 +141,7 @@ async function measure(population: Population, size: number): Promise<void> {
     budget: deepBudget,
   })
   for (const [name, find] of Object.entries({ 'photo/search': photos, 'video/search': videos })) {
-    for (const { what, search } of searches) {
+    for (const { what, budget, search } of searches) {
       const { none, asked } = await measureInTurns({ none: () => find({}), asked: () => find(search) }, turns)
       const [without, page] = [percentile(none, 0.5), percentile(asked, 0.5)]
       rows.push({
@@ -147,7 +152,7 @@ async function measure(population: Population, size: number): Promise<void> {
           'no filter CPU': milliseconds(without),
         },
         ratio: page / without,
-        budget: null,
+        budget: size === 1_000_000 ? budget : null,
       })
     }
   }

@@ -1,5 +1,4 @@
 // What narrows a list stands in its address (issue 4, Browsing): it can be shared, gone back to and kept.
-import { pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 
 const interests = 'GET /interest'
@@ -71,31 +70,6 @@ test('what means nothing in an address is dropped', async ({ signedIn }) => {
   await page.goto('/members/newest?is_supporter=true&age_from=twelve&colour=blue')
   await expect(page).toHaveURL('/members/newest?is_supporter=true')
   await expect(page.getByText('2 matching men')).toBeVisible()
-})
-
-test('every other list of members is narrowed by its address too', async ({ signedIn }) => {
-  const page = await signedIn('marek')
-  const others = [
-    pages.online,
-    pages.popular,
-    pages.dudelisted,
-    pages.buddies,
-    pages.hotties,
-    pages['dudelist-online'],
-    pages.visitor,
-    pages.unlocked,
-    pages['private-unlock-looker'],
-  ]
-  for (const { path } of others) {
-    await test.step(path, async () => {
-      await page.goto(`${path}?age_from=18&has_photos=true&interests=hiking`)
-      await expect(page.getByRole('button', { name: 'With pictures', pressed: true })).toBeVisible()
-      const answered = page
-        .getByText(/matching m[ae]n$/)
-        .or(page.getByRole('heading', { name: 'Nobody matches' }))
-      await expect(answered).toBeVisible()
-    })
-  }
 })
 
 for (const [device, options] of [

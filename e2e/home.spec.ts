@@ -40,9 +40,18 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await joined
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
 
+  // The whole list is a page, beside which the notifier stays.
+  await beside.getByRole('link', { name: 'All who are online' }).click()
+  await expect(luc).toHaveURL('/community/dudeslist/online')
+  const card = luc.getByRole('region', { name: 'Dudes online' }).getByRole('article')
+  await expect(card.filter({ hasText: 'Tane' }).getByText('Online')).toHaveCount(1)
+
   await tane.close()
   await expect(beside.getByRole('link', { name: /Tane/ })).toHaveCount(0, { timeout: 10_000 })
   await expect(beside.getByRole('button', { name: '0 Online of your dudelist' })).toBeVisible()
+  await expect(card.getByText('Online')).toHaveCount(0)
+  await luc.reload()
+  await expect(luc.getByRole('heading', { name: 'None of your dudes is online' })).toBeVisible()
 })
 
 test('the notifier shows on the next visit what was chosen last', async ({ signedIn }) => {
@@ -192,6 +201,26 @@ test('what is going on stands beside page after page, and who is opened from it 
     await expect(luc).toHaveTitle(/^Home/)
   })
 })
+
+for (const [device, viewport] of [
+  ['window without room for it', { width: 1100, height: 800 }],
+  ['phone', { width: 360, height: 740 }],
+] as const) {
+  test(`on a ${device} the notifier is in the menu of every page, and lies over that page`, async ({
+    signedIn,
+  }) => {
+    const luc = await signedIn('luc', { viewport })
+    await luc.goto('/members/newest')
+    await luc.getByRole('button', { name: device === 'phone' ? 'Me, open menu' : /Luc$/ }).click()
+    if (device === 'phone') await luc.getByLabel('Menu').getByRole('button', { name: 'Luc' }).click()
+    await luc.getByRole('link', { name: 'What is going on' }).click()
+    const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+    await expect(sheet.getByRole('button', { name: /Unread messages/ })).toBeVisible()
+    await luc.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(luc).toHaveURL('/members/newest')
+  })
+}
 
 test('the newest pictures lead to all of them', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)

@@ -80,9 +80,13 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await expect(page.getByText('Until your profile is approved you can answer')).toBeVisible()
   })
 
-  await test.step('the operator approves him, which he is told at once', async () => {
+  await test.step('the operator approves him, which he is told at once, and home says so without a reload', async () => {
+    await page.goto('/home')
+    await expect(page.getByText('Your profile is waiting for approval')).toBeVisible()
     await approve(server.dataDir, email)
     await expect(page.getByText('Your profile is approved. Welcome in.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upgrade now' })).toBeVisible()
+    await expect(page.getByText('Your profile is waiting for approval')).toHaveCount(0)
   })
 
   await test.step('he finds the one man in his city, opens his profile and writes to him', async () => {

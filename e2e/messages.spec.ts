@@ -1,4 +1,5 @@
-// Pictures that came with a message, in a thread that stays open: the addresses of private ones live for 5 minutes.
+// A thread that stays open: pictures whose addresses end, a draft, and what is taken back, kept and deleted.
+import type { Page } from '@playwright/test'
 import type { CallResponse } from '../contract/calls.ts'
 import type { Photo, UserProfile } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
@@ -42,4 +43,103 @@ test('a picture of a message whose address is over is shown from a new one, in t
   await held.answer(message, { changes: { photos: [isThere] } })
   await expect(picture).toHaveAttribute('src', isThere.square320_url)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+})
+
+test('half a sentence is kept for the man it is meant for, across reloads, until it is sent', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc')
+  const field = (name: string) => page.getByRole('textbox', { name: `Write to ${name}` })
+  const idOf = async (name: string) => {
+    const profile = (await (await page.request.get(`/api/user/by-name/${name}`)).json()) as UserProfile
+    return profile.id
+  }
+  const toMarek = `/community/messages/user/${await idOf('Marek')}`
+  const toRemy = `/community/messages/user/${await idOf('Remy')}`
+
+  await page.goto(toMarek)
+  await field('Marek').fill('The weather is going to')
+  await page.reload()
+  await expect(field('Marek')).toHaveValue('The weather is going to')
+
+  await page.goto(toRemy)
+  await expect(field('Remy')).toHaveValue('')
+  await field('Remy').fill('When are you in')
+  await page.reload()
+  await expect(field('Remy')).toHaveValue('When are you in')
+
+  await page.goto(toMarek)
+  await expect(field('Marek')).toHaveValue('The weather is going to')
+  await field('Marek').fill('The weather is going to hold')
+  await page.keyboard.press('Enter')
+  const thread = page.getByRole('log', { name: 'Messages' })
+  await expect(thread.getByText('going to hold').locator('xpath=following::time[1]')).toBeVisible()
+  await page.reload()
+  await expect(thread.getByText('going to hold')).toBeVisible()
+  await expect(field('Marek')).toHaveValue('')
+
+  await page.goto(toRemy)
+  await expect(field('Remy')).toHaveValue('When are you in')
+})
+
+test('a message taken back is gone for both, and one that was kept outlives the conversation it came in', async ({
+  signedIn,
+}) => {
+  const [paul, marek] = [await signedIn('wanderer'), await signedIn('marek')]
+  const talkOf = (page: Page) => page.getByRole('log', { name: 'Messages' })
+  const choose = async (page: Page, words: string, what: string) => {
+    const bubble = talkOf(page).getByText(words).locator('xpath=ancestor::div[following-sibling::button][1]')
+    await bubble.hover()
+    await bubble.locator('xpath=following-sibling::button').click()
+    await page.getByRole('menuitem', { name: what, exact: true }).click()
+  }
+  const idOf = async (name: string) => {
+    const profile = await paul.request.get(`/api/user/by-name/${name}`)
+    return ((await profile.json()) as UserProfile).id
+  }
+  const [keptWords, regretted] = ['The boat leaves at noon', 'Bring my other jacket']
+
+  await test.step('two messages arrive', async () => {
+    await paul.goto(`/community/messages/user/${await idOf('Marek')}`)
+    await marek.goto(`/community/messages/user/${await idOf('Paul')}`)
+    for (const words of [keptWords, regretted]) {
+      await paul.getByRole('textbox', { name: 'Write to Marek' }).fill(words)
+      await paul.keyboard.press('Enter')
+      await expect(talkOf(marek).getByText(words)).toBeVisible()
+    }
+  })
+
+  await test.step('one is taken back, and its words are gone at the other’s', async () => {
+    await choose(paul, regretted, 'Take back')
+    await expect(talkOf(paul)).toContainText('You took this message back')
+    await expect(talkOf(marek)).toContainText('He took this message back')
+    await expect(talkOf(marek).getByText(regretted)).toHaveCount(0)
+  })
+
+  const row = marek.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Paul/ })
+
+  await test.step('the other is kept, and the conversation deleted', async () => {
+    await choose(marek, keptWords, 'Keep')
+    await expect(talkOf(marek).getByText('Saved')).toBeVisible()
+    await expect(row).toContainText('He took a message back')
+    await marek
+      .getByRole('region', { name: 'Conversation with Paul' })
+      .getByRole('button', { name: 'More' })
+      .click()
+    await marek.getByRole('menuitem', { name: 'Delete conversation' }).click()
+    await marek.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+    await expect(marek.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible()
+  })
+
+  await test.step('what was kept stands alone in it, and lists it', async () => {
+    await expect(row).toContainText(keptWords)
+    await row.click()
+    await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
+    await expect(talkOf(marek).getByText('Saved')).toBeVisible()
+    await expect(talkOf(marek)).not.toContainText('He took this message back')
+    // He deleted it for himself alone.
+    await paul.reload()
+    await expect(talkOf(paul)).toContainText(keptWords)
+    await expect(talkOf(paul)).toContainText('You took this message back')
+  })
 })

@@ -39,6 +39,11 @@ test('a profile opened down a list leaves the list where it was, while it is ope
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await expect.poll(async () => movedBy(place?.y, (await card.boundingBox())?.y)).toBeLessThan(slack)
+  // Neither into the place of the page's bar, nor is that left bare beside what lies over the page.
+  expect(movedBy(place?.x, (await card.boundingBox())?.x)).toBeLessThan(slack)
+  expect(
+    await page.evaluate(() => document.elementFromPoint(innerWidth - 2, 2)?.tagName ?? 'nothing'),
+  ).not.toMatch(/HTML|nothing/)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -82,39 +82,60 @@ test('who hides that he is online is here for nobody: neither in a list, nor on 
   })
 })
 
-test('whom a member lists in private never learns of it, and whom he listed before does not see it any more', async ({
+test('who is made a buddy finds by whom on his next visit; whom a member lists in private never does, nor sees he any more who listed him before', async ({
   signedIn,
 }) => {
   const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
-  /** No page shows it: who has Marek on his list, as the server tells him. */
-  const listers = async () => {
-    const answer = await marek.request.get('/api/user/hotlisting-me')
-    const { data } = (await answer.json()) as { data: readonly { name: string }[] }
-    return data.map(({ name }) => name)
-  }
-  const list = async (isOn: boolean) => {
+  const listedBy = cardOf(marek, 'Who lists you', 'Tane')
+  const nobody = marek.getByRole('heading', { name: 'You are on nobody’s list yet' })
+  const list = async (type: 'Buddies' | 'Hotties', isOn: boolean) => {
     await tane.goto('/profile/Marek')
-    const hotties = tane.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: 'Hotties' })
+    const button = tane.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: type })
     const stored = tane.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
-    await hotties.click()
+    await button.click()
     await stored
-    await expect(hotties).toHaveAttribute('aria-pressed', String(isOn))
+    await expect(button).toHaveAttribute('aria-pressed', String(isOn))
   }
-  expect(await listers()).toEqual([])
 
-  await list(true)
-  expect(await listers()).toEqual(['Tane'])
-  await set(tane, /Keep my list to myself/, true)
-  expect(await listers(), 'What he had before is hidden too.').toEqual([])
-  await list(false)
-  await list(true)
-  expect(await listers()).toEqual([])
+  await test.step('listed by nobody', async () => {
+    await marek.goto('/community/dudeslist')
+    await marek.getByRole('link', { name: 'Listed by' }).click()
+    await expect(marek).toHaveURL('/community/dudeslist/listed-by')
+    await expect(marek).toHaveTitle(/^Who lists you/)
+    await expect(nobody).toBeVisible()
+  })
 
-  await set(tane, /Keep my list to myself/, false)
-  expect(await listers(), 'What was done in private stays so.').toEqual([])
-  await tane.goto('/community/dudeslist/hotties')
-  await expect(cardOf(tane, 'Hotties', 'Marek')).toHaveCount(1)
-  await list(false)
-  await list(true)
-  expect(await listers()).toEqual(['Tane'])
+  await test.step('a buddy of another’s, and then a hottie', async () => {
+    for (const type of ['Buddies', 'Hotties'] as const) {
+      await list(type, true)
+      await marek.reload()
+      await expect(listedBy).toHaveCount(1)
+      await expect(marek.getByText('1 man with you as Buddy or Hottie')).toBeVisible()
+    }
+  })
+
+  await test.step('in private: what he had before is hidden, and what he lists now is never shown', async () => {
+    await set(tane, /Keep my list to myself/, true)
+    await marek.reload()
+    await expect(nobody).toBeVisible()
+    await list('Hotties', false)
+    await list('Buddies', true)
+    await marek.reload()
+    await expect(nobody).toBeVisible()
+    await set(tane, /Keep my list to myself/, false)
+    await marek.reload()
+    await expect(nobody).toBeVisible()
+    await tane.goto('/community/dudeslist/buddies')
+    await expect(cardOf(tane, 'Buddies', 'Marek')).toHaveCount(1)
+  })
+
+  await test.step('in the open again', async () => {
+    await list('Buddies', false)
+    await list('Buddies', true)
+    await marek.reload()
+    await listedBy.getByRole('link', { name: /^Tane/ }).click()
+    await expect(marek.getByRole('dialog', { name: 'Tane' })).toBeVisible()
+    await marek.keyboard.press('Escape')
+    await expect(marek).toHaveURL('/community/dudeslist/listed-by')
+  })
 })

@@ -139,3 +139,19 @@ test('a place is kept to come back to, and another is chosen on the map by keys 
     await expect(dialog.getByText('This is the place you saved.')).toBeVisible()
   })
 })
+
+test('where the device is leads to a city to choose, and nothing is stored before that', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('luc', {
+    permissions: ['geolocation'],
+    geolocation: { latitude: 52.381, longitude: 4.637 },
+  })
+  await page.goto('/account/place')
+  const dialog = page.getByRole('dialog', { name: 'Your place' })
+  await dialog.getByRole('button', { name: 'Use my device’s position' }).click()
+  await expect(dialog.getByText(/Haarlem/).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Set as my place' })).toBeVisible()
+  await page.reload()
+  await expect(describedPlace(page)).toContainText('Amsterdam')
+})

@@ -5,6 +5,14 @@ interface Listed {
   readonly data: readonly { readonly id: number }[]
 }
 
+interface Conversations {
+  readonly data: readonly { readonly conversation: string }[]
+}
+
+interface Talk {
+  readonly data: readonly { readonly id: number; readonly is_saved: boolean }[]
+}
+
 /** What nobody has set: the switches under Privacy. */
 const openToAll = {
   hides_online: false,
@@ -16,7 +24,8 @@ const openToAll = {
 } as const
 
 /**
- * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans, and what he hid.
+ * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans,
+ * conversations and what he kept of them, and what he hid.
  * Tests of one worker share a server, and none may find what another left there, in whatever order they run.
  */
 export async function putBack(url: string, state: StorageState): Promise<void> {
@@ -42,6 +51,14 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
   if ((await idsOf('/user/unlocked')).length > 0) await write('PUT', '/user/auth/lock-all')
   for (const id of await idsOf('/saved-search')) await write('DELETE', `/saved-search/${id}`)
   for (const id of await idsOf('/travel-plan')) await write('DELETE', `/travel-plan/${id}`)
+  const listed = await person.get('/api/conversation/my-newest-first')
+  const conversations = listed.ok() ? ((await listed.json()) as Conversations).data : []
+  for (const { conversation } of conversations) {
+    const talk = (await (await person.get(`/api/conversation/${conversation}`)).json()) as Talk
+    for (const { id, is_saved: isSaved } of talk.data)
+      if (isSaved) await write('PUT', `/message/${id}/toggle-save`, { to: false })
+    await write('PUT', `/conversation/${conversation}/erase`)
+  }
   const self = await person.get('/api/sso/user')
   // Whoever was signed out for good hid nothing on the way.
   if (self.status() !== 401) {

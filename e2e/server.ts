@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { listenForCommands } from '../server/administration/controlSocket.ts'
 import { buildApp } from '../server/app.ts'
 import { loadConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { rankPopular } from '../server/members/lists/rankPopular.ts'
 import { registerFaults } from './faults.ts'
 import { createOwnDatabase } from './ownDatabase.ts'
 import { fill } from './template.ts'
@@ -45,11 +47,19 @@ const config = loadConfig({
 })
 const database = await openDatabase({ dataDir, databaseUrl })
 if (ownDatabase) await fill(database.db, dataDir)
+/** What a day brings, at a test's word. */
+function registerJobs(server: FastifyInstance): void {
+  server.post('/apps/test-jobs/rank-popular', async () => {
+    await rankPopular(database.db, Date.now())
+    return {}
+  })
+}
+
 const app = await buildApp({
   config,
   database,
   clientDir: join(import.meta.dirname, '../dist/client'),
-  plugins: [registerFaults],
+  plugins: [registerFaults, registerJobs],
   checkResponses: true,
 })
 await app.server.listen({ port: config.port, host: config.host })

@@ -1,6 +1,7 @@
 // The main job, end to end: browse nearby, open a profile, write, and it arrives live.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { tabTo } from './keys.ts'
 import { expect, signIn, test } from './lodge.ts'
 import { nextJoin } from './nextJoin.ts'
 import { people } from './people.ts'
@@ -199,14 +200,6 @@ test('a place that one shares is there for the other at once, and gone when it i
   await expect(shared).toHaveCount(0)
   await expect(own).toHaveCount(0)
 })
-
-/** On by Tab until it has the focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  const has = () => target.evaluate((element) => element === document.activeElement)
-  for (let press = 0; press < 20 && !(await has()); press++) await page.keyboard.press(key)
-  await expect(target).toBeFocused()
-}
 
 test('by keyboard alone a place is shared in a conversation, as a city and as a point of the map, and taken back', async ({
   signedIn,

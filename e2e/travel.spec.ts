@@ -1,5 +1,6 @@
 // Travel: who lives in a city or will be there, and one's own plans (issue 4, Travel).
 import type { Page } from '@playwright/test'
+import type { TravelPlan } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
 
 /** A day of the near future, as its field has it. */
@@ -59,6 +60,15 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await expect(remy.getByRole('combobox', { name: 'City' })).toHaveValue('Paris')
   })
 
+  await test.step('a search from his plan finds who is around there', async () => {
+    const { data } = (await (await luc.request.get('/api/travel-plan')).json()) as { data: TravelPlan[] }
+    await luc.goto(`/search/result/users?distance=50&travel_plan_id=${data[0]?.id}`)
+    const men = luc.getByRole('region', { name: 'Search results' }).getByRole('heading', { level: 3 })
+    await expect(men).toHaveText([/Remy|Bastien/, /Remy|Bastien/])
+    await expect(luc.getByText('Around where you travel')).toBeVisible()
+    await luc.goBack()
+  })
+
   await test.step('a removed plan is over', async () => {
     await plans.getByRole('button', { name: /^Remove Paris/ }).click()
     await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
@@ -71,7 +81,7 @@ test('a place that is none says so in Travel, and another is chosen in its place
   signedIn,
   expectedLines,
 }) => {
-  expectedLines.push(/ 400 .* at \/api\/user\/travel$/)
+  expectedLines.push(/ 422 .* at \/api\/user\/travel$/)
   const page = await signedIn('remy')
   await page.goto('/members/travel?place_id=2147483647')
   await expect(page.getByRole('heading', { name: 'This place is not known' })).toBeVisible()

@@ -33,6 +33,7 @@ import { createBackground } from './identity/background.ts'
 import { createBrowserSessions } from './identity/browserSessions.ts'
 import { createEmailChange } from './identity/emailChange.ts'
 import { createEmailHandlers } from './identity/emailRoutes.ts'
+import { createHandedLinks } from './identity/handedLink.ts'
 import { registerIdentity } from './identity/identity.ts'
 import { createStepCounter } from './identity/requests.ts'
 import { createSessions } from './identity/sessions.ts'
@@ -278,7 +279,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   return {
     server,
-    commandDeps: moderation,
+    commandDeps: { ...moderation, makeHandedLink: createHandedLinks({ config, sessions, logger, now }) },
     async close() {
       isClosing = true
       await Promise.all([realtime.close({ deadlineMs: drainWithin }), closeHttp(server)])

@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { hasCases, lifecycles, loadChart } from '../tests/machines/harness/registry.ts'
+import { hasCases, lifecycles } from '../tests/machines/harness/registry.ts'
 import { exportCharts } from './charts/export.ts'
-import { countsIn } from './mutate-charts/figure.ts'
-import { mutantsOf } from './mutate-charts/mutants.ts'
+import { verdictsIn } from './mutate-charts/figure.ts'
+import { judgedAs } from './mutate-charts/judgedAs.ts'
 
 const folder = join(import.meta.dirname, '../docs/statecharts')
 /** tools/mutate-charts writes this one: it takes minutes, and changes with the tests. */
@@ -22,10 +22,12 @@ if (process.argv.includes('--check')) {
   const stale = [...[...files.keys()].filter(isStale), ...left]
   if (stale.length > 0)
     fail(`docs/statecharts is stale: ${stale.join(', ')}. Run npm run charts and commit it.`)
-  const uncounted = await chartsUncounted()
-  if (uncounted.length > 0)
-    fail(`${mutation} counts other charts: ${uncounted.join(', ')}. Run npm run charts:mutate and commit it.`)
-  if (stale.length === 0 && uncounted.length === 0)
+  const unjudged = chartsToJudge()
+  if (unjudged.length > 0)
+    fail(
+      `${mutation} is older than what it judges: ${unjudged.join(', ')}. Run npm run charts:mutate for them and commit it.`,
+    )
+  if (stale.length === 0 && unjudged.length === 0)
     console.log(`docs/statecharts shows all ${files.size} files as the charts are.`)
 } else {
   for (const name of left) rmSync(join(folder, name))
@@ -35,16 +37,13 @@ if (process.argv.includes('--check')) {
 if (untested.length > 0)
   fail(`No tests/machines/<chart>.cases.ts, and so no page, for: ${untested.join(', ')}.`)
 
-/** Charts that have other mutants than the figure says, and those that it counts and are gone. */
-async function chartsUncounted(): Promise<string[]> {
-  const counted = countsIn(readFileSync(join(folder, mutation), 'utf8'))
-  const changed: string[] = []
-  for (const name of lifecycles().filter(hasCases)) {
-    const { machine } = await loadChart(name)
-    if (counted.get(name) !== mutantsOf(machine).length) changed.push(name)
-    counted.delete(name)
-  }
-  return [...changed, ...counted.keys()]
+/** Charts whose verdict is about what they were, or that have none, and verdicts on charts that are gone. */
+function chartsToJudge(): string[] {
+  const verdicts = verdictsIn(readFileSync(join(folder, mutation), 'utf8'))
+  const judged = new Map(verdicts.map((verdict) => [verdict.chart, verdict.judgedAs]))
+  const charts = lifecycles().filter(hasCases)
+  const gone = [...judged.keys()].filter((name) => !charts.includes(name))
+  return [...charts.filter((name) => judged.get(name) !== judgedAs(name)), ...gone]
 }
 
 function fail(why: string): void {

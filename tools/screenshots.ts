@@ -15,6 +15,7 @@ import { homeScenes } from './screenshots/homeScenes.ts'
 import { listScenes } from './screenshots/listScenes.ts'
 import { messageScenes } from './screenshots/messageScenes.ts'
 import { pageScenes } from './screenshots/pages.ts'
+import { profileScenes } from './screenshots/profileScenes.ts'
 import type { Scene, Stage } from './screenshots/scene.ts'
 import { placeScenes } from './screenshots/placeScenes.ts'
 import { searchScenes } from './screenshots/searchScenes.ts'
@@ -35,6 +36,7 @@ const scenes = [
   ...homeScenes,
   ...messageScenes,
   ...placeScenes,
+  ...profileScenes,
   ...searchScenes,
   ...travelScenes,
   ...stateScenes,
@@ -58,6 +60,10 @@ async function show({ path, before, makeItSo, words, isDialog }: Scene, stage: S
   const first = sign.filter({ visible: true }).first()
   await first.waitFor({ timeout: 20_000 })
   if (words !== undefined) await first.scrollIntoViewIfNeeded()
+  // The side notifier comes once the page is quiet. Where something is done to the page, it is taken as it is then.
+  const notifier = page.getByRole('complementary', { name: 'What is going on' })
+  if (!before && !makeItSo && (await notifier.isVisible()))
+    await notifier.getByRole('button').first().waitFor()
   await page.waitForFunction(
     () => {
       const isInSight = (image: HTMLImageElement) => {

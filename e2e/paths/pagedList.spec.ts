@@ -179,7 +179,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
         ],
       },
       'item.hidden': {
-        why: 'members are blocked in their profiles, over the list; a test of the profile follows it',
+        why: 'members are blocked in their profiles, over the list: each of four more paths would open one, answer its question and hold its call, for what tests of the profile follow: hidden in the list beneath, shown again, removed',
         leaves: ['pagedList: item.hidden stays'],
       },
       'item.shown': {

@@ -93,7 +93,8 @@ for (const [half, which] of [
         if (!isSignedIn) await signInAnew()
         if (names.includes('session.stopAlias')) await actAsUnderstudy()
         if (names.some((name) => name.endsWith('Alias'))) isSignedIn = false
-        if (names.includes('suspended') || names.includes('realtime.reset')) joined = nextJoin(page)
+        if (names.some((name) => name === 'suspended' || name.startsWith('realtime.')))
+          joined = nextJoin(page)
         const isCallLate = names.includes('another call is answered 401')
         if (isCallLate) socketAsked = page.waitForRequest(`**${socketCalls[1].slice('POST '.length)}`)
         await held.hold(...Object.values(calls), setPlace, searchPlaces, ...(isCallLate ? socketCalls : []))
@@ -160,6 +161,11 @@ for (const [half, which] of [
           await page.context().setOffline(false)
           await held.answer(missedEvents, { changes: { reset: true } })
         },
+        'realtime.errorFlash': async () => {
+          await joined
+          await askServer(server.dataDir, ['tell', people.deputy.email, 'Your picture was refused'])
+          await expect(flash('Your picture was refused')).toBeVisible()
+        },
         suspended: async () => {
           await joined
           isSignedIn = false
@@ -199,8 +205,12 @@ for (const [half, which] of [
         },
         'go to /': { why: 'nothing is seen of it there', leaves: [] },
         'log out elsewhere': { why: 'no way out is shown in these states', leaves: [] },
+        'realtime.successFlash': {
+          why: 'what is good is told once: joining.spec.ts approves somebody',
+          leaves: ['member.errand.none: realtime.successFlash → member.errand.refreshing'],
+        },
         'errand elsewhere': {
-          why: 'only active members see their accounts; a reset is told to all alike',
+          why: 'only active members see their accounts; what their channel brings is told to all alike',
           leaves: [],
         },
         'refreshed as another': { why: 'the page goes on by itself to where he belongs now', leaves: [] },

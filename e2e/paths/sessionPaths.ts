@@ -148,6 +148,8 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     case 'session.startAlias':
     case 'session.stopAlias':
     case 'realtime.reset':
+    case 'realtime.successFlash':
+    case 'realtime.errorFlash':
       return isActive ? undefined : 'errand elsewhere'
     case 'xstate.done.actor.loadUser': {
       const isSame = output === unchanged || output === tooMany

@@ -4,6 +4,7 @@ import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
+import type { MakeHandedLink } from '../identity/handedLink.ts'
 import { isLastSuperAdmin } from '../leaving/repository.ts'
 import { approveMember } from '../moderation/approveMember.ts'
 import { type Decision, type ModerationDeps, writeDown } from '../moderation/moderator.ts'
@@ -14,7 +15,9 @@ import { findByEmail, findRole, grantRole, lockByEmail, revokeRole, rolesOf } fr
 /** A mistake of whoever typed the command; its message is all he needs. */
 export class CommandError extends Error {}
 
-export type CommandDeps = ModerationDeps
+export interface CommandDeps extends ModerationDeps {
+  readonly makeHandedLink: MakeHandedLink
+}
 
 interface Command {
   readonly usage: string
@@ -150,6 +153,26 @@ const commands: Record<string, Command> = {
       await sessions.changed(owner.id)
       return `${email} may not act as ${other} any more.`
     },
+  },
+
+  reset: {
+    usage: 'reset EMAIL',
+    what: 'prints a link to a new password, which works for 1 hour, once; hand it to nobody but him',
+    run: ({ db, makeHandedLink }, email = '') =>
+      inTransaction(db, async (trx) => {
+        const found = await memberAt(trx, email)
+        const link = await makeHandedLink(trx, found.email)
+        if (link === null) throw new CommandError('Nobody has a password here: OIDC_* signs members in.')
+        // Without the link: whoever reads the row could use it.
+        await note(trx, {
+          action: 'member.reset',
+          memberId: found.id,
+          before: null,
+          after: null,
+          reason: null,
+        })
+        return `For 1 hour, once, ${found.email} can choose a new password at ${link}`
+      }),
   },
 
   tell: {

@@ -6,7 +6,7 @@ const byEmail = (db: Db, email: string) =>
     .innerJoin('identity_user', 'identity_user.id', 'member.identity_user_id')
     .where('identity_user.email', '=', email.trim().toLowerCase())
     .where('member.deleted_at', 'is', null)
-    .select('member.id')
+    .select(['member.id', 'identity_user.email'])
 
 /** A member by the address he signs in with. */
 export const findByEmail = (db: Db, email: string) => byEmail(db, email).executeTakeFirst()

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { createHandedLinks } from '../identity/handedLink.ts'
 import { createSessions } from '../identity/sessions.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { Fanout } from '../realtime/fanout.ts'
@@ -39,7 +40,11 @@ async function runOnDatabase(
     const sessions = createSessions({ db: database.db, keys: config.keys, fanout, logger })
     const disconnectMember = (memberId: number) => tell(fanout, { about: 'memberEnded', memberId })
     const mailer = createMailer({ config, logger })
-    const done = await runCommand({ db: database.db, config, mailer, sessions, disconnectMember }, words)
+    const makeHandedLink = createHandedLinks({ config, sessions, logger })
+    const done = await runCommand(
+      { db: database.db, config, mailer, sessions, disconnectMember, makeHandedLink },
+      words,
+    )
     await sessions.close()
     await mailer.close()
     return done

@@ -5,7 +5,9 @@ import { listedTo } from '../members/visibleTo.ts'
 
 const onCam = (db: Db, viewerId: number, now: Date) =>
   selectCards(listedTo(db, viewerId), viewerId)
-    .where('dudelist.listed_id', 'is not', null)
+    .innerJoin('dudelist', (join) =>
+      join.onRef('dudelist.listed_id', '=', 'member.id').on('dudelist.member_id', '=', viewerId),
+    )
     .where('member.cam_until', '>', now)
     .where('member.cam_url', 'is not', null)
     .where('member.is_cam_banned', '=', false)

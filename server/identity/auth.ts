@@ -23,7 +23,7 @@ export interface AuthDeps {
   readonly db: Db
   readonly config: Pick<Config, 'appUrl' | 'isSecure' | 'keys' | 'oidc'>
   readonly sessions: Pick<Sessions, 'mint'>
-  readonly logger: FastifyBaseLogger
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => number
   readonly sendResetLink: (to: string, token: string) => void
   readonly onPasswordReset: (account: { id: string; email: string }) => Promise<void>

@@ -14,7 +14,7 @@ import * as letters from './letters.ts'
 import { sweepInterval } from './lifetimes.ts'
 import { carryRedirect, registerPages } from './pages.ts'
 import { registerPasswordRoutes } from './passwordRoutes.ts'
-import { afterReset, createRecovery } from './recovery.ts'
+import { afterReset, createRecovery, resetLink } from './recovery.ts'
 import type { Sessions } from './sessions.ts'
 import { signOnLimits } from './signOnLimits.ts'
 import type { SignOnLimits } from './signOnLimits.ts'
@@ -48,10 +48,7 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
     logger: app.log,
     now,
     sendResetLink: (to, token) =>
-      mailer.post(
-        to,
-        letters.resetPassword(config.siteName, `${config.appUrl}${identityPath}/reset#${token}`),
-      ),
+      mailer.post(to, letters.resetPassword(config.siteName, resetLink(config, token))),
     onPasswordReset: afterReset({ db, config, mailer, sessions }),
   })
 

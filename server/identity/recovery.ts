@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { dropResetLinks, memberOfAccount } from './accountRepository.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, identityPath } from './auth.ts'
 import type { Background } from './background.ts'
 import * as letters from './letters.ts'
 import { passwordProblem } from './passwords.ts'
@@ -17,6 +17,10 @@ export interface RecoveryDeps {
   readonly config: Pick<Config, 'siteName'>
   readonly background: Pick<Background, 'runUnseen'>
 }
+
+/** Where a password is chosen. The token stands behind the #, where no server sees it. */
+export const resetLink = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string =>
+  `${appUrl}${identityPath}/reset#${token}`
 
 const brokenLink = () =>
   new HttpError(422, 'broken_link', 'This link does not work any more. Please ask for a new one.')

@@ -10,9 +10,6 @@ export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberI
     .leftJoin('member_place as place', 'place.member_id', 'member.id')
     .leftJoin('cell', 'cell.id', 'place.cell_id')
     .leftJoin('presence', 'presence.member_id', 'member.id')
-    .leftJoin('dudelist', (join) =>
-      join.onRef('dudelist.listed_id', '=', 'member.id').on('dudelist.member_id', '=', viewerId),
-    )
     .leftJoin('photo as avatar', (join) =>
       join
         .onRef('avatar.id', '=', 'member.avatar_photo_id')
@@ -21,6 +18,15 @@ export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberI
         .on('avatar.deleted_at', 'is', null)
         // His own picture he sees before it is approved.
         .on((on) => on.or([on('avatar.approved_at', 'is not', null), on('avatar.member_id', '=', viewerId)])),
+    )
+    // Looked up for each card: of one who lists thousands a join reads them all.
+    .select((card) =>
+      card
+        .selectFrom('dudelist')
+        .whereRef('dudelist.listed_id', '=', 'member.id')
+        .where('dudelist.member_id', '=', viewerId)
+        .select('dudelist.type')
+        .as('dudelist_type'),
     )
     .select([
       'member.id',
@@ -36,7 +42,6 @@ export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberI
       'place.city',
       'place.country',
       'presence.last_seen_at',
-      'dudelist.type as dudelist_type',
       'avatar.id as avatar_id',
       'avatar.file_key as avatar_file_key',
       'avatar.description as avatar_description',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onlineFor } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { photoColumns } from '../photos/presentPhoto.ts'
+import { noBlockWith } from './visibleTo.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
@@ -28,8 +29,11 @@ export async function countCommunity(db: Db, now: number) {
   return counts
 }
 
-/** Members who agreed to be shown to guests, with their picture, newest first. */
-export const findFeatured = (db: Db, limit: number) =>
+/**
+ * Members who agreed to be shown to guests, with their picture, newest first.
+ * @param viewerId null for a guest, who has blocked nobody
+ */
+export const findFeatured = (db: Db, viewerId: number | null, limit: number) =>
   db
     .selectFrom('member')
     .innerJoin('photo', 'photo.id', 'member.avatar_photo_id')
@@ -39,6 +43,7 @@ export const findFeatured = (db: Db, limit: number) =>
     .where('photo.approved_at', 'is not', null)
     .where('photo.hidden_at', 'is', null)
     .where('photo.deleted_at', 'is', null)
+    .where(viewerId === null ? sql<boolean>`true` : noBlockWith(viewerId, 'member.id'))
     .orderBy('member.approved_at', 'desc')
     .orderBy('member.id', 'desc')
     .limit(limit)

@@ -27,6 +27,9 @@ export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
         .on('own.member_id', '=', viewerId)
         .on((on) => on.or([on('own.expires_at', 'is', null), on('own.expires_at', '>', sql<Date>`now()`)])),
     )
+    .leftJoin('dudelist', (join) =>
+      join.onRef('dudelist.listed_id', '=', 'member.id').on('dudelist.member_id', '=', viewerId),
+    )
     .leftJoin('report', (join) =>
       join
         .onRef('report.subject_id', '=', 'member.id')

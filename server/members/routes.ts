@@ -36,8 +36,8 @@ export function createMemberHandlers(deps: MemberDeps) {
       return counted.counts
     },
 
-    'GET /user/featured': async () => {
-      const rows = await findFeatured(db, pageSizes.row)
+    'GET /user/featured': async ({ viewer }) => {
+      const rows = await findFeatured(db, viewer?.memberId ?? null, pageSizes.row)
       return {
         data: rows.map((row) => ({
           name: row.name ?? defaultName,

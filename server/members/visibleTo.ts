@@ -99,3 +99,24 @@ export const visibleTo = (db: Db, viewerId: MemberId) =>
       ]),
     )
     .where(noBlockWith(viewerId, 'member.id'))
+
+/** What a member put up, joined to him as `owner`. */
+type Media = 'photo' | 'video'
+
+/**
+ * Approved, not hidden by its owner or an admin, and of a member whom lists show. Guests may see no more than that; a
+ * member also may not be blocked ({@link isShownTo}).
+ */
+export const isShown = (media: Media): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${media}.approved_at`)} is not null and ${sql.ref(`${media}.hidden_at`)} is null
+    and owner.is_visible)`
+
+export const isShownTo = (viewerId: MemberId, media: Media): Expression<SqlBool> =>
+  sql<SqlBool>`(${isShown(media)} and ${noBlockWith(viewerId, 'owner.id')})`
+
+/** Whether its owner's private media are unlocked for a member now. */
+export const isUnlockedFor = (viewerId: MemberId, now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`exists (
+    select from unlock where unlock.member_id = owner.id and unlock.viewer_id = ${viewerId}
+      and (unlock.expires_at is null or unlock.expires_at > ${now})
+  )`

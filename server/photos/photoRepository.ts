@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { noBlockWith, visibleTo } from '../members/visibleTo.ts'
+import { isShown, isShownTo, isUnlockedFor, visibleTo } from '../members/visibleTo.ts'
 import { photoColumns, type PhotoRow } from './presentPhoto.ts'
 
 type PhotoAndOwner = Database & { readonly owner: Database['member'] }
@@ -68,23 +68,15 @@ const photoOf = (db: Db, fileKey: string) =>
 export async function mayFetch(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
   const photo = photoOf(db, fileKey).where('photo.is_private', '=', false).select('photo.id')
   if (viewer?.isAdmin) return (await photo.executeTakeFirst()) !== undefined
-  const shown = photo.where((where) => {
-    const isPublic = where.and([
-      where('photo.approved_at', 'is not', null),
-      where('photo.hidden_at', 'is', null),
-      where('owner.is_visible', '=', true),
-    ])
-    return viewer === null
+  const shown = photo.where((where) =>
+    viewer === null
       ? where.and([
-          isPublic,
+          isShown('photo'),
           where('owner.is_featured', '=', true),
           where('owner.avatar_photo_id', '=', where.ref('photo.id')),
         ])
-      : where.or([
-          where('photo.member_id', '=', viewer.memberId),
-          where.and([isPublic, noBlockWith(viewer.memberId, 'owner.id')]),
-        ])
-  })
+      : where.or([where('photo.member_id', '=', viewer.memberId), isShownTo(viewer.memberId, 'photo')]),
+  )
   return (await shown.executeTakeFirst()) !== undefined
 }
 
@@ -114,14 +106,7 @@ const attachedFor = (db: Db, memberId: number) =>
 const isOpenTo =
   (db: Db, viewerId: number, now: Date) => (where: ExpressionBuilder<PhotoAndOwner, 'photo' | 'owner'>) =>
     where.or([
-      where.exists(
-        where
-          .selectFrom('unlock')
-          .whereRef('unlock.member_id', '=', 'photo.member_id')
-          .where('unlock.viewer_id', '=', viewerId)
-          .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
-          .select('unlock.member_id'),
-      ),
+      isUnlockedFor(viewerId, now),
       where.exists(
         attachedFor(db, viewerId)
           .where('message_photo.photo_id', '=', where.ref('photo.id'))
@@ -144,10 +129,7 @@ export async function findPhotoOwner(
       where.or([
         where('photo.member_id', '=', viewerId),
         where.and([
-          where('photo.approved_at', 'is not', null),
-          where('photo.hidden_at', 'is', null),
-          where('owner.is_visible', '=', true),
-          noBlockWith(viewerId, 'owner.id'),
+          isShownTo(viewerId, 'photo'),
           where.or([where('photo.is_private', '=', false), isOpenTo(db, viewerId, now)(where)]),
         ]),
       ]),
@@ -167,13 +149,7 @@ export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, n
   const shown = photo.where((where) =>
     where.or([
       where('photo.member_id', '=', viewer.memberId),
-      where.and([
-        where('photo.approved_at', 'is not', null),
-        where('photo.hidden_at', 'is', null),
-        where('owner.is_visible', '=', true),
-        noBlockWith(viewer.memberId, 'owner.id'),
-        isOpenTo(db, viewer.memberId, now)(where),
-      ]),
+      where.and([isShownTo(viewer.memberId, 'photo'), isOpenTo(db, viewer.memberId, now)(where)]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined

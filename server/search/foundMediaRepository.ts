@@ -79,30 +79,43 @@ const isShown: Record<Kind, RawBuilder<SqlBool>> = {
     and media.hidden_at is null and media.deleted_at is null and media.is_processed)`,
 }
 
-/** What everyone may see of those whom a search can find: it finds nobody without a place. */
-const shownBy = (db: Db, kind: Kind, viewerId: number, { after }: GalleryFrom) =>
+/** What everyone may see of its owner, from one position on. */
+const isListed = (kind: Kind, { after }: GalleryFrom): RawBuilder<SqlBool> =>
+  after === null
+    ? isShown[kind]
+    : sql`(${isShown[kind]}
+        and (media.approved_at, media.id) < (${after[0]}::timestamptz, ${after[1]}::integer))`
+
+const mediaOf = (kind: Kind) => sql<Media>`${sql.table(kind)}`.as('media')
+
+/** A search finds nobody without a place. */
+const hasPlace = (memberId: string): RawBuilder<SqlBool> =>
+  sql`exists (select from member_place as stood where stood.member_id = ${sql.ref(memberId)})`
+
+const shownBy = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom) =>
   listedTo(db, viewerId)
-    .innerJoin(sql<Media>`${sql.table(kind)}`.as('media'), (join) =>
-      join.onRef('media.member_id', '=', 'member.id'),
-    )
-    .where(isShown[kind])
-    .where(sql<boolean>`exists (select from member_place as stood where stood.member_id = member.id)`)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(media.approved_at, media.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::integer)`,
-      ),
-    )
+    .innerJoin(mediaOf(kind), (join) => join.onRef('media.member_id', '=', 'member.id'))
+    .where(isListed(kind, from))
+    .where(hasPlace('member.id'))
     .select(['media.id', 'media.member_id', 'media.approved_at'])
 
 const newest = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom) =>
   shownBy(db, kind, viewerId, from).orderBy('media.approved_at', 'desc').orderBy('media.id', 'desc')
 
-/** Looks at one after the other, and stops when a page is full. */
+/**
+ * Looks at one after the other, and stops when a page is full. Of most it asks nothing but whether their owner meets
+ * the condition.
+ */
 const walk = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition: RawBuilder<SqlBool>) =>
   db
-    .selectFrom(
-      newest(db, kind, viewerId, from)
+    .selectFrom((walked) =>
+      walked
+        .selectFrom(mediaOf(kind))
+        .where(isListed(kind, from))
+        .orderBy('media.approved_at', 'desc')
+        .orderBy('media.id', 'desc')
         .limit(sql.lit(walkedFor(from.limit)))
+        .select(['media.id', 'media.member_id', 'media.approved_at'])
         .as('walked'),
     )
     .innerJoinLateral(
@@ -115,6 +128,7 @@ const walk = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition
         .as('met'),
       (join) => join.onTrue(),
     )
+    .where(hasPlace('met.owner_id'))
     .orderBy('walked.approved_at', 'desc')
     .orderBy('walked.id', 'desc')
     .limit(sql.lit(from.limit))

@@ -1,10 +1,8 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { noBlockWith } from '../members/visibleTo.ts'
+import { isShownTo, isUnlockedFor } from '../members/visibleTo.ts'
 import { videoColumns, type VideoRow } from './presentVideo.ts'
-
-type VideoAndOwner = Database & { readonly owner: Database['member'] }
 
 export async function insertVideo(trx: Trx, values: Insertable<Database['video']>): Promise<number> {
   const { id } = await trx.insertInto('video').values(values).returning('id').executeTakeFirstOrThrow()
@@ -48,15 +46,6 @@ const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
     .where('video.deleted_at', 'is', null)
     .select('video.id')
 
-/** Shown to members who see its owner. */
-const isShownTo = (viewerId: number) => (where: ExpressionBuilder<VideoAndOwner, 'video' | 'owner'>) =>
-  where.and([
-    where('video.approved_at', 'is not', null),
-    where('video.hidden_at', 'is', null),
-    where('owner.is_visible', '=', true),
-    noBlockWith(viewerId, 'owner.id'),
-  ])
-
 /**
  * Whether somebody may fetch a public video: his own and, for admins, everyone's; else an approved one of a member
  * whom he may see. Guests see none, and private ones nobody here.
@@ -66,21 +55,10 @@ export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: stri
   const video = videoOf(db, fileKey, false)
   if (viewer.isAdmin) return (await video.executeTakeFirst()) !== undefined
   const shown = video.where((where) =>
-    where.or([where('video.member_id', '=', viewer.memberId), isShownTo(viewer.memberId)(where)]),
+    where.or([where('video.member_id', '=', viewer.memberId), isShownTo(viewer.memberId, 'video')]),
   )
   return (await shown.executeTakeFirst()) !== undefined
 }
-
-const isUnlockedFor =
-  (viewerId: number, now: Date) => (where: ExpressionBuilder<VideoAndOwner, 'video' | 'owner'>) =>
-    where.exists(
-      where
-        .selectFrom('unlock')
-        .whereRef('unlock.member_id', '=', 'video.member_id')
-        .where('unlock.viewer_id', '=', viewerId)
-        .where(sql<boolean>`(unlock.expires_at is null or unlock.expires_at > ${now})`)
-        .select('unlock.member_id'),
-    )
 
 /** Whose a video is that somebody sees, or his own; undefined for one that he cannot tell from none. */
 export async function findVideoOwner(
@@ -97,8 +75,8 @@ export async function findVideoOwner(
       where.or([
         where('video.member_id', '=', viewerId),
         where.and([
-          isShownTo(viewerId)(where),
-          where.or([where('video.is_private', '=', false), isUnlockedFor(viewerId, now)(where)]),
+          isShownTo(viewerId, 'video'),
+          where.or([where('video.is_private', '=', false), isUnlockedFor(viewerId, now)]),
         ]),
       ]),
     )
@@ -119,7 +97,7 @@ export async function mayFetchPrivateVideo(
   const shown = video.where((where) =>
     where.or([
       where('video.member_id', '=', viewer.memberId),
-      where.and([isShownTo(viewer.memberId)(where), isUnlockedFor(viewer.memberId, now)(where)]),
+      where.and([isShownTo(viewer.memberId, 'video'), isUnlockedFor(viewer.memberId, now)]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined

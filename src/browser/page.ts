@@ -14,13 +14,13 @@ export const scrollingPage: ScrollingPage = {
   top: () => scrollY,
   fix() {
     const page = document.documentElement
-    // The place of the bar stays, so that the page does not grow into it.
-    const hasBar = page.scrollHeight > innerHeight
+    // The page does not grow into the place of the bar. Not a gutter: what lies over the page would not reach into it.
+    const bar = innerWidth - page.clientWidth
     // Not `position: fixed`: a page at position 0 would have its windowed lists draw their beginning, out of sight.
-    Object.assign(page.style, { overflow: 'hidden', scrollbarGutter: hasBar ? 'stable' : '' })
+    Object.assign(page.style, { overflow: 'hidden', paddingInlineEnd: bar > 0 ? `${bar}px` : '' })
   },
   free() {
-    Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' })
+    Object.assign(document.documentElement.style, { overflow: '', paddingInlineEnd: '' })
   },
   scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
 }

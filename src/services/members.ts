@@ -19,6 +19,7 @@ interface ListParameters {
     | 'buddies'
     | 'hotties'
     | 'dudelist-online'
+    | 'hotlisting-me'
     | 'visitor'
     | 'unlocked'
     | 'private-unlock-looker'

@@ -47,6 +47,7 @@ export const pages = {
   buddies: forMembers('/community/dudeslist/buddies', 'Buddies'),
   hotties: forMembers('/community/dudeslist/hotties', 'Hotties'),
   'dudelist-online': forMembers('/community/dudeslist/online', 'Dudes online'),
+  'hotlisting-me': forMembers('/community/dudeslist/listed-by', 'Who lists you'),
   /** Goes on to the offer for whoever is no supporter. */
   visitor: forMembers('/community/visitors', 'Visitors'),
   /** It has two columns of its own. */

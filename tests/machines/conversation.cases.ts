@@ -741,6 +741,7 @@ const erasing: Record<string, Journey<Machine>> = {
     assert.deepEqual(effectsOf(conversation, 'tell').at(-1)?.params, {
       type: 'conversation.erased',
       conversation: '1-2',
+      kept: own({ is_saved: true }),
     })
     assert.deepEqual(conversation.facts, [])
     conversation.finish('erase', { ok: true, data: {} })

@@ -158,23 +158,52 @@ const journeys: Record<string, Journey<Machine>> = {
   },
   'erasing removes the row at once; a failure puts it back in its place': (start) => {
     const list = loaded(start)
-    list.send({ type: 'conversation.erased', conversation: '1-2' })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     assert.deepEqual(names(list), ['Sami'])
     list.send({ type: 'conversation.restored', conversation: '1-2' })
     assert.deepEqual(names(list), ['Marek', 'Sami'])
     list.send({ type: 'conversation.restored', conversation: '1-99' })
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
+  'an erased conversation of which something was kept stands under the newest of that': (start) => {
+    const list = loaded(start)
+    const kept = message({ id: 5, text: 'The boat leaves at noon', is_saved: true })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept })
+    assert.deepEqual(names(list), ['Sami', 'Marek'])
+    assert.equal(rowOf(list, 'Marek')?.text, 'The boat leaves at noon')
+    assert.equal(rowOf(list, 'Marek')?.unread_count, 0)
+    list.send({ type: 'realtime.reset' })
+    list.finish('fetchConversations', page([sami, { ...marek, latest_message_id: 5 }]))
+    assert.deepEqual(names(list), ['Sami', 'Marek'])
+    list.send({ type: 'conversation.restored', conversation: '1-2' })
+    assert.deepEqual(names(list), ['Marek', 'Sami'])
+    assert.equal(rowOf(list, 'Marek'), marek)
+  },
+  'an erased conversation whose latest message was kept stays where it is': (start) => {
+    const list = loaded(start)
+    const kept = message({ id: marek.latest_message_id, text: marek.text, is_saved: true })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept })
+    list.send({ type: 'realtime.reset' })
+    list.finish('fetchConversations', page([marek, sami]))
+    assert.deepEqual(names(list), ['Marek', 'Sami'])
+  },
+  'what was kept of an erased conversation is not unread': (start) => {
+    const list = start({ ownId: 1, filter: 'my-unread-only' })
+    list.finish('fetchConversations', page([marek]))
+    const kept = message({ id: 5, is_saved: true })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept })
+    list.isIn('caughtUp')
+  },
   'the last row erased leaves the list empty, and back': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', page([marek]))
-    list.send({ type: 'conversation.erased', conversation: '1-2' })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     list.isIn('empty')
     list.send({ type: 'conversation.restored', conversation: '1-2' })
     list.isIn('ready')
     list.send({ type: 'filter.set', filter: 'my-unread-only' })
     list.finish('fetchConversations', page([marek]))
-    list.send({ type: 'conversation.erased', conversation: '1-2' })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     list.isIn('caughtUp')
     list.send({ type: 'conversation.restored', conversation: '1-2' })
     list.isIn('ready')
@@ -182,7 +211,7 @@ const journeys: Record<string, Journey<Machine>> = {
   'a page that was answered before the erase does not bring the row back, a new message does': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.reset' })
-    list.send({ type: 'conversation.erased', conversation: '1-2' })
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     list.finish('fetchConversations', page([marek, sami]))
     assert.deepEqual(names(list), ['Sami'])
     list.send({ type: 'realtime.messageCreated', message: message({ id: 50, text: 'And another thing' }) })
@@ -212,7 +241,7 @@ const journeys: Record<string, Journey<Machine>> = {
     })
     list.send({ type: 'message.changed', id: 31, conversation: '1-3', changes: { is_unsent: true } })
     list.send({ type: 'conversation.read', conversation: '1-3' })
-    list.send({ type: 'conversation.erased', conversation: '1-3' })
+    list.send({ type: 'conversation.erased', conversation: '1-3', kept: null })
     list.send({ type: 'conversation.restored', conversation: '1-3' })
     list.send({ type: 'member.changed', id: 3, changes: { name: 'Samuel' } })
     list.isIn('loadingMore')
@@ -358,7 +387,7 @@ export const conversationList = chart({
       { id: 2, changes: { is_blocked: false } },
     ],
     'conversation.read': [{ conversation: '1-2' }],
-    'conversation.erased': [{ conversation: '1-2' }],
+    'conversation.erased': [{ conversation: '1-2', kept: null }],
     'conversation.restored': [{ conversation: '1-2' }],
   },
   services: {

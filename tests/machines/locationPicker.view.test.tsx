@@ -7,7 +7,7 @@ import { describeView } from './harness/describeView.tsx'
 import { LiveActor } from './harness/liveActor.ts'
 import { liveMachineOf } from './harness/paths.ts'
 import { locationPicker } from './locationPicker.cases.ts'
-import { self } from './people.ts'
+import { refusal, self } from './people.ts'
 
 describeView(locationPicker, (picker) => <PlacePicker picker={picker} field={<input aria-label="City" />} />)
 
@@ -50,6 +50,21 @@ it('names the city a device is in before anything is set', async () => {
   expect(screen.getByText('Ghent, Belgium')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   live.isIn({ open: 'idle' })
+})
+
+it('says of a look-up that failed that no city is found, and of a place that was refused that it is not saved', async () => {
+  const live = startPicker()
+  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  act(() => live.finish('askDevice', { ok: true, position: { latitude: 0, longitude: -30 } }))
+  act(() => live.finish('findAddress', { ok: true, data: { data: null } }))
+  expect(screen.getByText('No city found')).toBeTruthy()
+  expect(screen.getByText(/No city is known near there/)).toBeTruthy()
+  expect(screen.queryByText('Not saved')).toBeNull()
+
+  act(() => live.actor.send({ type: 'saved.keep' }))
+  act(() => live.finish('save', refusal(429)))
+  expect(screen.getByText('Not saved')).toBeTruthy()
+  expect(screen.queryByText('No city found')).toBeNull()
 })
 
 const home = { coordinates: [3.7, 51] as [number, number] }

@@ -38,9 +38,8 @@ const notice = {
   type: 'error',
   html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',
 }
-/** Travel answers 400, a search 422. */
-const unknown = (status: 400 | 422, field: 'place_id' | 'travel_plan_id') => ({
-  ...refusal(status, 'invalid'),
+const unknown = (field: 'place_id' | 'travel_plan_id') => ({
+  ...refusal(422, 'invalid'),
   errors: { [field]: ['It is not known.'] },
 })
 const place = { coordinates: [3.72, 51.05] as [number, number] }
@@ -92,7 +91,7 @@ export const pagedList = chart({
         page(1, 0, null),
         refusal(403, 'upgrade_required'),
         refusal(409, 'place_required'),
-        unknown(400, 'place_id'),
+        unknown('place_id'),
         refusal(401, 'signed_out'),
         refusal(422, 'invalid'),
       ],
@@ -383,11 +382,7 @@ export const pagedList = chart({
     'a list of a place or a journey that is not known says so and asks no more, until another is chosen': (
       start,
     ) => {
-      for (const answer of [
-        unknown(400, 'place_id'),
-        unknown(422, 'place_id'),
-        unknown(422, 'travel_plan_id'),
-      ]) {
+      for (const answer of [unknown('place_id'), unknown('travel_plan_id')]) {
         const list = start({ parameters: nearby, isSupporter: false })
         list.finish('fetchPage', answer)
         list.isIn('placeUnknown')

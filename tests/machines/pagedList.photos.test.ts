@@ -3,8 +3,10 @@ import { createActor, waitFor } from 'xstate'
 import type { GalleryPhoto } from '../../contract/types.ts'
 import {
   createPhotoListImplementations,
+  keepGalleries,
   photoListMachine,
 } from '../../src/machines/pagedList/galleryLists.ts'
+import { firstPage } from '../../src/machines/pagedList/list.ts'
 import { selectItems } from '../../src/machines/pagedList/selectors.ts'
 import { photo } from '../views/components/people.ts'
 import { card } from './people.ts'
@@ -62,4 +64,24 @@ it('takes the pictures of who is blocked out of the row, and no others', async (
   })
   await waitFor(row, () => shown().length > 1)
   expect(shown()).toEqual([1, 2, 3])
+})
+
+it('a gallery that was left lacks what is of who is blocked, and is asked for anew once he is not', async () => {
+  const { bus } = createTestBus()
+  const galleries = keepGalleries<GalleryPhoto>(bus)
+  const content = firstPage({ data: [photoBy(1, 7), photoBy(2, 8)], next_cursor: null })
+  galleries.set('left', { parameters: {}, content })
+  const block = (to: boolean) =>
+    bus.send({
+      type: 'toggle.stored',
+      subject: { toggle: 'block', id: 7 },
+      to,
+      at: '2026-03-01T12:00:00Z',
+    })
+  block(true)
+  await Promise.resolve()
+  expect(galleries.get('left')?.content.items.map(({ id }) => id)).toEqual([2])
+  block(false)
+  await Promise.resolve()
+  expect(galleries.has('left')).toBe(false)
 })

@@ -16,10 +16,7 @@ describe('every production chart', () => {
     },
   )
 
-  it.each(lifecycles())('%s has a test of its view if one of its states promises one', async (lifecycle) => {
-    const { machine } = await loadChart(lifecycle)
-    const promisesView = JSON.stringify(machine.definition).includes('"view":{"role":')
-    const isSeen = existsSync(join(import.meta.dirname, `${lifecycle}.view.test.tsx`))
-    expect(isSeen || !promisesView).toBe(true)
+  it.each(lifecycles())('%s has a test of its view, or of what shows it', (lifecycle) => {
+    expect(existsSync(join(import.meta.dirname, `${lifecycle}.view.test.tsx`))).toBe(true)
   })
 })

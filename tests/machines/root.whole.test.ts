@@ -75,7 +75,7 @@ describe('the bus', () => {
     root.on('*', ({ type }) => heard.push(type))
     root.on('message.sent', () => bus.send({ type: 'conversation.read', conversation: '1-2' }))
     root.send({ type: 'message.sent', message: message() })
-    root.send({ type: 'conversation.erased', conversation: '1-2' })
+    root.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     await delivered()
     expect(heard.toSorted()).toEqual(['conversation.erased', 'conversation.read', 'message.sent'])
   })

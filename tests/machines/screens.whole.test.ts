@@ -161,10 +161,11 @@ it.each([
 it('who is unblocked is back in the lists of everybody, and not in those that the block took him off', async () => {
   const fetchPage = vi.fn<FetchPage>(() => Promise.resolve(page(null)))
   const nearby = openList(fetchPage)
-  const buddies = openList(fetchPage, 'buddies')
-  await waitFor(nearby.list, (snapshot) => snapshot.matches('exhausted'))
-  await waitFor(buddies.list, (snapshot) => snapshot.matches('exhausted'))
-  for (const { bus, list } of [nearby, buddies]) {
+  const ended = (['buddies', 'hotlisting-me', 'private-unlock-looker'] as const).map((name) =>
+    openList(fetchPage, name),
+  )
+  for (const { bus, list } of [nearby, ...ended]) {
+    await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
     bus.send({ type: 'member.changed', id: 2, changes: { dudelist_type: 'buddies' } })
     for (const to of [true, false]) {
       bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: to } })
@@ -181,7 +182,7 @@ it('who is unblocked is back in the lists of everybody, and not in those that th
         : [[3, null]],
     )
   }
-  expect(fetchPage).toHaveBeenCalledTimes(2)
+  expect(fetchPage).toHaveBeenCalledTimes(4)
 })
 
 it('a list shows who of the dudelist came and went, and leaves what is wished of him as it is', async () => {

@@ -44,6 +44,8 @@ export const session = chart({
     'session.signOn': [{ redirectUrl: '/home' }],
     'session.startAlias': [{ id: 3 }],
     'session.changed': [{ user: self() }],
+    'realtime.successFlash': [{ html: 'You are verified now.' }],
+    'realtime.errorFlash': [{ html: 'Your profile is not approved yet.' }],
   },
   services: {
     checkSession: { done: [{ isLoggedIn: true }, { isLoggedIn: false }], error: [lost, broken] },
@@ -349,6 +351,19 @@ export const session = chart({
       luc.isIn({ member: { errand: 'none' } })
       assert.equal(luc.context.user?.city, 'Bruges')
       assert.equal(factsOf(luc).length, 2)
+    },
+    'what was decided about a member, for him or against him, shows in the user that is fetched anew': (
+      start,
+    ) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_approved: false, is_waiting_for_approval: true })
+      luc.send({ type: 'realtime.errorFlash', html: 'Your profile is not approved yet.' })
+      luc.finish('loadUser', answered({ is_approved: false }))
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self({ is_approved: false }) })
+      luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
+      luc.finish('loadUser', answered())
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self() })
+      luc.isIn({ member: { standing: 'active', errand: 'none' } })
     },
     'any 401 clears the member, leaves his channel and goes to the login': (start) => {
       const luc = start({ wasSignOnTried: false })

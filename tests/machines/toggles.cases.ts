@@ -109,8 +109,8 @@ const journeys: Record<string, Journey<Machine>> = {
     click(toggles, { toggle: 'block', id: 10 })
     const member = (changes: object) => ({ type: 'member.changed', id: 10, changes })
     assert.deepEqual(paramsOf(toggles, 'tell'), [
-      member({ dudelist_type: 'hotties' }),
-      member({ dudelist_type: null }),
+      member({ dudelist_type: 'hotties', in_dudelist: true }),
+      member({ dudelist_type: null, in_dudelist: false }),
       member({ is_blocked: true }),
     ])
     assert.deepEqual(underWay(toggles), ['dudelist 10', 'block 10'])

@@ -98,16 +98,13 @@ export async function allowAlias(db: Db, ownerId: number, targetId: number): Pro
   await db.insertInto('alias').values({ owner_id: ownerId, target_id: targetId }).execute()
 }
 
+/** The site may have written that he was seen signing in. */
 export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Promise<void> {
+  const seen = { last_seen_at: lastSeenAt, is_online: true, changed_at: lastSeenAt, came_at: lastSeenAt }
   await db
     .insertInto('presence')
-    .values({
-      member_id: memberId,
-      last_seen_at: lastSeenAt,
-      is_online: true,
-      changed_at: lastSeenAt,
-      came_at: lastSeenAt,
-    })
+    .values({ member_id: memberId, ...seen })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(seen))
     .execute()
 }
 

@@ -5,16 +5,20 @@ describe('the page behind a lock', () => {
   beforeEach(() => vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>()))
   afterEach(() => {
     scrollingPage.free()
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 
   it('stands still where it was, and moves again from there', () => {
     const { style } = document.documentElement
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(innerWidth - 15)
     scrollingPage.fix()
     expect(style.overflow).toBe('hidden')
+    expect(style.paddingInlineEnd).toBe('15px')
     scrollingPage.free()
     scrollingPage.scrollTo(640)
     expect(style.overflow).toBe('')
+    expect(style.paddingInlineEnd).toBe('')
     expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' })
   })
 })

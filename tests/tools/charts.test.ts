@@ -7,10 +7,11 @@ import { pageOf } from '../../tools/charts/page.ts'
 import { read } from '../../tools/charts/reading.ts'
 import { figureOf, mergeVerdicts, verdictsIn } from '../../tools/mutate-charts/figure.ts'
 import { judge, type Verdict } from '../../tools/mutate-charts/judge.ts'
+import { filesBehind, judgedAs, runningCode } from '../../tools/mutate-charts/judgedAs.ts'
 import { mutantsOf } from '../../tools/mutate-charts/mutants.ts'
 import { cookieBanner } from '../machines/cookieBanner.cases.ts'
 import { mobileMenu } from '../machines/mobileMenu.cases.ts'
-import { loadChart } from '../machines/harness/registry.ts'
+import { casesFile, loadChart } from '../machines/harness/registry.ts'
 import { toggle } from '../machines/toggle.cases.ts'
 
 describe('an exported chart', () => {
@@ -104,6 +105,7 @@ describe('the page about mutants', () => {
     killedByPaths: 2,
     survivors: [],
     staleReasons: [],
+    judgedAs: 'a1b2c3d4',
     ...fields,
   })
   const before = [
@@ -132,5 +134,28 @@ describe('the page about mutants', () => {
   it('loses a chart that is gone', () => {
     const left = mergeVerdicts(['second'], before, [])
     expect(left.map(({ chart }) => chart)).toEqual(['second'])
+  })
+})
+
+describe('what a verdict is about', () => {
+  const guard = 'export const isFull = ({ held }) => held > 9'
+
+  it('is the code that runs, whatever is said of it', () => {
+    const told = `
+      import type { Bag } from './bag.ts'
+      /** Ten fill it. */
+      export const isFull = ({ held }: Bag): boolean =>
+        held > 9 // and no more
+    `
+    expect(runningCode(told)).toBe(runningCode(guard))
+    expect(runningCode(guard.replace('9', '10'))).not.toBe(runningCode(guard))
+  })
+
+  it('is the chart, its stories, and what both are made of', () => {
+    const files = filesBehind(casesFile('session')).map((file) => file.split('/').slice(-2).join('/'))
+    expect(files).toEqual(expect.arrayContaining(['machines/session.cases.ts', 'session/machine.ts']))
+    expect(files).toContain('session/errand.ts')
+    expect(judgedAs('session')).toMatch(/^[0-9a-f]{8}$/u)
+    expect(judgedAs('session')).not.toBe(judgedAs('toggle'))
   })
 })

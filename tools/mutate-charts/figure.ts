@@ -13,15 +13,16 @@ export function figureOf(verdicts: readonly Verdict[]): string {
   const survivors = verdicts.filter((verdict) => verdict.survivors.length > 0)
   const parts = [
     '# What the tests notice',
-    `\`npm run charts:mutate\` changes each chart in every small way — a transition goes to another state or nowhere, a guard is not asked, an effect is forgotten — and plays the stories and the generated paths on the result. **${killed} of ${total} mutants (${percent(killed, total)}) are noticed.**`,
+    `\`npm run charts:mutate\` changes each chart in every small way — a transition goes to another state or nowhere, a guard is not asked, an effect is forgotten — and plays the stories and the generated paths on the result; views are not played. **${killed} of ${total} mutants (${percent(killed, total)}) are noticed.**`,
     [
-      '| Chart | Mutants | Noticed by stories | Noticed by paths | Survivors |',
-      '| --- | --- | --- | --- | --- |',
+      '| Chart | Mutants | Noticed by stories | Noticed by paths | Survivors | Judged as |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...verdicts.map(
         (verdict) =>
-          `| [${verdict.chart}](${verdict.chart}.md) | ${totalOf(verdict)} | ${verdict.killedByJourneys} | ${verdict.killedByPaths} | ${verdict.survivors.length} |`,
+          `| [${verdict.chart}](${verdict.chart}.md) | ${totalOf(verdict)} | ${verdict.killedByJourneys} | ${verdict.killedByPaths} | ${verdict.survivors.length} | \`${verdict.judgedAs}\` |`,
       ),
     ].join('\n'),
+    'The last column is a hash of what was judged: the chart, its stories and the code behind them, without comments and types. `npm test` fails where that is another by now.',
     ...(survivors.length === 0 ? [] : ['## Survivors']),
     ...survivors.map(({ chart, survivors: alive }) =>
       [`### ${chart}\n`, ...alive.map(({ name, reason }) => `- \`${name}\` — ${reason ?? noReason}`)].join(
@@ -34,14 +35,15 @@ export function figureOf(verdicts: readonly Verdict[]): string {
 
 /** What `figureOf` wrote, read back; which reasons were stale it does not say. */
 export function verdictsIn(page: string): Verdict[] {
-  const rows = page.matchAll(/^\| \[(\w+)\]\(\w+\.md\) \| \d+ \| (\d+) \| (\d+) \| \d+ \|$/gmu)
+  const rows = page.matchAll(/^\| \[(\w+)\]\(\w+\.md\) \| \d+ \| (\d+) \| (\d+) \| \d+ \| `(\w+)` \|$/gmu)
   const survivors = survivorsIn(page)
-  return [...rows].map(([, chart = '', stories, paths]) => ({
+  return [...rows].map(([, chart = '', stories, paths, judged = '']) => ({
     chart,
     killedByJourneys: Number(stories),
     killedByPaths: Number(paths),
     survivors: survivors.get(chart) ?? [],
     staleReasons: [],
+    judgedAs: judged,
   }))
 }
 
@@ -71,10 +73,6 @@ export function mergeVerdicts(
   const verdicts = new Map([...known, ...found].map((verdict) => [verdict.chart, verdict]))
   return charts.flatMap((chart) => verdicts.get(chart) ?? [])
 }
-
-/** How many mutants each chart had when the page was written. */
-export const countsIn = (page: string): Map<string, number> =>
-  new Map(verdictsIn(page).map((verdict) => [verdict.chart, totalOf(verdict)]))
 
 function totalOf(verdict: Verdict): number {
   return killedOf(verdict) + verdict.survivors.length

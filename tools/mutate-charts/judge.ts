@@ -1,6 +1,7 @@
 import type { Chart } from '../../tests/machines/harness/chart.ts'
 import { checksOf, journeyChecksOf, metaChecksOf, pathChecksOf } from '../../tests/machines/harness/checks.ts'
 import type { Check } from '../../tests/machines/harness/checks.ts'
+import { judgedAs } from './judgedAs.ts'
 import { copyOf, mutantsOf } from './mutants.ts'
 
 export interface Verdict {
@@ -10,6 +11,8 @@ export interface Verdict {
   survivors: { name: string; reason: string | undefined }[]
   /** Reasons given for mutants that are killed by now, or do not exist. */
   staleReasons: string[]
+  /** The hash of what was judged. */
+  judgedAs: string
 }
 
 /**
@@ -32,6 +35,7 @@ export function judge(name: string, chart: Chart): Verdict {
     killedByPaths: 0,
     survivors: [],
     staleReasons: [],
+    judgedAs: judgedAs(name),
   }
   for (const mutant of mutantsOf(chart.machine)) {
     const mutated = { ...chart, machine: mutant.make() }

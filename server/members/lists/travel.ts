@@ -2,7 +2,7 @@ import { travelPlans, travelWithin } from '../../../contract/limits.ts'
 import type { TravelCard } from '../../../contract/types.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
-import { badRequest } from '../../http/errors.ts'
+import { unprocessable } from '../../http/errors.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
 import { chordWithin } from '../../places/distance.ts'
 import { meets } from '../../search/criteriaRepository.ts'
@@ -35,14 +35,14 @@ function presentPlan(row: TravelRow): TravelCard['travel_plan'] {
 
 /**
  * Members who live near a place of the gazetteer or will be there (DECISIONS, Lists).
- * @throws HttpError 400 for a place that the gazetteer does not know.
+ * @throws HttpError 422 for a place that the gazetteer does not know.
  */
 export async function travelList(
   { db, gazetteer }: { db: Db; gazetteer: Pick<Gazetteer, 'place'> },
   { viewerId, now, filter, placeId, ...days }: TravelAsked,
 ): Promise<MemberList<TravelRow, TravelPosition, TravelCard>> {
   const centre = await gazetteer.place(placeId)
-  if (!centre) throw badRequest(undefined, { place_id: ['This place is not known.'] })
+  if (!centre) throw unprocessable({ place_id: ['This place is not known.'] })
   const today = new Date(now).toISOString().slice(0, 10)
   const from = days.from ?? (days.to !== undefined && days.to < today ? days.to : today)
   const to = days.to ?? dayAfter(from, travelPlans.daysAhead)

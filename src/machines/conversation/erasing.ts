@@ -1,16 +1,26 @@
 import { conversation } from './setup.ts'
 import type { ConversationContext } from './setup.ts'
 
-const told = (type: 'conversation.erased' | 'conversation.restored') =>
-  ({
-    type: 'tell',
-    params: ({ context }: { context: ConversationContext }) => ({ type, conversation: context.conversation }),
-  }) as const
+const toldErased = {
+  type: 'tell',
+  params: ({ context }: { context: ConversationContext }) =>
+    ({
+      type: 'conversation.erased',
+      conversation: context.conversation,
+      kept: context.messages.at(-1) ?? null,
+    }) as const,
+} as const
+
+const toldRestored = {
+  type: 'tell',
+  params: ({ context }: { context: ConversationContext }) =>
+    ({ type: 'conversation.restored', conversation: context.conversation }) as const,
+} as const
 
 /** The thread is out of sight at once, and back if that fails. */
 export const erasing = conversation.createStateConfig({
   tags: 'busy',
-  entry: ['setAside', told('conversation.erased')],
+  entry: ['setAside', toldErased],
   invoke: {
     src: 'erase',
     id: 'erase',
@@ -25,13 +35,13 @@ export const erasing = conversation.createStateConfig({
       {
         guard: { type: 'isSignedOut', params: ({ event }) => event.output },
         target: 'open',
-        actions: ['restore', told('conversation.restored')],
+        actions: ['restore', toldRestored],
       },
       {
         target: 'open',
         actions: [
           'restore',
-          told('conversation.restored'),
+          toldRestored,
           { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
         ],
       },
@@ -40,7 +50,7 @@ export const erasing = conversation.createStateConfig({
       target: 'open',
       actions: [
         'restore',
-        told('conversation.restored'),
+        toldRestored,
         { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
       ],
     },

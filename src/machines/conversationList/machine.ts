@@ -13,6 +13,12 @@ const conversationWith = ({
   event: FactOf<'member.changed'>
 }) => conversationKey(context.ownId, event.id)
 
+/** Nothing of it is shown, whatever was kept. */
+const hiddenWith = (of: { context: ConversationListContext; event: FactOf<'member.changed'> }) => ({
+  conversation: conversationWith(of),
+  kept: null,
+})
+
 export const conversationListMachine = conversationList.createMachine({
   id: 'conversationList',
   context: ({ input }) => listContext(input),
@@ -32,13 +38,13 @@ export const conversationListMachine = conversationList.createMachine({
     },
     'message.changed': { actions: { type: 'noteUnsent', params: ({ event }) => event } },
     'conversation.read': { actions: { type: 'noteRead', params: ({ event }) => event.conversation } },
-    'conversation.erased': { actions: { type: 'setAside', params: ({ event }) => event.conversation } },
+    'conversation.erased': { actions: { type: 'setAside', params: ({ event }) => event } },
     'conversation.restored': { actions: { type: 'restore', params: ({ event }) => event.conversation } },
     // DECISIONS, Access: while he is blocked, what was written is hidden.
     'member.changed': [
       {
         guard: { type: 'isBlocked', params: ({ event }) => event },
-        actions: { type: 'setAside', params: conversationWith },
+        actions: { type: 'setAside', params: hiddenWith },
       },
       {
         guard: { type: 'isUnblocked', params: ({ event }) => event },

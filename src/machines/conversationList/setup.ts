@@ -7,7 +7,7 @@ import { notProvided } from '../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
-import { rowOf, rowWithMessage, withFirstPage, withMember, withNextPage } from './summaries.ts'
+import { rowOf, rowUnderKept, rowWithMessage, withFirstPage, withMember, withNextPage } from './summaries.ts'
 import { withoutRow, withRead, withRow, withUnsent } from './summaries.ts'
 import type { ConversationPage } from './summaries.ts'
 
@@ -112,18 +112,26 @@ export const conversationList = setup({
     changeMember: assign(({ context }, { id, changes }: FactOf<'member.changed'>) => ({
       conversations: withMember(context.conversations, id, changes),
     })),
-    setAside: assign(({ context }, conversation: string) => {
+    setAside: assign(({ context }, { conversation, kept }: Omit<FactOf<'conversation.erased'>, 'type'>) => {
       const row = rowOf(context.conversations, conversation)
+      if (!row) return {}
+      const others = withoutRow(context.conversations, conversation)
+      const isListed = context.filter !== 'my-unread-only'
+      const left = kept && isListed ? rowUnderKept(row, kept, context.ownId) : null
+      // A row that stays under its latest message is not looked out for.
+      const isGone = left?.latest_message_id !== row.latest_message_id
       return {
-        conversations: withoutRow(context.conversations, conversation),
-        erased: row ? [...withoutRow(context.erased, conversation), row] : context.erased,
+        conversations: left ? withRow(others, left) : others,
+        erased: isGone ? [...withoutRow(context.erased, conversation), row] : context.erased,
       }
     }),
     restore: assign(({ context }, conversation: string) => {
       const row = rowOf(context.erased, conversation)
-      const isThere = rowOf(context.conversations, conversation) !== undefined
+      const there = rowOf(context.conversations, conversation)
+      const isNewer =
+        there !== undefined && row !== undefined && there.latest_message_id > row.latest_message_id
       return {
-        conversations: row && !isThere ? withRow(context.conversations, row) : context.conversations,
+        conversations: row && !isNewer ? withRow(context.conversations, row) : context.conversations,
         erased: withoutRow(context.erased, conversation),
       }
     }),

@@ -14,11 +14,11 @@ const newestFirst = (one: ConversationSummary, other: ConversationSummary) =>
 export const rowOf = (rows: Rows, conversation: string) =>
   rows.find((row) => row.conversation === conversation)
 
-/** What the server had not erased yet when it answered; a newer message brings the conversation back. */
+/** What the server had not erased yet when it answered; what stands under another message since is there. */
 const withoutErased = (rows: Rows, erased: Rows): Rows =>
   rows.filter((row) => {
     const gone = rowOf(erased, row.conversation)
-    return !gone || row.latest_message_id > gone.latest_message_id
+    return !gone || row.latest_message_id !== gone.latest_message_id
   })
 
 /** A first page, and what came in while it was on its way. */
@@ -77,6 +77,10 @@ export const rowWithMessage = (
     latest_message_created_at: message.created_at,
   }
 }
+
+/** What is left of the row of an erased conversation (DECISIONS, Messages: saved messages survive erase). */
+export const rowUnderKept = (row: ConversationSummary, kept: Message, ownId: number) =>
+  rowWithMessage({ ...row, latest_message_id: kept.id, unread_count: 0 }, kept, ownId)
 
 export const withRow = (rows: Rows, row: ConversationSummary): Rows =>
   [row, ...rows.filter(({ conversation }) => conversation !== row.conversation)].toSorted(newestFirst)

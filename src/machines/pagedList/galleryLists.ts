@@ -11,9 +11,13 @@ export interface GalleryParameters {
   readonly search?: UserSearch
 }
 
-interface GalleryItem extends ListItem {
+export interface GalleryItem extends ListItem {
   readonly user: { readonly id: number }
 }
+
+export type GalleryMachine<Item extends GalleryItem> = ReturnType<
+  typeof createPagedListMachine<Item, GalleryParameters>
+>
 
 export const photoListMachine = createPagedListMachine<GalleryPhoto, GalleryParameters>()
 export const videoListMachine = createPagedListMachine<GalleryVideo, GalleryParameters>()
@@ -88,6 +92,8 @@ export function keepGalleries<Item extends GalleryItem>(bus: Bus): KeptGalleries
   const galleries: KeptGalleries<Item> = new Map()
   bus.on('session.ended', () => galleries.clear())
   const change = (memberId: number, type: ItemLeaving['type']) => {
+    // Pages that came while he was blocked lack what is of him: they are asked for anew when they are gone back to.
+    if (type === 'item.returned') return galleries.clear()
     for (const [key, kept] of galleries) {
       const content = kept.content.answered
         .filter(({ user }) => user.id === memberId)

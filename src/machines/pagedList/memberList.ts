@@ -28,6 +28,7 @@ export type ListName =
   | 'buddies'
   | 'hotties'
   | 'dudelist-online'
+  | 'hotlisting-me'
   | 'visitor'
   | 'unlocked'
   | 'private-unlock-looker'
@@ -67,6 +68,9 @@ const membersOf: { readonly [List in ListName]?: Members } = {
   blocked: { block: isOn },
 }
 
+/** Lists of what others set of the member: a block ends that too. */
+const setByOthers: ReadonlySet<ListName> = new Set(['hotlisting-me', 'private-unlock-looker'])
+
 type MemberListChange = ItemChange<ListedMember>
 
 /** DECISIONS, Access: who is blocked is in no list but that of the blocked. At once, and back where that fails. */
@@ -83,10 +87,10 @@ function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): 
   if (isOnIt) return [{ type: isOnIt(to) ? 'item.returned' : 'item.removed', id }]
   if (toggle !== 'block') return []
   if (to === true) return [{ type: 'item.removed', id }]
-  // What one had set of him ended with the block; everywhere else he is seen again.
-  if (membersOf[list]) return []
+  // What the two had set of each other ended with the block; everywhere else he is seen again.
+  if (membersOf[list] || setByOthers.has(list)) return []
   return [
-    { type: 'item.changed', id, changes: { dudelist_type: null } },
+    { type: 'item.changed', id, changes: { dudelist_type: null, in_dudelist: false } },
     { type: 'item.returned', id },
   ]
 }

@@ -52,7 +52,8 @@ type ConversationFact =
   /** A message of one's own was stored; its `idempotency_key` tells which temporary one it replaces. */
   | { type: 'message.sent'; message: Message }
   | { type: 'conversation.read'; conversation: string }
-  | { type: 'conversation.erased'; conversation: string }
+  /** `kept`: the newest of the saved messages that outlive it, as far as they are loaded. */
+  | { type: 'conversation.erased'; conversation: string; kept: Message | null }
   /** Erasing failed: the thread is back. */
   | { type: 'conversation.restored'; conversation: string }
 

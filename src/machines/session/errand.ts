@@ -43,6 +43,9 @@ export const errand = session.createStateConfig({
       on: {
         // Much was missed: he may have changed himself on another device.
         'realtime.reset': 'refreshing',
+        // What is told him so was decided about him: approved, rejected, verified.
+        'realtime.successFlash': 'refreshing',
+        'realtime.errorFlash': 'refreshing',
         'session.startAlias': {
           target: 'startingAlias',
           actions: { type: 'wantAlias', params: ({ event }) => event },

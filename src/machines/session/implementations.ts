@@ -83,7 +83,15 @@ export function createSessionImplementations(deps: SessionDeps) {
 
   return {
     actors: {
-      facts: listenTo(bus, 'session.changed', 'network.cameBack', 'realtime.userBanned', 'realtime.reset'),
+      facts: listenTo(
+        bus,
+        'session.changed',
+        'network.cameBack',
+        'realtime.userBanned',
+        'realtime.reset',
+        'realtime.successFlash',
+        'realtime.errorFlash',
+      ),
       checkSession: fromPromise(({ signal }) => checkSession(signal)),
       loadUser: fromPromise(({ signal }) => deps.loadUser(signal)),
       loadRoles: fromPromise(({ signal }) => loadRoles(signal)),

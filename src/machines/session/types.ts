@@ -31,7 +31,14 @@ export interface SessionContext extends SessionInput {
 
 export type SessionEvent =
   | SessionIntent
-  | FactOf<'session.changed' | 'network.cameBack' | 'realtime.userBanned' | 'realtime.reset'>
+  | FactOf<
+      | 'session.changed'
+      | 'network.cameBack'
+      | 'realtime.userBanned'
+      | 'realtime.reset'
+      | 'realtime.successFlash'
+      | 'realtime.errorFlash'
+    >
 
 export const noRoles: Roles = { isAdmin: false, isSuperAdmin: false, lastEventId: null }
 

@@ -33,7 +33,8 @@ function changesOf(
   // Until when is for the server to say.
   if (toggle === 'unlock') return { looks_at_my_private: to !== false, unlocked_until: null }
   // Whether he can be noted on already is for the server to say, with the note that it may have laid aside.
-  return { dudelist_type: to === 'buddies' || to === 'hotties' ? to : null }
+  const type = to === 'buddies' || to === 'hotties' ? to : null
+  return { dudelist_type: type, in_dudelist: type !== null }
 }
 
 /** A thing as it is wished, or as it is by now; null where nobody is told before it is stored. */

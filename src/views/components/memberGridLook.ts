@@ -8,8 +8,8 @@ export const memberGridLook = css`
   grid-template-columns: repeat(auto-fill, minmax(min(${size.card}, 40vw), 1fr));
   gap: ${space[4]};
 
-  ${media.mobile} {
-    grid-template-columns: repeat(auto-fill, minmax(min(160px, 40vw), 1fr));
+  ${media.small} {
+    grid-template-columns: repeat(auto-fill, minmax(min(152px, 40vw), 1fr));
     gap: ${space[2]};
   }
 `

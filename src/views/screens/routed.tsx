@@ -69,6 +69,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   buddies: list('buddies'),
   hotties: list('hotties'),
   'dudelist-online': list('dudelist-online'),
+  'hotlisting-me': list('hotlisting-me'),
   visitor: list('visitor'),
   search: () => <SearchPage />,
   searchUsers: () => <SearchResults of="users" />,

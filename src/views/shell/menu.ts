@@ -1,4 +1,5 @@
 import {
+  Activity,
   Compass,
   LogOut,
   type LucideIcon,
@@ -104,6 +105,8 @@ export const memberMenu = (
     items: [
       { title: 'Your profile', url: profilePlace(name), linkState, icon: UserRound },
       { title: 'Your place', url: places.place, linkState, icon: MapPin },
+      // It stands beside few pages, and beside none on a small window.
+      { title: 'What is going on', url: places.notifier, linkState, icon: Activity },
       {
         ...itemOf('travelPlans'),
         isShown: permissions.includes('travel-plans'),

@@ -249,7 +249,7 @@ function stepsInto({ steps }: ChartPath['path'], stateId: string): number {
   return steps.findIndex(({ state }) => isInState(state, stateId)) + 1
 }
 
-function isInState(snapshot: AnyMachineSnapshot, stateId: string): boolean {
+export function isInState(snapshot: AnyMachineSnapshot, stateId: string): boolean {
   return snapshot._nodes.some(({ id }) => id === stateId)
 }
 

@@ -20,7 +20,7 @@ export function hasCases(lifecycle: string): boolean {
   return existsSync(casesFile(lifecycle))
 }
 
-function casesFile(lifecycle: string): string {
+export function casesFile(lifecycle: string): string {
   return join(cases, `${lifecycle}.cases.ts`)
 }
 

@@ -17,8 +17,21 @@ async function admin(site: Pick<RealSite, 'env'>, ...words: string[]) {
   return { code, said: child.output() }
 }
 
+/** The whole of what is said: a line that ends in the link. */
+const handedLink =
+  /^For 1 hour, once, \S+ can choose a new password at http:\/\/\S+\/identity\/reset#([\w-]+)\n$/
+
 const status = async (site: RealSite, { headers }: Person) =>
   (await fetch(`${site.url}/api/message/unread/count`, { headers })).status
+
+const choosePassword = async (site: RealSite, { headers }: Person, token: string | undefined) => {
+  const answer = await fetch(`${site.url}/identity/reset`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password: 'eleven loud herons' }),
+  })
+  return answer.status
+}
 
 test(
   'the command line does its work with a server and without, and refuses in one line',
@@ -33,11 +46,13 @@ test(
       code: 0,
       said: `${email} is admin now.\n`,
     })
-    expect(await admin(site, '--alone', 'grant', 'nobody@lodge.test', 'admin')).toEqual({
+    expect(await admin(site, '--alone', 'reset', 'nobody@lodge.test')).toEqual({
       code: 1,
       said: 'Nobody signs in with nobody@lodge.test.\n',
     })
     expect((await admin(site)).said).toContain('suspend EMAIL TEXT')
+    const handed = await admin(site, 'reset', `member${other.id}@lodge.test`)
+    expect(handed).toEqual({ code: 0, said: expect.stringMatching(handedLink) })
 
     const server = await site.start()
     // Whoever may open it rules the site.
@@ -53,6 +68,9 @@ test(
     const suspended = await admin(site, 'suspend', email, 'For', 'a', 'test')
     expect(suspended).toEqual({ code: 0, said: `${email} is suspended.\n` })
     expect([await status(site, one), await status(site, other)]).toEqual([401, 200])
+    // What was printed while no server ran works with the one that does.
+    expect(await choosePassword(site, other, handed.said.match(handedLink)?.[1])).toBe(200)
+    expect(await status(site, other)).toBe(401)
     await server.kill('SIGTERM')
 
     expect(await admin(site, 'unsuspend', email)).toMatchObject({ code: 0 })

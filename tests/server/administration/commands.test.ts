@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runCommand } from '../../../server/administration/commands.ts'
 import {
   askServer,
   commandSocketOf,
   listenForCommands,
 } from '../../../server/administration/controlSocket.ts'
+import { resetLinkLifetime } from '../../../server/identity/lifetimes.ts'
 import { createAccount, createMember, giveRole } from '../factories.ts'
 import { openMemberSocket } from '../realtime/memberSocket.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
@@ -188,6 +190,59 @@ describe('roles', () => {
     }
     await db.updateTable('member').set(there).where('id', '=', other.id).execute()
     expect(await ask('revoke', one.email, 'super-admin')).toMatchObject({ isDone: true })
+  })
+})
+
+describe('reset', () => {
+  const linked = async (...words: string[]) => {
+    const reply = await ask('reset', ...words)
+    return { ...reply, token: reply?.text.match(/ at http:\/\/\S+\/identity\/reset#([\w-]+)$/)?.[1] }
+  }
+  const choose = (token: string | undefined, password: string) =>
+    site.guest().post('/identity/reset', { token, password })
+  const signIn = async (email: string, password: string) =>
+    (await site.guest().post('/identity/sign-in', { email, password, keeps_signed_in: true })).statusCode
+
+  it('gives a link that works once, and signs him out everywhere only when it is used', async () => {
+    const member = await person()
+    const { isDone, token } = await linked(` ${member.email.toUpperCase()}`)
+    expect([isDone, await unread(member)]).toEqual([true, 200])
+
+    expect((await choose(token, 'eleven loud herons')).statusCode).toBe(200)
+    expect(await unread(member)).toBe(401)
+    expect(await signIn(member.email, 'eleven loud herons')).toBe(200)
+    expect((await choose(token, 'twelve calm badgers')).json()).toMatchObject({ code: 'broken_link' })
+  })
+
+  it('is written down, without what would let a reader of the row in', async () => {
+    const member = await person()
+    await linked(member.email)
+    expect(await audit(member.id)).toEqual([
+      { action: 'member.reset', actor_id: null, before: null, after: null, reason: null },
+    ])
+  })
+
+  it('gives a link that works for as long as a mailed one', async () => {
+    const member = await person()
+    await linked(member.email)
+    const { expires_at: ends, created_at: began } = await site.database.db
+      .selectFrom('identity_verification')
+      .where('value', '=', `account-${member.id}`)
+      .select(['expires_at', 'created_at'])
+      .executeTakeFirstOrThrow()
+    expect(ends.getTime() - began.getTime()).toBeGreaterThan(resetLinkLifetime - 1_000)
+    expect(ends.getTime() - began.getTime()).toBeLessThan(resetLinkLifetime + 1_000)
+  })
+
+  it('is refused for nobody, and where nobody has a password', async () => {
+    expect(await ask('reset', 'nobody@lodge.test')).toEqual({
+      isDone: false,
+      text: 'Nobody signs in with nobody@lodge.test.',
+    })
+    const member = await person()
+    const deps = { ...site.app.commandDeps, makeHandedLink: async () => null }
+    await expect(runCommand(deps, ['reset', member.email])).rejects.toThrow('Nobody has a password here')
+    expect(await audit(member.id)).toEqual([])
   })
 })
 

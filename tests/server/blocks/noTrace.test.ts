@@ -63,7 +63,7 @@ const walk: Record<CallKey, Step> = {
   'DELETE /alias': session,
 
   'GET /user/count': { never: 'It is the same for everyone, guests included.' },
-  'GET /user/featured': { never: 'It is for guests, who have blocked nobody, and the same for everyone.' },
+  'GET /user/featured': { shows: plain('/user/featured') },
   'GET /user/nearby': { shows: plain('/user/nearby') },
   'GET /user/newest': { shows: plain('/user/newest') },
   'GET /user/nearby-online': { shows: plain('/user/nearby-online') },

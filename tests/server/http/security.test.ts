@@ -99,6 +99,7 @@ describe('every answer', () => {
       'strict-transport-security': 'max-age=31536000',
     })
     expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['permissions-policy']).toContain('geolocation=(self)')
     expect(headers['x-powered-by']).toBeUndefined()
   })
 

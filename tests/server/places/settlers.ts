@@ -4,7 +4,7 @@ import { inTransaction } from '../../../server/db/transaction.ts'
 import { nameSkeleton } from '../../../server/members/nameSkeleton.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
 import { saveExactPlace } from '../../../server/places/placeRepository.ts'
-import { publishPlace } from '../../../server/places/publishPlaces.ts'
+import { publishPlaces } from '../../../server/places/publishPlaces.ts'
 
 /** A city of a test: `id` need not be one of the gazetteer. */
 export interface Town extends Coordinates {
@@ -55,25 +55,27 @@ export async function settle(
   settlers: readonly Settler[],
   at: Date,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    for (const [index, id] of ids.entries()) {
-      const settler = settlers[index]
-      if (!settler) throw new Error(`Nobody says where ${id} lives.`)
-      const { town, point } = settler
-      const exact = {
-        place_id: town.id,
-        city: town.city,
-        state: town.state,
-        country: town.country,
-        country_code: town.country_code,
-        city_latitude: town.latitude,
-        city_longitude: town.longitude,
-        latitude: point.latitude,
-        longitude: point.longitude,
-      }
-      await saveExactPlace(trx, id, exact, { chosenAt: at, publishAt: null })
-      await publishPlace(trx, id, exact, at.getTime())
+  const settled = ids.map((memberId, index) => {
+    const settler = settlers[index]
+    if (!settler) throw new Error(`Nobody says where ${memberId} lives.`)
+    const { town, point } = settler
+    const place = {
+      place_id: town.id,
+      city: town.city,
+      state: town.state,
+      country: town.country,
+      country_code: town.country_code,
+      city_latitude: town.latitude,
+      city_longitude: town.longitude,
+      latitude: point.latitude,
+      longitude: point.longitude,
     }
+    return { memberId, place, publishedAt: at }
+  })
+  await inTransaction(db, async (trx) => {
+    for (const { memberId, place } of settled)
+      await saveExactPlace(trx, memberId, place, { chosenAt: at, publishAt: null })
+    await publishPlaces(trx, settled)
   })
 }
 

@@ -23,11 +23,17 @@ beforeEach(() => {
         <MenuItem onSelect={stay}>Stay</MenuItem>
       </Submenu>
       <button type="button">Elsewhere</button>
+      <Submenu trigger="Community">
+        <MenuItem href="/community/photos">Photos</MenuItem>
+      </Submenu>
     </>,
   )
 })
 
 const browse = (expanded: boolean) => screen.getByRole('button', { name: 'Browse', expanded })
+const community = (expanded: boolean) => screen.getByRole('button', { name: 'Community', expanded })
+const openOnes = () =>
+  screen.queryAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)
 
 it('opens and closes by its button, and says which it is', async () => {
   expect(screen.queryByRole('link')).toBeNull()
@@ -61,6 +67,29 @@ it('closes when Tab leaves it', async () => {
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(browse(false)).toBeTruthy()
+})
+
+it('closes when another one is opened by a click', async () => {
+  await userEvent.click(browse(false))
+  await userEvent.click(community(false))
+  expect(openOnes()).toEqual(['Community'])
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Photos'])
+  await userEvent.click(browse(false))
+  expect(openOnes()).toEqual(['Browse'])
+})
+
+it.each(['{Enter}', ' '])('closes when another one is opened by the key "%s"', async (key) => {
+  browse(false).focus()
+  await userEvent.keyboard(key)
+  expect(openOnes()).toEqual(['Browse'])
+  community(false).focus()
+  await userEvent.keyboard(key)
+  expect(openOnes()).toEqual(['Community'])
+  await userEvent.tab({ shift: true })
+  await userEvent.tab({ shift: true })
+  expect(document.activeElement).toBe(browse(false))
+  await userEvent.keyboard(key)
+  expect(openOnes()).toEqual(['Browse'])
 })
 
 it('closes when a link in it is taken', async () => {

@@ -90,6 +90,7 @@ it.each([
   ['/community/dudeslist/buddies', 'buddies', 'Buddies', 'No buddies yet'],
   ['/community/dudeslist/hotties', 'hotties', 'Hotties', 'No hotties yet'],
   ['/community/dudeslist/online', 'dudelist-online', 'Dudes online', 'None of your dudes is online'],
+  ['/community/dudeslist/listed-by', 'hotlisting-me', 'Who lists you', 'You are on nobody’s list yet'],
   ['/account/unlocked-members', 'unlocked', 'Unlocked by you', 'locked for everybody'],
   ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Unlocked for you', 'Nobody has unlocked'],
   ['/account/blocked-members', 'blocked', 'Blocked members', 'You have blocked nobody'],
@@ -111,6 +112,7 @@ it.each([
   '/community/dudeslist/buddies',
   '/community/dudeslist/hotties',
   '/community/dudeslist/online',
+  '/community/dudeslist/listed-by',
   '/community/visitors',
   '/account/unlocked-members',
   '/account/unlocked-members/for-you',
@@ -149,7 +151,7 @@ it('a card of the list says what one wrote about him, and since when he is on it
     ],
   })
   await screen.findByText('Met at the lake.')
-  expect(screen.getAllByText(/^Listed/)).toHaveLength(2)
+  for (const { textContent } of screen.getAllByRole('article')) expect(textContent).toContain('Listed')
 })
 
 it('supporters see who visited them, and when', async () => {
@@ -180,6 +182,11 @@ it('an unlock says since when, or when it ends', async () => {
   await screen.findByText(/^Since/)
   await screen.findByText(/^Ends/)
   expect(screen.getByText('in 3 days')).toBeTruthy()
+})
+
+it('whoever unlocked for nobody is told of both places where he can', async () => {
+  await open('/account/unlocked-members')
+  expect(await screen.findByText(/on his profile, or in your conversation with him/)).toBeTruthy()
 })
 
 const blocked = [{ ...card({ avatar: null, age: null }), blocked_at: at }]

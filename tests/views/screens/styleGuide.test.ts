@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const components = 'src/views/components'
+const guide = 'src/views/screens/StyleGuide'
 
 /** The files that a file imports, and those that they do. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
@@ -19,8 +20,101 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
 const apart = new Set(['PageFrame.tsx'])
 
 it('the style guide shows every component', () => {
-  const shown = reachedFrom('src/views/screens/StyleGuide/StyleGuide.tsx')
+  const reached = reachedFrom(join(guide, 'StyleGuide.tsx'))
   const all = readdirSync(components).filter((name) => name.endsWith('.tsx') && !apart.has(name))
   expect(all.length).toBeGreaterThan(90)
-  expect(all.filter((name) => !shown.has(join(components, name)))).toEqual([])
+  expect(all.filter((name) => !reached.has(join(components, name)))).toEqual([])
+})
+
+const sourcesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /\.tsx?$/u.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+
+const sources = sourcesIn(components)
+const shown = sourcesIn(guide).join('\n')
+
+const literals = /^'[^']+'(?: \| '[^']+')+$/u
+/** Types that are a choice of words, by name. */
+const choices = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/type (\w+) =\s+(?:\| )?'[^']+'(?:\s+\| '[^']+')+/gu)].map(([, name = '']) => name),
+  ),
+)
+
+/** Every prop of every component with its type, `Button.variant` say. */
+const props = sources.flatMap((source) =>
+  [...source.matchAll(/interface (\w+)Props\b[^{]*\{\n([\s\S]*?)\n\}/gu)].flatMap(
+    ([whole, component = '', body = '']) => {
+      const own = [...body.matchAll(/^ {2}(\w+)\??: (.+?)(?: \| undefined)?$/gmu)].map(
+        ([, name = '', type = '']) => ({
+          component,
+          name,
+          type,
+        }),
+      )
+      const isButton = whole.includes("ComponentProps<'button'>")
+      return isButton ? [...own, { component, name: 'disabled', type: 'boolean' }] : own
+    },
+  ),
+)
+const fullName = ({ component, name }: { component: string; name: string }) => `${component}.${name}`
+
+/** What nobody can tell by looking, or sees elsewhere on the page. */
+const unseen = new Map([
+  ['PageFrame.width', 'the guide has no room around it'],
+  ['TextField.type', 'chooses a keyboard'],
+  ['TextField.inputMode', 'chooses a keyboard'],
+  ['PasswordField.autoComplete', 'is for password managers'],
+  ['MemberPicture.use', 'chooses a file by its size'],
+  ['MemberPicture.isDecorative', 'is for those who listen'],
+  ['MemberPicture.eager', 'is when it loads'],
+  ['MemberCard.eager', 'is when it loads'],
+  ['ThumbhashImage.eager', 'is when it loads'],
+  ['ButtonLink.external', 'is where it leads'],
+  ['PersonRow.presence', 'is drawn by the face'],
+  ['PersonRow.isElsewhere', 'is where it leads'],
+  ['ConversationHeader.presence', 'is drawn by the face'],
+  ['CookieBanner.isFading', 'ends with nothing to see'],
+  ['Combobox.isOpen', 'writing opens it'],
+  ['EmptyState.isPage', 'is the level of its title'],
+  ['MemberGrid.isBusy', 'is for those who listen'],
+  ['HotButton.isPressed', 'the stage of a profile shows it'],
+  ['MessageContent.isOwn', 'a bubble shows it'],
+  ['MessageContent.isUnsent', 'a bubble shows it'],
+  ['MessageContent.isUnlock', 'a bubble shows it'],
+  ['MessageStamp.isRead', 'a bubble shows it'],
+  ['MessageStamp.isSaved', 'a bubble shows it'],
+  ['Field.isOptional', 'a field of each kind shows it'],
+  ['Field.disabled', 'a field of each kind shows it'],
+  ['ActionMenuPopup.beginsOnItem', 'is where the focus begins'],
+  ['FieldControl.disabled', 'a field of each kind shows it'],
+  ['FieldControl.required', 'is for those who listen'],
+])
+
+it('the style guide draws every variant: the compiler holds it to each of their values', () => {
+  const variants = props.filter(({ type }) => literals.test(type) || choices.has(type))
+  expect(variants.length).toBeGreaterThan(20)
+  const isDrawn = ({ component, name }: { component: string; name: string }) =>
+    new RegExp(`drawEach<\\s*${component}Props(?:<\\w+>)?\\['${name}'\\]`, 'u').test(shown)
+  expect(
+    variants
+      .filter((prop) => !isDrawn(prop))
+      .map(fullName)
+      .filter((name) => !unseen.has(name)),
+  ).toEqual([])
+})
+
+it('the style guide shows every state that a component can be put into', () => {
+  const states = props.filter(({ type }) => type.startsWith('boolean'))
+  expect(states.length).toBeGreaterThan(40)
+  // A state is said before the props that hold elements: a tag is read up to where the next one begins.
+  const isShown = ({ component, name }: { component: string; name: string }) =>
+    new RegExp(`<${component}\\b[^<]*?\\b${name}[\\s=/>]`, 'u').test(shown)
+  expect(
+    states
+      .filter((prop) => !isShown(prop))
+      .map(fullName)
+      .filter((name) => !unseen.has(name)),
+  ).toEqual([])
 })

@@ -42,10 +42,11 @@ const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
 it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
   const { phone, desktop } = await show()
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
-  const offered = linksOf(desktop).slice(-7)
+  const offered = linksOf(desktop).slice(-8)
   expect(offered).toEqual([
     ['Your profile', '/profile/Luc'],
     ['Your place', '/account/place'],
+    ['What is going on', '/going-on'],
     ['Unlocked members', '/account/unlocked-members'],
     ['Blocked members', '/account/blocked-members'],
     ['Account settings', '/account/account-settings'],
@@ -59,7 +60,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
 
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
   await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
-  expect(linksOf(phone).slice(-7)).toEqual(offered)
+  expect(linksOf(phone).slice(-8)).toEqual(offered)
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
 })
 

@@ -3,7 +3,7 @@ export const questions = [
   {
     question: 'Who can see my profile?',
     answer:
-      'Members who are logged in. Search engines and guests see nothing, and your private pictures stay locked until you unlock them for one man at a time.',
+      'Members who are logged in. Search engines and guests see nothing, unless you agree to be shown on this page with your name and your profile picture. Your private pictures stay locked until you unlock them for one man at a time.',
   },
   {
     question: 'How long does approval take?',
@@ -16,7 +16,8 @@ export const questions = [
       'Longer lists and the crown. Everything that keeps you private is free for everyone: privacy is not for sale.',
   },
   {
-    question: 'Can I leave whenever I want?',
-    answer: 'Yes. Your profile is hidden at once, and what is yours is deleted for good after 14 days.',
+    question: 'Does anybody see where I am?',
+    answer:
+      'No. Others see a distance in wide steps, told from the middle of a square that several members share, and you can hide even that.',
   },
 ]

@@ -1,10 +1,12 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
 import { unblockQuestion } from '../../../machines/toggle/unblockQuestion.ts'
 import { isWished } from '../../../machines/toggles/wishes.ts'
 import { Button } from '../../components/Button.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
+import { useRowFocus } from '../../components/useRowFocus.ts'
 import { useCharts } from '../../lodge.ts'
 import { color, size, space, text, weight } from '../../theme/tokens.ts'
 import { useQuestion } from './useQuestion.ts'
@@ -40,11 +42,13 @@ const Rows = styled.ul`
 export function BlockedList({ members, label }: { members: readonly ListedMember[]; label: string }) {
   const { toggles } = useCharts('toggles')
   const wishes = useSelector(toggles, ({ context }) => context.wishes)
+  const rows = useRef<HTMLUListElement>(null)
+  const keepingFocus = useRowFocus(rows, members)
   const ask = useQuestion(unblockQuestion, (id: number) =>
     toggles.send({ type: 'toggle.set', subject: { toggle: 'block', id }, from: true, to: false }),
   )
   return (
-    <Rows aria-label={label}>
+    <Rows ref={rows} aria-label={label} {...keepingFocus}>
       {members.map(({ id, name, blocked_at: at }) => {
         return (
           <li key={id}>

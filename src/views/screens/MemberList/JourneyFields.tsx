@@ -2,15 +2,27 @@ import { Suspense } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { part } from '../../shell/part.tsx'
+import { journeyLook } from './journeyLook.ts'
 import type { ListFilters } from './useListFilters.ts'
 
 const JourneyForm = part(() => import('./JourneyForm.tsx').then((module) => module.JourneyForm))
+
+/** A field with its label. */
+const fieldHeight = '70px'
+
+const place = (
+  <div className={journeyLook} aria-hidden="true">
+    {['city', 'from', 'to'].map((field) => (
+      <Skeleton key={field} shape="block" height={fieldHeight} />
+    ))}
+  </div>
+)
 
 /** Where and when. Only Travel asks, so its code comes with that. */
 export function JourneyFields({ narrowing }: { narrowing: ListFilters }) {
   return (
     <PartBoundary>
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={place}>
         <JourneyForm narrowing={narrowing} />
       </Suspense>
     </PartBoundary>

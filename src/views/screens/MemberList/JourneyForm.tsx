@@ -1,30 +1,12 @@
-import { styled } from '@linaria/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AskedJourney, withDay } from '../../../machines/pagedList/journey.ts'
 import type { Place } from '../../../../contract/types.ts'
 import { today } from '../../components/calendarDay.ts'
 import { DayField } from '../../components/DayField.tsx'
-import { media } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
 import { PlaceName } from '../PlaceName.tsx'
+import { journeyLook } from './journeyLook.ts'
 import type { ListFilters } from './useListFilters.ts'
-
-const Fields = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr));
-  gap: ${space[3]};
-  max-width: 720px;
-  margin-bottom: ${space[4]};
-
-  ${media.mobile} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-
-    > :first-child {
-      grid-column: 1 / -1;
-    }
-  }
-`
 
 const placeOf = (journey: AskedJourney | null) => ({
   id: journey?.place_id,
@@ -58,7 +40,7 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
   }
 
   return (
-    <Fields aria-label="Where and when" onSubmit={(event) => event.preventDefault()}>
+    <form className={journeyLook} aria-label="Where and when" onSubmit={(event) => event.preventDefault()}>
       {id !== undefined && !isNamed && (
         <PlaceName id={id} onNamed={(place) => place && nameCity(place.city)} />
       )}
@@ -87,6 +69,6 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
         value={journey?.to ?? ''}
         onChange={setDay('to')}
       />
-    </Fields>
+    </form>
   )
 }

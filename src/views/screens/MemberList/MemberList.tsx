@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -11,6 +11,7 @@ import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
 import { PlaceUnknown } from './PlaceUnknown.tsx'
+import { useEmptiedFocus } from './useEmptiedFocus.ts'
 import type { MemberListActor } from './useMemberList.ts'
 
 export interface MemberListProps {
@@ -34,6 +35,9 @@ const nobodyMatches: ListPage['empty'] = {
 export function MemberList({ list, page, address, onClear, otherPlace }: MemberListProps) {
   const snapshot = useSelector(list, (current) => current)
   const items = useSelector(list, selectItems)
+  const empty = useRef<HTMLDivElement>(null)
+  const isEmpty = snapshot.matches({ exhausted: 'empty' })
+  useEmptiedFocus(empty, { isSomeoneListed: items.length > 0, isEmpty })
   if (snapshot.matches('placeMissing')) return <PlacePrompt />
   if (snapshot.matches('placeUnknown')) return <PlaceUnknown action={otherPlace} />
   if (snapshot.matches({ failed: 'first' })) {
@@ -43,12 +47,14 @@ export function MemberList({ list, page, address, onClear, otherPlace }: MemberL
       </ErrorState>
     )
   }
-  if (snapshot.matches({ exhausted: 'empty' })) {
+  if (isEmpty) {
     const { scene, title, words } = onClear ? nobodyMatches : page.empty
     return (
-      <EmptyState scene={scene} title={title} action={<OtherList page={page} onClear={onClear} />}>
-        {words}
-      </EmptyState>
+      <div ref={empty}>
+        <EmptyState scene={scene} title={title} action={<OtherList page={page} onClear={onClear} />}>
+          {words}
+        </EmptyState>
+      </div>
     )
   }
   if (items.length === 0 && snapshot.matches('waiting'))

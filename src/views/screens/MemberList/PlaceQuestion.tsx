@@ -16,7 +16,7 @@ export function PlaceQuestion() {
         </ButtonLink>
       }
     >
-      Tell us your city, and those near you stand first. Others see your city and a rounded distance.
+      Tell us your city, and those near you stand first. Others see your city and a distance in wide steps.
     </EmptyState>
   )
 }

@@ -157,6 +157,20 @@ const dudes: readonly ListPage[] = [
     other: toOnline,
     line: DudeLine,
   },
+  {
+    list: 'hotlisting-me',
+    title: 'Who lists you',
+    label: 'Listed by',
+    place: pages['hotlisting-me'].path,
+    lead: (men) => `${men} with you as Buddy or Hottie, the last to list you first`,
+    empty: {
+      scene: 'porch',
+      title: 'You are on nobody’s list yet',
+      words: 'Whoever puts you on his stands here, unless he keeps it to himself.',
+    },
+    filtersBut: [],
+    other: toNearby,
+  },
 ]
 
 const visitors: readonly ListPage[] = [
@@ -187,7 +201,7 @@ const unlocked: readonly ListPage[] = [
     empty: {
       scene: 'door',
       title: 'Your private pictures are locked for everybody',
-      words: 'Unlock them for a man in your conversation with him.',
+      words: 'Unlock them for a man on his profile, or in your conversation with him.',
     },
     filtersBut: [],
     other: { place: places.messages, words: 'Go to your messages' },

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { landFocus, leavesForDialog } from '../../components/landFocus.ts'
 
 const stops = 'a[href], button'
 
@@ -14,15 +15,18 @@ export function useFocusKept(
   const focused = useRef<{ id: number; index: number; stop: number } | null>(null)
 
   useLayoutEffect(() => {
-    if (focused.current === null || document.activeElement !== document.body) return
+    if (focused.current === null) return undefined
     const { id, index, stop } = focused.current
     const at = items.findIndex((item) => item.id === id)
     const place = at === -1 ? Math.min(index, items.length - 1) : at
-    const row = frame.current?.querySelector(`[data-row="${Math.floor(place / columns)}"]`)
-    const [card, ...others] = row?.children[place % columns]?.querySelectorAll<HTMLElement>(stops) ?? []
-    card?.focus()
-    // What a card shows on focus only can be focused from here on.
-    if (at !== -1) others[stop - 1]?.focus()
+    return landFocus(() => {
+      const row = frame.current?.querySelector(`[data-row="${Math.floor(place / columns)}"]`)
+      const [card, ...others] = row?.children[place % columns]?.querySelectorAll<HTMLElement>(stops) ?? []
+      if (at === -1) return card
+      // What a card shows on focus only can be focused from here on.
+      card?.focus()
+      return others[stop - 1] ?? card
+    })
   }, [frame, items, columns])
 
   return {
@@ -34,8 +38,8 @@ export function useFocusKept(
       const stop = [...(row?.children[column]?.querySelectorAll(stops) ?? [])].indexOf(target)
       focused.current = item === undefined ? null : { id: item.id, index, stop }
     },
-    onBlur: () => {
-      focused.current = null
+    onBlur: (event: FocusEvent) => {
+      if (!leavesForDialog(event)) focused.current = null
     },
   }
 }

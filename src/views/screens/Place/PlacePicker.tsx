@@ -141,7 +141,7 @@ export function PlacePicker({
   words?: PickerWords
 }) {
   const snapshot = useSelector(picker, (current) => current)
-  const { refusal, problem } = snapshot.context
+  const { refusal, problem, wish } = snapshot.context
   const clear = () => picker.send({ type: 'place.clear' })
   return (
     <Rows>
@@ -162,7 +162,7 @@ export function PlacePicker({
       )}
       {snapshot.matches({ open: 'failed' }) && (
         <>
-          <Notice tone="error" title="Not saved">
+          <Notice tone="error" title={wish === null ? 'No city found' : 'Not saved'}>
             {problem}
           </Notice>
           <FormActions>

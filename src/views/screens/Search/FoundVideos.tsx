@@ -1,5 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
 import { pageSizes } from '../../../../contract/limits.ts'
 import { selectItems } from '../../../machines/pagedList/selectors.ts'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
@@ -9,10 +7,9 @@ import { useCharts } from '../../lodge.ts'
 import { profilePlace } from '../../shell/places.ts'
 import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { type ListLayout, ListWindow } from '../MemberList/ListWindow.tsx'
-import { useKeeping } from '../MemberList/useKeeping.ts'
 import type { FoundProps } from './found.ts'
 import { GalleryStates } from './GalleryStates.tsx'
-import { useGalleryInput } from './useGalleryInput.ts'
+import { useFoundGallery } from './useFoundGallery.ts'
 
 const words = { what: 'videos', emptyTitle: 'No videos match' }
 const layout: ListLayout = {
@@ -24,18 +21,14 @@ const overOf = ({ id }: { id: number }) => `video ${id}`
 
 /** Videos of the members who meet a search; one plays over the page. */
 export function FoundVideos({ search, address, form, otherPlace }: FoundProps) {
-  const { list: machine, kept } = useCharts('search').foundVideos
-  const parameters = useMemo(() => ({ search: search.query }), [search])
-  const list = useActorRef(machine, { input: useGalleryInput(kept, parameters) })
-  useKeeping(list, kept, parameters)
-  const snapshot = useSelector(list, (current) => current)
+  const { snapshot, send } = useFoundGallery(useCharts('search').foundVideos, search)
   const videos = selectItems(snapshot)
   const { over, open, close } = useOverEntry()
   const shown = videos.find((video) => overOf(video) === over)
   return (
     <GalleryStates
       snapshot={snapshot}
-      send={(event) => list.send(event)}
+      send={send}
       words={words}
       form={form}
       otherPlace={otherPlace}

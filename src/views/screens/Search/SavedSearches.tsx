@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SavedSearch } from '../../../../contract/types.ts'
 import { type Search, writeSearch } from '../../../machines/search/search.ts'
@@ -7,6 +8,7 @@ import type { searchDeskMachine } from '../../../machines/searchDesk/machine.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { useRowFocus } from '../../components/useRowFocus.ts'
 import { pages } from '../../pages.ts'
 import { color } from '../../theme/tokens.ts'
 import { SearchRow } from './SearchRow.tsx'
@@ -27,6 +29,11 @@ export interface SavedSearchesProps {
 /** The searches that he keeps: run again or deleted. */
 export function SavedSearches({ desk, usesImperial, nameOf }: SavedSearchesProps) {
   const snapshot = useSelector(desk, (current) => current)
+  const { saved } = snapshot.context.desk
+  const frame = useRef<HTMLDivElement>(null)
+  const keepingFocus = useRowFocus(frame, saved, () =>
+    frame.current?.closest('details')?.querySelector('summary'),
+  )
   if (snapshot.matches('loading')) return <Spinner label="Loading your searches" />
   if (snapshot.matches('failed')) {
     return (
@@ -41,19 +48,23 @@ export function SavedSearches({ desk, usesImperial, nameOf }: SavedSearchesProps
       </Notice>
     )
   }
-  const { saved } = snapshot.context.desk
-  if (saved.length === 0) return <None>Save a search where its results are, and it stands here.</None>
   return (
-    <ul aria-label="Saved searches">
-      {saved.map((search) => (
-        <SearchRow
-          key={search.id}
-          href={pages.searchUsers.path + writeSearch(askedBy(search))}
-          title={search.name}
-          detail={summaryOf(askedOf(askedBy(search), usesImperial, nameOf))}
-          onDelete={() => desk.send({ type: 'search.delete', search })}
-        />
-      ))}
-    </ul>
+    <div ref={frame} {...keepingFocus}>
+      {saved.length === 0 ? (
+        <None>Save a search where its results are, and it stands here.</None>
+      ) : (
+        <ul aria-label="Saved searches">
+          {saved.map((search) => (
+            <SearchRow
+              key={search.id}
+              href={pages.searchUsers.path + writeSearch(askedBy(search))}
+              title={search.name}
+              detail={summaryOf(askedOf(askedBy(search), usesImperial, nameOf))}
+              onDelete={() => desk.send({ type: 'search.delete', search })}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

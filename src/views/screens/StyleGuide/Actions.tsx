@@ -10,24 +10,40 @@ import {
   Trash2,
   UsersRound,
 } from 'lucide-react'
+import { styled } from '@linaria/react'
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { Button, type ButtonProps } from '../../components/Button.tsx'
+import { ButtonLink, type ButtonLinkProps } from '../../components/ButtonLink.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { ChipRow } from '../../components/ChipRow.tsx'
-import { Count } from '../../components/Count.tsx'
-import { IconButton } from '../../components/IconButton.tsx'
-import { IconLink } from '../../components/IconLink.tsx'
+import { Count, type CountProps } from '../../components/Count.tsx'
+import { IconButton, type IconButtonProps } from '../../components/IconButton.tsx'
+import { IconLink, type IconLinkProps } from '../../components/IconLink.tsx'
 import { Segmented } from '../../components/Segmented.tsx'
 import { SkipLink } from '../../components/SkipLink.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
+import { Submenu, type SubmenuProps } from '../../components/Submenu.tsx'
+import { MenuItem } from '../../components/MenuItem.tsx'
+import { Tabs, type TabsProps } from '../../components/Tabs.tsx'
 import { Tooltip } from '../../components/Tooltip.tsx'
 import { ViewsNav } from '../../components/ViewsNav.tsx'
+import { onPicture } from '../../theme/palette.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { Section } from './Section.tsx'
 import { Window } from './Window.tsx'
 
 const nothing = () => undefined
+
+const OverPicture = styled.span`
+  display: inline-flex;
+
+  &[data-variant='glass'] {
+    padding: ${space[2]};
+    border-radius: ${radius.card};
+    background: ${onPicture.veil}, ${color.spruce};
+  }
+`
 
 const views = ['Nearby', 'Newest', 'Online', 'Popular', 'Travel'].map((label, place) => ({
   label,
@@ -36,9 +52,9 @@ const views = ['Nearby', 'Newest', 'Online', 'Popular', 'Travel'].map((label, pl
 }))
 
 const settings = [
-  { id: 'info', label: 'Info' },
-  { id: 'pics', label: 'Pics' },
-  { id: 'videos', label: 'Videos' },
+  { id: 'info', label: 'Info', count: 3 },
+  { id: 'pics', label: 'Pics', count: 12 },
+  { id: 'videos', label: 'Videos', count: 2 },
 ]
 
 export function Actions() {
@@ -52,17 +68,42 @@ export function Actions() {
       lead="A button says what happens. One amber button a view; what is chosen is neutral, not amber. Everything a finger can press is at least 44 px tall, however small it looks."
     >
       <Sample title="Buttons">
-        <Button variant="primary" icon={<MessageCircle />}>
-          Message
-        </Button>
-        <Button icon={<LockOpen />}>Unlock my pics</Button>
-        <Button variant="buddy" icon={<UsersRound />} iconAfter={<ChevronDown />}>
-          Buddy
-        </Button>
-        <Button variant="quiet">Not now</Button>
-        <Button variant="danger" icon={<Trash2 />}>
-          Delete picture
-        </Button>
+        {drawEach<ButtonProps['variant'], ButtonProps>(
+          {
+            primary: { icon: <MessageCircle />, children: 'Message' },
+            plain: { icon: <LockOpen />, children: 'Unlock my pics' },
+            buddy: { icon: <UsersRound />, iconAfter: <ChevronDown />, children: 'Buddy' },
+            quiet: { children: 'Not now' },
+            danger: { icon: <Trash2 />, children: 'Delete picture' },
+          },
+          (variant, props) => (
+            <Button {...props} variant={variant} />
+          ),
+        )}
+      </Sample>
+      <Sample title="Links that look like buttons">
+        {drawEach<ButtonLinkProps['variant'], string>(
+          {
+            primary: 'Join for free',
+            plain: 'Your profile',
+            buddy: 'Buddies',
+            quiet: 'Help',
+            danger: 'Delete',
+          },
+          (variant, words) => (
+            <ButtonLink href="#actions" variant={variant}>
+              {words}
+            </ButtonLink>
+          ),
+        )}
+        {drawEach<ButtonLinkProps['size'], string>(
+          { small: 'Upgrade', medium: 'Messages', large: 'Join for free' },
+          (size, words) => (
+            <ButtonLink href="#actions" size={size}>
+              {words}
+            </ButtonLink>
+          ),
+        )}
       </Sample>
       <Sample title="The first stop of Tab, seen when it is reached" layout="frame">
         <Window height={72}>
@@ -70,12 +111,18 @@ export function Actions() {
         </Window>
       </Sample>
       <Sample title="Sizes">
-        <Button size="small">Try again</Button>
-        <Button>Save</Button>
-        <Button size="large" variant="primary">
-          Join for free
-        </Button>
-        <ButtonLink href="#actions">A link that looks like one</ButtonLink>
+        {drawEach<ButtonProps['size'], string>(
+          { small: 'Try again', medium: 'Save', large: 'Join for free' },
+          (size, words) => (
+            <Button size={size}>{words}</Button>
+          ),
+        )}
+      </Sample>
+      <Sample title="As wide as there is room" layout="columns">
+        <Button wide>Send</Button>
+        <ButtonLink wide href="#actions">
+          Go to messages
+        </ButtonLink>
       </Sample>
       <Sample title="Under way, and not to be had">
         <Button busy variant="primary">
@@ -88,12 +135,36 @@ export function Actions() {
         </Button>
       </Sample>
       <Sample title="Icons alone">
-        <IconButton label="Notices" icon={<Bell />} />
-        <IconLink label="Galleries, 3 new" href="#actions" icon={<Images />} count={3} />
-        <IconButton label="More" icon={<Ellipsis />} variant="bordered" />
-        <IconButton label="Buddies" icon={<UsersRound />} variant="buddy" />
-        <IconButton label="Saving" icon={<Bell />} busy />
-        <IconButton label="Not to be had" icon={<Bell />} disabled />
+        {drawEach<IconButtonProps['variant'], Pick<IconButtonProps, 'label' | 'icon'>>(
+          {
+            plain: { label: 'Notices', icon: <Bell /> },
+            bordered: { label: 'More', icon: <Ellipsis /> },
+            buddy: { label: 'Buddies', icon: <UsersRound /> },
+            glass: { label: 'Over a picture', icon: <Images /> },
+          },
+          (variant, props) => (
+            <OverPicture data-variant={variant}>
+              <IconButton {...props} variant={variant} />
+            </OverPicture>
+          ),
+        )}
+        {drawEach<IconLinkProps['variant'], string>(
+          { plain: 'Galleries', bordered: 'Buddies', buddy: 'Hotties', glass: 'Pictures' },
+          (variant, words) => (
+            <OverPicture data-variant={variant}>
+              <IconLink
+                label={`${words}, 3 new`}
+                href="#actions"
+                icon={<Images />}
+                count={3}
+                variant={variant}
+              />
+            </OverPicture>
+          ),
+        )}
+        <IconButton pressed label="Chosen" icon={<Bell />} />
+        <IconButton busy label="Saving" icon={<Bell />} />
+        <IconButton disabled label="Not to be had" icon={<Bell />} />
         <Tooltip text="Unlocks all your private pictures for him">
           <Button icon={<LockOpen />}>With a tooltip</Button>
         </Tooltip>
@@ -118,9 +189,10 @@ export function Actions() {
         </ChipRow>
       </Sample>
       <Sample title="Counts">
-        <Count value={5} />
+        {drawEach<CountProps['tone'], number>({ accent: 5, ink: 2 }, (tone, value) => (
+          <Count value={value} tone={tone} />
+        ))}
         <Count value={128} />
-        <Count value={2} tone="ink" />
       </Sample>
       <Sample title="Views, one of a few, tabs" layout="columns">
         <ViewsNav label="Sample views" items={views} />
@@ -134,11 +206,47 @@ export function Actions() {
           value={unit}
           onChange={setUnit}
         />
-        <div>
-          <Tabs label="Sample settings" tabs={settings} selected={tab} onSelect={setTab}>
-            <p>{`What belongs to ${tab} stands here.`}</p>
-          </Tabs>
-        </div>
+        <Segmented
+          hideLegend
+          legend="Distances"
+          name="guide-distances"
+          options={[
+            { value: 'metric', label: 'Kilometres' },
+            { value: 'imperial', label: 'Miles' },
+          ]}
+          value={unit}
+          onChange={setUnit}
+        />
+        {drawEach<TabsProps<string>['variant'], string>(
+          { line: 'settings', counts: 'views' },
+          (variant, words) => (
+            <div>
+              <Tabs
+                label={`Sample ${words}`}
+                tabs={settings}
+                selected={tab}
+                onSelect={setTab}
+                variant={variant}
+              >
+                <p>{`What belongs to ${tab} stands here.`}</p>
+              </Tabs>
+            </div>
+          ),
+        )}
+      </Sample>
+      <Sample title="Links behind a button, which open at its start or at its end">
+        {drawEach<SubmenuProps['align'], string>({ start: 'Browse', end: 'Galleries' }, (align, words) => (
+          <Submenu trigger={words} align={align}>
+            {views.map((view) => (
+              <MenuItem key={view.label} href={view.href} isCurrent={view.isCurrent}>
+                {view.label}
+              </MenuItem>
+            ))}
+          </Submenu>
+        ))}
+        <Submenu isCurrent trigger="Where one is">
+          <MenuItem href="#nearby">Nearby</MenuItem>
+        </Submenu>
       </Sample>
     </Section>
   )

@@ -9,11 +9,12 @@ import { DayField } from '../../components/DayField.tsx'
 import { Form } from '../../components/Form.tsx'
 import { FormActions } from '../../components/FormActions.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { SaveButton } from '../../components/SaveButton.tsx'
+import { SaveButton, type SaveButtonProps } from '../../components/SaveButton.tsx'
 import { Select } from '../../components/Select.tsx'
 import { Switch } from '../../components/Switch.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { Section } from './Section.tsx'
 
@@ -105,6 +106,22 @@ export function Forms() {
           onChoose={(option) => setCity(option.label)}
           placeholder="Begin to write: Ge"
         />
+        <Combobox
+          isBusy
+          label="City, while it is looked for"
+          name="guide-looking"
+          value="Ghe"
+          onInput={nothing}
+          options={[]}
+          onChoose={nothing}
+        />
+        <DateField
+          disabled
+          label="Birthday, once it is fixed"
+          name="guide-fixed-birthday"
+          value="1987-04-12"
+          onChange={nothing}
+        />
         <TextField
           label="Search members"
           name="guide-search"
@@ -157,12 +174,28 @@ export function Forms() {
           />
         </div>
         <ChipGroup legend="Interests" options={interests} selected={chosen} onChange={setChosen} />
+        <ChipGroup
+          disabled
+          legend="Interests, while they are saved"
+          options={interests}
+          selected={chosen}
+          onChange={setChosen}
+        />
       </Sample>
       <Sample title="The end of a form, from the first word to the answer">
-        <SaveButton state="editing" />
-        <SaveButton state="saving" />
-        <SaveButton state="refused" />
-        <SaveButton state="saved" />
+        {drawEach<SaveButtonProps['state'], string>(
+          { editing: 'Save', saving: 'Save', refused: 'Save', saved: 'Save' },
+          (state, label) => (
+            <SaveButton state={state} label={label} />
+          ),
+        )}
+        {drawEach<SaveButtonProps['size'], string>(
+          { small: 'Keep it', medium: 'Keep these', large: 'Keep them all' },
+          (size, label) => (
+            <SaveButton state="editing" size={size} label={label} />
+          ),
+        )}
+        <SaveButton wide state="editing" label="Send report" />
       </Sample>
       <Sample title="A form" layout="stack">
         <Form label="Sample form" onSubmit={nothing}>

@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { BottomBar } from '../../components/BottomBar.tsx'
 import { Brand } from '../../components/Brand.tsx'
 import { Button } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Footer } from '../../components/Footer.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { MobileMenu } from '../../components/MobileMenu.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { TopBar } from '../../components/TopBar.tsx'
+import { TopBarFrame, type TopBarFrameProps } from '../../components/TopBarFrame.tsx'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { portraits } from './samples.ts'
 import { Section } from './Section.tsx'
@@ -95,6 +98,18 @@ export function Frame() {
           />
         </Window>
       </Sample>
+      {drawEach<TopBarFrameProps['tone'], string>(
+        { page: 'Top bar for guests', clear: 'Top bar for guests, on the picture of the first page' },
+        (tone, title) => (
+          <Sample title={title} layout="frame">
+            <Window height={100}>
+              <TopBarFrame showsOnPhone brand={{ name: 'Lodge', href: '#frame' }} tone={tone}>
+                <ButtonLink href="#frame">Log in</ButtonLink>
+              </TopBarFrame>
+            </Window>
+          </Sample>
+        ),
+      )}
       <Sample title="Title of a screen" layout="stack">
         <PageTitle title="Account settings" backHref="#frame" backLabel="Back to account" />
         <PageTitle

@@ -1,8 +1,10 @@
+import { styled } from '@linaria/react'
 import { LockOpen, MessageCircle, UsersRound } from 'lucide-react'
+import type { Photo } from '../../../../contract/types.ts'
 import { ActionBar } from '../../components/ActionBar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Distance } from '../../components/Distance.tsx'
-import { Face } from '../../components/Face.tsx'
+import { Face, type FaceProps } from '../../components/Face.tsx'
 import { FactGroup } from '../../components/FactGroup.tsx'
 import { FactGroups } from '../../components/FactGroups.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -15,14 +17,21 @@ import { Panel } from '../../components/Panel.tsx'
 import { PanelLink } from '../../components/PanelLink.tsx'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
-import { Presence } from '../../components/Presence.tsx'
+import { Presence, type PresenceProps } from '../../components/Presence.tsx'
 import { SupporterCrown } from '../../components/SupporterCrown.tsx'
 import { VerifiedMark } from '../../components/VerifiedMark.tsx'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { men, portraits } from './samples.ts'
 import { Section } from './Section.tsx'
 
 const nothing = () => undefined
+
+const Ground = styled.span`
+  padding: ${space[3]};
+  border-radius: ${radius.card};
+`
 
 const body = [
   { label: 'Height', value: '184 cm' },
@@ -64,16 +73,36 @@ export function Members() {
         <MemberGridSkeleton count={4} />
       </Sample>
       <Sample title="Faces">
-        <Face picture={portraits.marek} name="Marek" size="small" presence="online" on="page" />
-        <Face picture={portraits.sami} name="Sami" presence="online" on="page" />
-        <Face picture={portraits.tobias} name="Tobias" size="large" presence="idle" on="page" />
-        <Face picture={portraits.joao} name="João" size="huge" />
+        {drawEach<FaceProps['size'], Photo>(
+          { small: portraits.marek, medium: portraits.sami, large: portraits.tobias, huge: portraits.joao },
+          (size, picture) => (
+            <Face picture={picture} name="Marek" size={size} presence="online" on="page" />
+          ),
+        )}
         <Face picture={null} name="Arno" size="huge" />
       </Sample>
+      <Sample title="Faces of men who are here, were here, and are away">
+        {drawEach<FaceProps['presence'], Photo>(
+          { online: portraits.marek, idle: portraits.tobias, offline: portraits.felix },
+          (presence, picture) => (
+            <Face picture={picture} name="Marek" size="large" presence={presence} on="page" />
+          ),
+        )}
+      </Sample>
+      <Sample title="What a face lies on: the ring of its dot is of that colour">
+        {drawEach<FaceProps['on'], string>(
+          { page: color.page, surface: color.surface, chosen: color.chosen, thread: color.thread },
+          (on, background) => (
+            <Ground style={{ background }}>
+              <Face picture={portraits.marek} name="Marek" size="large" presence="online" on={on} />
+            </Ground>
+          ),
+        )}
+      </Sample>
       <Sample title="Presence, marks, distance">
-        <Presence state="online" />
-        <Presence state="idle" />
-        <Presence state="offline" />
+        {drawEach<PresenceProps['state'], null>({ online: null, idle: null, offline: null }, (state) => (
+          <Presence state={state} />
+        ))}
         <SupporterCrown showsText />
         <SupporterCrown />
         <VerifiedMark showsText />
@@ -108,6 +137,9 @@ export function Members() {
           />
           <PersonRowSkeleton />
           <PanelLink href="#members">Open messages</PanelLink>
+        </Panel>
+        <Panel inset label="Sample of words in a panel">
+          Words in a panel keep off its edge.
         </Panel>
         <Panel label="Sample people in a dialog" bare>
           <PersonRow href="#members" picture={portraits.sami} name="Sami" detail="In a dialog" time="21:04" />

@@ -2,9 +2,10 @@ import { Ban, Flag, Pencil, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { ActionMenu } from '../../components/ActionMenu.tsx'
 import { Button } from '../../components/Button.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../components/ConfirmDialog.tsx'
+import { Dialog, type DialogProps } from '../../components/Dialog.tsx'
 import { Prose } from '../../components/Prose.tsx'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { Section } from './Section.tsx'
 
@@ -18,8 +19,34 @@ const actions = [
   { id: 'block', label: 'Block', icon: <Ban />, isDanger: true, onSelect: nothing },
 ]
 
+const dialogs: Record<NonNullable<DialogProps['size']>, string> = {
+  small: 'A small dialog',
+  medium: 'A dialog',
+  wide: 'A wide dialog',
+  profile: 'A dialog for a profile',
+  side: 'A dialog at the side',
+}
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'cancelLabel' | 'detail'>
+
+const questions: Record<NonNullable<ConfirmDialogProps['tone']>, Question> = {
+  primary: {
+    title: 'Warning',
+    children: 'Do you want to send all these messages?',
+    confirmLabel: 'Send them all',
+    cancelLabel: 'Keep as draft',
+    detail:
+      'You have written to many members in a short time. Nothing is lost: your words go back to the draft if you keep them.',
+  },
+  danger: {
+    title: 'conversation delete',
+    children: 'Do you want to delete this conversation?',
+    confirmLabel: 'Delete it',
+  },
+}
+
 export function Overlays() {
-  const [shown, setShown] = useState<'dialog' | 'warning' | 'delete'>()
+  const [shown, setShown] = useState<string>()
   const close = () => setShown(undefined)
   return (
     <Section
@@ -28,53 +55,50 @@ export function Overlays() {
       lead="A dialog holds the focus and gives it back; Escape closes it. On a phone it is a sheet. A question begins on the safe answer."
     >
       <Sample title="Open them">
-        <Button onClick={() => setShown('dialog')}>A dialog</Button>
-        <Button onClick={() => setShown('warning')}>A question</Button>
-        <Button onClick={() => setShown('delete')}>A question that destroys</Button>
+        {drawEach<DialogProps['size'], string>(dialogs, (size, words) => (
+          <Button onClick={() => setShown(size)}>{words}</Button>
+        ))}
+        {drawEach<ConfirmDialogProps['tone'], Question>(questions, (tone, { title }) => (
+          <Button onClick={() => setShown(tone)}>{`Question: ${title}`}</Button>
+        ))}
+        <Button onClick={() => setShown('busy')}>A question that is being answered</Button>
         <ActionMenu label="Report, block and more" items={actions} />
       </Sample>
-      <Dialog
-        open={shown === 'dialog'}
-        onClose={close}
-        title="Share your place"
-        description="He sees it for one hour."
-        footer={
-          <>
-            <Button variant="quiet" onClick={close}>
-              Not now
-            </Button>
-            <Button variant="primary" onClick={close}>
-              Share for an hour
-            </Button>
-          </>
-        }
-      >
-        <Prose>
-          <p>Only the man you write to sees where you are, and only in this message.</p>
-          <p>After an hour it is gone, unless you choose to keep it.</p>
-        </Prose>
-      </Dialog>
+      {drawEach<DialogProps['size'], string>(dialogs, (size, title) => (
+        <Dialog
+          open={shown === size}
+          onClose={close}
+          title={title}
+          hidesTitle={size === 'profile'}
+          description="He sees it for one hour."
+          size={size}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Not now
+              </Button>
+              <Button variant="primary" onClick={close}>
+                Share for an hour
+              </Button>
+            </>
+          }
+        >
+          <Prose>
+            <p>Only the man you write to sees where you are, and only in this message.</p>
+            <p>After an hour it is gone, unless you choose to keep it.</p>
+          </Prose>
+        </Dialog>
+      ))}
+      {drawEach<ConfirmDialogProps['tone'], Question>(questions, (tone, question) => (
+        <ConfirmDialog {...question} open={shown === tone} tone={tone} onConfirm={close} onCancel={close} />
+      ))}
       <ConfirmDialog
-        open={shown === 'warning'}
-        title="Warning"
-        confirmLabel="Send them all"
-        cancelLabel="Keep as draft"
-        detail="You have written to many members in a short time. Nothing is lost: your words go back to the draft if you keep them."
+        isBusy
+        {...questions.danger}
+        open={shown === 'busy'}
         onConfirm={close}
         onCancel={close}
-      >
-        Do you want to send all these messages?
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={shown === 'delete'}
-        title="conversation delete"
-        confirmLabel="Delete it"
-        tone="danger"
-        onConfirm={close}
-        onCancel={close}
-      >
-        Do you want to delete this conversation?
-      </ConfirmDialog>
+      />
     </Section>
   )
 }

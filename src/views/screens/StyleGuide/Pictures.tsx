@@ -5,11 +5,12 @@ import { PhotoGrid } from '../../components/PhotoGrid.tsx'
 import { PhotoStage } from '../../components/PhotoStage.tsx'
 import { PhotoTile } from '../../components/PhotoTile.tsx'
 import { Presence } from '../../components/Presence.tsx'
-import { ThumbhashImage } from '../../components/ThumbhashImage.tsx'
+import { ThumbhashImage, type ThumbhashImageProps } from '../../components/ThumbhashImage.tsx'
 import { VideoDialog } from '../../components/VideoDialog.tsx'
 import { VideoTile } from '../../components/VideoTile.tsx'
 import { media } from '../../theme/breakpoints.ts'
-import { radius } from '../../theme/tokens.ts'
+import { color, radius } from '../../theme/tokens.ts'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { clip, places, portraits, thumbhash } from './samples.ts'
 import { Section } from './Section.tsx'
@@ -32,6 +33,14 @@ const Tile = styled.div`
   height: 200px;
   overflow: hidden;
   border-radius: ${radius.card};
+`
+
+const LowFrame = styled.div`
+  width: 280px;
+  height: 140px;
+  overflow: hidden;
+  border-radius: ${radius.card};
+  background: ${color.sunken};
 `
 
 const Clip = styled.div`
@@ -96,6 +105,23 @@ export function Pictures() {
             alt="A picture that is gone"
           />
         </Tile>
+      </Sample>
+      <Sample title="A frame of another shape: filled, or shown whole">
+        {drawEach<ThumbhashImageProps['fit'], string>(
+          { cover: 'A picture that fills its frame', contain: 'A picture that is shown whole' },
+          (fit, alt) => (
+            <LowFrame>
+              <ThumbhashImage
+                src={places.lake.url}
+                width={places.lake.width}
+                height={places.lake.height}
+                thumbhash={null}
+                alt={alt}
+                fit={fit}
+              />
+            </LowFrame>
+          ),
+        )}
       </Sample>
       <Sample title="Tiles" layout="stack">
         <PhotoGrid label="Sample pictures">

@@ -5,14 +5,15 @@ import { ActionMenu } from '../../components/ActionMenu.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Composer } from '../../components/Composer.tsx'
 import { ConversationHeader } from '../../components/ConversationHeader.tsx'
-import { ConversationRow } from '../../components/ConversationRow.tsx'
+import { ConversationRow, type PendingLine } from '../../components/ConversationRow.tsx'
 import { ConversationRowSkeleton } from '../../components/ConversationRowSkeleton.tsx'
 import { DayDivider } from '../../components/DayDivider.tsx'
 import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
 import { LocalNotice } from '../../components/LocalNotice.tsx'
-import { MessageBubble } from '../../components/MessageBubble.tsx'
+import { MessageBubble, type MessageBubbleProps } from '../../components/MessageBubble.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { conversations, now, places, portraits, talk } from './samples.ts'
 import { Section } from './Section.tsx'
@@ -81,15 +82,24 @@ export function Talk() {
       <Sample title="A conversation">
         <Panes>
           <ul>
-            <li>
-              <ConversationRow
-                conversation={conversations.current}
-                href="#messages"
-                isCurrent
-                now={now}
-                pending={{ state: 'failed', text: 'That roof. I can bring the stove' }}
-              />
-            </li>
+            {drawEach<PendingLine['state'], string>(
+              {
+                failed: 'That roof. I can bring the stove',
+                waiting: 'Written in a tunnel.',
+                sending: 'On its way.',
+              },
+              (state, text) => (
+                <li>
+                  <ConversationRow
+                    conversation={conversations.current}
+                    href="#messages"
+                    isCurrent={state === 'failed'}
+                    now={now}
+                    pending={{ state, text }}
+                  />
+                </li>
+              ),
+            )}
             <li>
               <ConversationRow conversation={conversations.unread} href="#messages" now={now} />
             </li>
@@ -149,20 +159,28 @@ export function Talk() {
                 text="So you can see how far the cabin is."
                 sentAt={talk.third}
               />
-              <MessageBubble isOwn otherName="Marek" state="unsent" text="" sentAt={talk.third} />
               <LocalNotice>I’ve locked my pics (seen here only)</LocalNotice>
-              <MessageBubble isOwn otherName="Marek" state="sending" text="On its way." />
-              <MessageBubble isOwn otherName="Marek" state="retrying" text="On its way again." />
-              <MessageBubble isOwn otherName="Marek" state="held" text="Held back until you say so." />
-              <MessageBubble isOwn otherName="Marek" state="offline" text="Written in a tunnel." />
-              <MessageBubble
-                isOwn
-                otherName="Marek"
-                state="failed"
-                text="That roof. I can bring the stove and the good coffee, if you bring the chairs."
-                onRetry={nothing}
-                onDiscard={nothing}
-              />
+              {drawEach<MessageBubbleProps['state'], string>(
+                {
+                  unsent: '',
+                  sent: 'Arrived.',
+                  sending: 'On its way.',
+                  retrying: 'On its way again.',
+                  held: 'Held back until you say so.',
+                  offline: 'Written in a tunnel.',
+                  failed: 'That roof. I can bring the stove and the good coffee, if you bring the chairs.',
+                },
+                (state, text) => (
+                  <MessageBubble
+                    isOwn
+                    otherName="Marek"
+                    state={state}
+                    text={text}
+                    onRetry={state === 'failed' ? nothing : undefined}
+                    onDiscard={state === 'failed' ? nothing : undefined}
+                  />
+                ),
+              )}
             </Log>
             <Foot>
               <Composer

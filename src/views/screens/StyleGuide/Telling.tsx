@@ -11,9 +11,10 @@ import { Notice } from '../../components/Notice.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import type { SceneName } from '../../components/Scene.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+import { Skeleton, type SkeletonProps } from '../../components/Skeleton.tsx'
+import { Spinner, type SpinnerProps } from '../../components/Spinner.tsx'
 import { UpgradeOffer } from '../../components/UpgradeOffer.tsx'
+import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { now, talk } from './samples.ts'
 import { Section } from './Section.tsx'
@@ -104,6 +105,9 @@ export function Telling() {
         <ErrorState title="The list did not load" onRetry={nothing}>
           Nothing is lost. Check your connection and try again.
         </ErrorState>
+        <ErrorState isBusy title="The list is asked for again" onRetry={nothing}>
+          One moment.
+        </ErrorState>
         <UpgradeOffer />
       </Sample>
       <Sample title="Waiting" layout="columns">
@@ -112,7 +116,15 @@ export function Telling() {
           <Skeleton />
           <Skeleton width="70%" />
         </div>
-        <Spinner />
+        {drawEach<SkeletonProps['shape'], string>(
+          { text: '14px', block: '96px', circle: '56px' },
+          (shape, height) => (
+            <Skeleton shape={shape} height={height} width={shape === 'circle' ? height : '100%'} />
+          ),
+        )}
+        {drawEach<SpinnerProps['size'], string>({ small: 'Saving', medium: 'Loading' }, (size, label) => (
+          <Spinner size={size} label={label} />
+        ))}
         <LoadMore onReach={nothing} isLoading />
       </Sample>
       <Sample title="Time">

@@ -26,7 +26,7 @@ const questions = [
   {
     question: 'Who can see my profile?',
     answer:
-      'Members who are logged in. Search engines and guests see nothing, and your private pictures stay locked until you unlock them for one man at a time.',
+      'Members who are logged in. Your private pictures stay locked until you unlock them for one man at a time.',
   },
   {
     question: 'How long does approval take?',

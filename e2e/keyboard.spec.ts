@@ -1,0 +1,236 @@
+// Keyboard alone reaches and does everything (issue 4): from home to a man, what is set of him, and a search.
+import type { Locator, Page } from '@playwright/test'
+import { keepsFocus, tabTo } from './keys.ts'
+import { expect, test } from './lodge.ts'
+import { idOf, write } from './write.ts'
+
+/** Beside a page, where nothing of the bars is folded away. */
+const desk = { viewport: { width: 1280, height: 900 } }
+
+/** By the menu of the bar, from wherever one is. */
+async function browse(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await tabTo(page, bar.getByRole('button', { name: 'Browse' }), 'Shift+Tab', 150)
+  await page.keyboard.press('Enter')
+  await tabTo(page, bar.getByRole('link', { name, exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await keepsFocus(page)
+}
+
+/** Opens a menu that has the focus, and chooses from it. */
+async function choose(page: Page, item: Locator): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect(item).toBeVisible()
+  for (let press = 0; press < 10; press++) {
+    if (await item.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('by keyboard alone a man is found, listed with a note, unlocked for, asked about and left, and the next one looked at', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc', desk)
+  await luc.goto('/home')
+  await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
+  const profile = luc.getByRole('dialog', { name: 'Marek', exact: true })
+  const button = (name: string) => profile.getByRole('button', { name, exact: true })
+  const card = luc.getByRole('region', { name: 'Newest' }).getByRole('link', { name: /^Marek/ })
+
+  await test.step('from home to a list, and to a man on it', async () => {
+    for (let press = 0; press < 2; press++) await luc.keyboard.press('Tab')
+    await tabTo(luc, luc.getByRole('button', { name: 'Browse' }))
+    await browse(luc, 'Newest')
+    await tabTo(luc, card, 'Tab', 150)
+    await luc.keyboard.press('Enter')
+    await expect(profile).toBeVisible()
+    await expect(button('Buddies')).toBeVisible()
+    await keepsFocus(luc)
+  })
+
+  await test.step('a buddy with a note', async () => {
+    await tabTo(luc, button('Buddies'))
+    await luc.keyboard.press('Space')
+    await expect(button('Buddies')).toHaveAttribute('aria-pressed', 'true')
+    await expect(button('Buddies')).toBeFocused()
+    await tabTo(luc, profile.getByRole('textbox', { name: /Your note/ }), 'Shift+Tab')
+    await luc.keyboard.type('Bakes on Sundays')
+    await expect(profile.getByText('Saved')).toBeVisible()
+  })
+
+  await test.step('unlocked for a day', async () => {
+    await tabTo(luc, button('More'))
+    await choose(luc, luc.getByRole('menuitem', { name: 'Unlock my private pics for 1 day' }))
+    await expect(profile.getByText(/He sees your private pics until/)).toBeVisible()
+    await expect(button('More')).toBeFocused()
+  })
+
+  await test.step('a block that is thought better of', async () => {
+    const question = luc.getByRole('alertdialog', { name: 'Block Marek?' })
+    const no = question.getByRole('button', { name: 'Cancel' })
+    for (const key of ['Enter', 'Escape']) {
+      await choose(luc, luc.getByRole('menuitem', { name: 'Block Marek' }))
+      await expect(no).toBeFocused()
+      await luc.keyboard.press(key)
+      await expect(question).toHaveCount(0)
+      await expect(button('More')).toBeFocused()
+    }
+  })
+
+  await test.step('a report that is begun and left', async () => {
+    const report = luc.getByRole('dialog', { name: 'Report Marek' })
+    await choose(luc, luc.getByRole('menuitem', { name: 'Report Marek' }))
+    await expect(report).toBeVisible()
+    await tabTo(luc, report.getByLabel('What is wrong?'))
+    await luc.keyboard.press('Escape')
+    await expect(report).toHaveCount(0)
+    await expect(profile).toBeVisible()
+    await expect(button('More')).toBeFocused()
+  })
+
+  await test.step('the next man and back, by arrows and by buttons, and out again to his card', async () => {
+    const name = luc.getByRole('dialog').getByRole('heading', { level: 1 })
+    const step = (to: string) => luc.getByRole('button', { name: `${to} member` })
+    await luc.keyboard.press('ArrowRight')
+    await expect(profile).toHaveCount(0)
+    await expect(name).toBeVisible()
+    await keepsFocus(luc)
+    await luc.keyboard.press('ArrowLeft')
+    await expect(button('Buddies')).toHaveAttribute('aria-pressed', 'true')
+    await keepsFocus(luc)
+    await tabTo(luc, step('Next'), 'Tab', 40)
+    await luc.keyboard.press('Enter')
+    await expect(profile).toHaveCount(0)
+    await expect(name).toBeVisible()
+    await expect(step('Next')).toBeFocused()
+    await tabTo(luc, step('Previous'), 'Shift+Tab')
+    await luc.keyboard.press('Enter')
+    await expect(profile).toBeVisible()
+    await luc.keyboard.press('Escape')
+    await expect(luc.getByRole('dialog')).toHaveCount(0)
+    await expect(card).toBeFocused()
+  })
+})
+
+test('by keyboard alone a search is set, run, saved, run again and deleted', async ({ signedIn }) => {
+  const luc = await signedIn('luc', desk)
+  await luc.goto('/home')
+  await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
+  for (let press = 0; press < 2; press++) await luc.keyboard.press('Tab')
+  await tabTo(luc, luc.getByRole('button', { name: 'Browse' }))
+  await browse(luc, 'Search')
+
+  const form = luc.getByRole('form', { name: 'Search by what men say of themselves' })
+  const men = luc.getByRole('region', { name: 'Search results' }).getByRole('heading', { level: 3 })
+  const saved = luc.getByRole('list', { name: 'Saved searches' })
+  const asked = '?is_supporter=true'
+
+  await test.step('set and run', async () => {
+    await tabTo(luc, form.getByRole('switch', { name: 'Supporters' }), 'Tab', 60)
+    await luc.keyboard.press('Space')
+    await expect(luc).toHaveURL(`/search${asked}`)
+    await tabTo(luc, form.getByRole('button', { name: 'Search', exact: true }), 'Tab', 150)
+    await luc.keyboard.press('Enter')
+    await expect(luc).toHaveURL(`/search/result/users${asked}`)
+    await expect(men).toHaveCount(2)
+  })
+
+  await test.step('saved under a name', async () => {
+    const save = luc.getByRole('button', { name: 'Save this search' })
+    await tabTo(luc, save, 'Tab', 60)
+    await luc.keyboard.press('Enter')
+    const dialog = luc.getByRole('dialog', { name: 'Save this search' })
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await luc.keyboard.press('ControlOrMeta+a')
+    await luc.keyboard.type('Supporters everywhere')
+    await luc.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(save).toBeFocused()
+  })
+
+  await test.step('run again from the search page', async () => {
+    const change = luc.getByRole('link', { name: 'Change the search' })
+    await tabTo(luc, change.first(), 'Shift+Tab')
+    await luc.keyboard.press('Enter')
+    await tabTo(luc, saved.getByRole('link', { name: /Supporters everywhere/ }), 'Tab', 60)
+    await luc.keyboard.press('Enter')
+    await expect(luc).toHaveURL(`/search/result/users${asked}`)
+    await expect(men).toHaveCount(2)
+  })
+
+  await test.step('and deleted there', async () => {
+    await browse(luc, 'Search')
+    const remove = saved.getByRole('button', { name: 'Delete Supporters everywhere' })
+    await tabTo(luc, remove, 'Tab', 60)
+    await luc.keyboard.press('Enter')
+    const question = luc.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await luc.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await luc.keyboard.press('Enter')
+    await tabTo(luc, question.getByRole('button', { name: 'Yes, do it' }))
+    await luc.keyboard.press('Enter')
+    await expect(saved).toHaveCount(0)
+    await expect(luc.locator('summary').filter({ hasText: 'Saved searches' })).toBeFocused()
+  })
+})
+
+test('what is taken away under the focus hands it on to its neighbour, and the last one to what the empty list offers', async ({
+  signedIn,
+  server: { url },
+}) => {
+  const luc = await signedIn('luc', { viewport: { width: 1280, height: 1600 } })
+  const tane = await idOf('Tane', luc)
+  await write(luc, url, `/api/dudelist/${tane}/toggle`, { to: true, type: 'buddies' })
+  await write(luc, url, `/api/user/${tane}/unlock/toggle`, { to: true })
+  const cardOf = (name: string) => luc.getByRole('link', { name: new RegExp(`^${name} \\d`) })
+  const question = luc.getByRole('alertdialog')
+  const answer = async (yes: string) => {
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await tabTo(luc, question.getByRole('button', { name: yes }))
+    await luc.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+  }
+
+  await test.step('the last buddy', async () => {
+    await luc.goto('/community/dudeslist/buddies')
+    await tabTo(luc, luc.getByRole('button', { name: 'Tane in your Buddies' }), 'Tab', 60)
+    await luc.keyboard.press('Space')
+    await expect(luc.getByRole('link', { name: 'See who is nearby' })).toBeFocused()
+  })
+
+  await test.step('all who were unlocked for', async () => {
+    await luc.goto('/account/unlocked-members')
+    await tabTo(luc, luc.getByRole('button', { name: 'Lock all' }), 'Tab', 60)
+    await luc.keyboard.press('Enter')
+    await answer('Lock all')
+    await expect(luc.getByRole('link', { name: 'Go to your messages' })).toBeFocused()
+  })
+
+  await test.step('who is blocked in his profile, over a list', async () => {
+    await luc.goto('/members/newest')
+    await tabTo(luc, cardOf('Tane'), 'Tab', 60)
+    const men = luc.getByRole('region', { name: 'Newest' }).getByRole('heading', { level: 3 })
+    const names = await men.allTextContents()
+    const next = names[names.findIndex((name) => name.startsWith('Tane')) + 1] ?? ''
+    await luc.keyboard.press('Enter')
+    const more = luc.getByRole('dialog', { name: 'Tane' }).getByRole('button', { name: 'More' })
+    await tabTo(luc, more)
+    await choose(luc, luc.getByRole('menuitem', { name: 'Block Tane' }))
+    await answer('Block him')
+    await expect(luc.getByRole('dialog')).toHaveCount(0)
+    await expect(luc.getByRole('link', { name: next, exact: true })).toBeFocused()
+  })
+
+  await test.step('the last who is unblocked', async () => {
+    await luc.goto('/account/blocked-members')
+    await tabTo(luc, luc.getByRole('button', { name: 'Unblock Tane' }), 'Tab', 60)
+    await luc.keyboard.press('Enter')
+    await answer('Unblock him')
+    await expect(luc.getByRole('link', { name: 'Back to home' })).toBeFocused()
+  })
+})

@@ -1,0 +1,99 @@
+// What brings one member onto another's lists, and how each is narrowed (issue 4, Browsing).
+import type { Page } from '@playwright/test'
+import type { ListName } from '../src/machines/pagedList/memberList.ts'
+import { type PageName, pages } from '../src/views/pages.ts'
+import { expect, test } from './lodge.ts'
+import { idOf, write } from './write.ts'
+
+/** So high that the men of the tests stand in the page: only what is near the window does. */
+const desk = { viewport: { width: 1280, height: 1600 } }
+
+/** Those that are a page. */
+type Listed = Extract<PageName, ListName>
+
+const regionOf = (page: Page, list: Listed) =>
+  page.getByRole('region', { name: pages[list].title, exact: true })
+
+test('two men are on every list of a third that something brought them to, and narrowing leaves the supporter of them', async ({
+  signedIn,
+  server: { url },
+}) => {
+  const [marek, remy, bastien] = [
+    await signedIn('marek', desk),
+    await signedIn('remy'),
+    await signedIn('bastien'),
+  ]
+  const marekId = await idOf('Marek', remy)
+  const ids = [await idOf('Remy', marek), await idOf('Bastien', marek)]
+  const listBoth = async (type: 'buddies' | 'hotties') => {
+    for (const id of ids) await write(marek, url, `/api/dudelist/${id}/toggle`, { to: true, type })
+  }
+
+  const showsBoth = async (list: Listed) => {
+    await test.step(list, async () => {
+      const card = (name: string) => regionOf(marek, list).getByRole('article').filter({ hasText: name })
+      // Who is here is written once a second.
+      await expect(async () => {
+        await marek.goto(pages[list].path)
+        await expect(card('Remy')).toHaveCount(1, { timeout: 5_000 })
+        await expect(card('Bastien')).toHaveCount(1, { timeout: 5_000 })
+      }).toPass()
+      await marek.getByRole('button', { name: 'Supporters', exact: true }).click()
+      await expect(marek).toHaveURL(`${pages[list].path}?is_supporter=true`)
+      await expect(marek.getByText('1 matching man')).toBeVisible()
+      await expect(card('Remy')).toHaveCount(0)
+      await expect(card('Bastien')).toHaveCount(1)
+    })
+  }
+
+  await test.step('they list him, unlock for him and look at him, as he does them', async () => {
+    await listBoth('buddies')
+    for (const id of ids) {
+      await write(marek, url, `/api/user/${id}/unlock/toggle`, { to: true })
+      await write(marek, url, `/api/user/${id}/view`)
+    }
+    for (const man of [remy, bastien]) {
+      await write(man, url, `/api/dudelist/${marekId}/toggle`, { to: true, type: 'hotties' })
+      await write(man, url, `/api/user/${marekId}/unlock/toggle`, { to: true })
+      await write(man, url, `/api/user/${marekId}/view`)
+    }
+    await write(marek, url, '/apps/test-jobs/rank-popular')
+  })
+
+  for (const list of ['online', 'dudelist-online', 'popular', 'dudelisted', 'buddies'] as const)
+    await showsBoth(list)
+  await listBoth('hotties')
+  await marek.goto(pages.buddies.path)
+  await expect(marek.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+  for (const list of ['hotties', 'hotlisting-me', 'visitor', 'unlocked', 'private-unlock-looker'] as const)
+    await showsBoth(list)
+})
+
+test('whom more men look at stands before whom fewer do in Popular, from the next count on', async ({
+  signedIn,
+  server: { url },
+}) => {
+  const [luc, tane, marek] = [await signedIn('luc'), await signedIn('kauri'), await signedIn('marek', desk)]
+  const look = async (by: Page, name: string) => {
+    const counted = by.waitForResponse((answer) => answer.url().endsWith('/view') && answer.ok())
+    await by.goto(`/profile/${name}`)
+    await counted
+  }
+  const order = async () => {
+    const men = regionOf(marek, 'popular').getByRole('heading', { level: 3 })
+    const names = (await men.allTextContents()).map((text) => /Guest\.(?:9|10)(?!\d)/.exec(text)?.[0])
+    return names.filter((name) => name !== undefined)
+  }
+  const count = async () => {
+    await write(marek, url, '/apps/test-jobs/rank-popular')
+    await marek.goto(pages.popular.path)
+  }
+
+  await look(luc, 'Guest.9')
+  await count()
+  await expect.poll(order).toEqual(['Guest.9'])
+  await look(luc, 'Guest.10')
+  await look(tane, 'Guest.10')
+  await count()
+  await expect.poll(order).toEqual(['Guest.10', 'Guest.9'])
+})

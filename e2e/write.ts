@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+import type { UserProfile } from '../contract/types.ts'
+import { writeHeaders } from './openSession.ts'
+
+/** What a page of this member would send: `PUT` with a body, `POST` without. */
+export async function write(by: Page, url: string, path: string, data?: object): Promise<void> {
+  const headers = writeHeaders(url, await by.context().storageState())
+  const method = data ? 'PUT' : 'POST'
+  const answer = await by.request.fetch(`${url}${path}`, { method, headers, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** @param by who may see him */
+export async function idOf(name: string, by: Page): Promise<number> {
+  const answer = await by.request.get(`/api/user/by-name/${name}`)
+  const { id } = (await answer.json()) as UserProfile
+  return id
+}

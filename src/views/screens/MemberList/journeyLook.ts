@@ -1,0 +1,20 @@
+import { css } from '@linaria/core'
+import { media } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+
+/** A city and two days, side by side where there is room. */
+export const journeyLook = css`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr));
+  gap: ${space[3]};
+  max-width: 720px;
+  margin-bottom: ${space[4]};
+
+  ${media.mobile} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`

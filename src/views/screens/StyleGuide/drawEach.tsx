@@ -1,0 +1,13 @@
+import { Fragment, type ReactElement } from 'react'
+
+/** A drawing of every value that a component’s prop may have: one that is missing does not compile. */
+export function drawEach<Value extends string | undefined, Given>(
+  given: Record<NonNullable<Value>, Given>,
+  draw: (value: NonNullable<Value>, given: Given) => ReactElement,
+): ReactElement[]
+export function drawEach<Given>(
+  given: Record<string, Given>,
+  draw: (value: string, given: Given) => ReactElement,
+): ReactElement[] {
+  return Object.entries(given).map(([value, words]) => <Fragment key={value}>{draw(value, words)}</Fragment>)
+}

@@ -1,0 +1,105 @@
+/* oxlint-disable vitest/expect-expect, vitest/valid-title -- a check brings its own name and assertions */
+import assert from 'node:assert/strict'
+
+import { describe, it } from 'vitest'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+
+import type { Explorable } from './chart.ts'
+import { promiseOf } from './checks.ts'
+import { Infeasible, LiveActor } from './liveActor.ts'
+import { explore, isInState, liveMachineOf } from './paths.ts'
+import type { ChartPath } from './paths.ts'
+import { leavesOf, pathOf } from './transitions.ts'
+
+/** What shows a chart while one path is played. */
+export interface Stage {
+  /** Follows the path by itself: does what the event stands for where a chart of its own runs here, a click say. */
+  perform?: (event: AnyEventObject) => void | Promise<void>
+  /** Looks whether it shows what it should: one for each state, by its path. */
+  looks: Record<string, () => void | Promise<void>>
+  end(): void
+}
+
+type Open<Machine extends AnyStateMachine> = (live: LiveActor<Machine>) => Stage | Promise<Stage>
+
+/** By the states' ids. */
+type Failures = Map<string, unknown[]>
+
+/** Milliseconds; the first state waits for all paths to be played. */
+const slowestPaths = 60_000
+
+/**
+ * For a chart that promises no role and text because something else shows it (`shownBy`): plays every generated path,
+ * and looks after each step at what shows the state. The stage is given the chart's own actor, which the path leads.
+ */
+export function describeShown<Machine extends AnyStateMachine>(
+  chart: Explorable<Machine>,
+  open: Open<Machine>,
+): void {
+  describe(`what shows ${chart.machine.id} shows each state`, () => {
+    for (const { name, run } of shownChecksOf(chart, open)) it(name, { timeout: slowestPaths }, run)
+  })
+}
+
+export function shownChecksOf<Machine extends AnyStateMachine>(
+  chart: Explorable<Machine>,
+  open: Open<Machine>,
+): { name: string; run: () => Promise<void> }[] {
+  let looked: Promise<Failures> | undefined
+  return leavesOf(chart.machine).flatMap((leaf) => {
+    const promise = promiseOf(leaf)
+    if (!('shownBy' in promise)) return []
+    const run = async () => {
+      looked ??= lookAtAll(chart, open)
+      const failures = (await looked).get(leaf.id)
+      assert.ok(failures !== undefined, 'no path reaches this state')
+      if (failures.length > 0) throw failures[0]
+    }
+    return [{ name: `${pathOf(leaf)}: ${promise.shownBy}`, run }]
+  })
+}
+
+async function lookAtAll<Machine extends AnyStateMachine>(
+  chart: Explorable<Machine>,
+  open: Open<Machine>,
+): Promise<Failures> {
+  const failures: Failures = new Map()
+  for (const path of explore(chart).paths) {
+    const live = new LiveActor<Machine>(liveMachineOf(chart), path.input)
+    const stage = await open(live)
+    try {
+      await play(chart, path, { live, stage, failures })
+    } catch (error) {
+      if (!(error instanceof Infeasible)) throw error
+    } finally {
+      stage.end()
+    }
+  }
+  return failures
+}
+
+async function play<Machine extends AnyStateMachine>(
+  chart: Explorable<Machine>,
+  { path }: ChartPath,
+  { live, stage, failures }: { live: LiveActor<Machine>; stage: Stage; failures: Failures },
+): Promise<void> {
+  const events: string[] = []
+  for (const { event, state } of path.steps) {
+    if (event.type !== 'xstate.init') {
+      live.perform(event)
+      await stage.perform?.(event)
+    }
+    events.push(JSON.stringify(event))
+    for (const leaf of leavesOf(chart.machine).filter(({ id }) => isInState(state, id))) {
+      const found = failures.get(leaf.id) ?? []
+      failures.set(leaf.id, found)
+      const look = stage.looks[pathOf(leaf)]
+      try {
+        assert.ok(look !== undefined, 'nobody says how to look at this state')
+        await look()
+      } catch (cause) {
+        found.push(new Error(`${pathOf(leaf)} is shown otherwise after ${events.join(', ')}`, { cause }))
+      }
+    }
+  }
+}
