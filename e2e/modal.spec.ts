@@ -34,6 +34,13 @@ test('a profile opened down a list leaves the list where it was, while it is ope
   const card = page.locator(`main a[href="${name}"]`)
   const before = await page.evaluate(() => scrollY)
   const place = await card.boundingBox()
+  // While a list scrolls, and for a moment after, nothing of it takes the pointer.
+  const isAtHand = () =>
+    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('article') != null, [
+      x,
+      y,
+    ] as const)
+  await expect.poll(isAtHand).toBe(true)
 
   await page.mouse.click(x, y)
   await expect(page.getByRole('dialog')).toBeVisible()

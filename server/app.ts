@@ -13,7 +13,8 @@ import { createPresentEvents } from './events/presentEvents.ts'
 import { createEventHandlers } from './events/routes.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
 import { createGeoHandlers } from './geo/routes.ts'
-import { refuseAddress, registerContract, registerErrors } from './http/contractRoutes.ts'
+import { registerContract } from './http/contractRoutes.ts'
+import { refuseAddress, registerErrors } from './http/failures.ts'
 import { describeError } from './http/describeError.ts'
 import { registerObservation } from './http/observe.ts'
 import { registerNulRefusal } from './http/nulCharacters.ts'
@@ -271,7 +272,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailer,
     emailChange,
     now,
-    identityPage: () => Promise.resolve(pages.identity),
+    identityPage: pages.identity,
     ...(options.signOnLimits && { limits: options.signOnLimits }),
   })
   await registerPages(server, pages)

@@ -4,11 +4,9 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
 import { recordingAlias } from '../aliases/recordWrites.ts'
-import { isUnavailable } from '../db/unavailable.ts'
 import { checkAccess } from './access.ts'
-import { badRequest, HttpError, notFound, unprocessable } from './errors.ts'
+import { badRequest, notFound, unprocessable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
-import type { SecurityHeaders } from './securityHeaders.ts'
 import { serialiserOf } from './serialise.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -119,40 +117,4 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
       },
     })
   }
-}
-
-/** Every failure leaves as `{ message, code, errors? }`; what is not ours to tell is logged and becomes a 500. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = error instanceof HttpError ? error : fromFastify(error)
-    if (known) return reply.status(known.status).headers(known.headers).send(known.body())
-    request.log.error({ err: error }, 'unexpected')
-    if (isUnavailable(error)) {
-      return reply.status(503).header('retry-after', '10').send({
-        message: 'The site cannot do this just now. Please try again in a moment.',
-        code: 'unavailable',
-      })
-    }
-    return reply
-      .status(500)
-      .send({ message: 'Something went wrong on our side. Nothing was lost.', code: 'internal' })
-  })
-}
-
-/** Answers an address that can't be decoded or has a part that is too long: hooks and the error handler don't run for it. */
-export const refuseAddress =
-  (headers: SecurityHeaders) =>
-  (_error: unknown, _request: unknown, reply: FastifyReply): void => {
-    void reply.status(400).headers(headers).send(badRequest().body())
-  }
-
-/** Fastify's own refusals (a body too large, JSON that is none, too many requests) in our words. */
-function fromFastify(error: unknown): HttpError | undefined {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 413) return new HttpError(413, 'too_large', 'That is too large.')
-  if (status === 415) return new HttpError(415, 'unsupported_type', 'Send JSON.')
-  if (status === 429)
-    return new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.')
-  if (status >= 400 && status < 500) return badRequest()
-  return undefined
 }

@@ -26,7 +26,7 @@ export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoute
 
   const take = async (request: FastifyRequest, reply: FastifyReply, step: Step) => {
     for (const cookie of step.cookies) void reply.header('set-cookie', cookie)
-    if (step.failure) return sendFailure(reply, step.failure)
+    if (step.failure) return sendFailure(reply, step.failure, `${identityPath}/start`)
     if (step.token !== undefined) await browser.begin(request, step.token)
     return reply.header('cache-control', 'private, no-store').redirect(step.location)
   }

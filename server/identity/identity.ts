@@ -27,7 +27,7 @@ export interface IdentityDeps {
   readonly mailer: Pick<Mailer, 'post'>
   readonly emailChange: Pick<EmailChanging, 'confirm'>
   /** `identity.html` as built, with the site's data in it. */
-  readonly identityPage: () => Promise<string>
+  readonly identityPage: string
   readonly limits?: SignOnLimits
   readonly background?: BackgroundOptions
   readonly now?: () => number

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Config } from '../config.ts'
 import type { HttpError } from '../http/errors.ts'
+import { toldOf } from '../http/failures.ts'
 import { dataElement } from '../http/markup.ts'
 import { inChosenTheme } from '../http/pages.ts'
 import type { BrowserSessions } from './browserSessions.ts'
@@ -10,7 +12,7 @@ export interface PagesDeps {
   readonly config: Pick<Config, 'oidc'>
   readonly browser: Pick<BrowserSessions, 'viewerOf'>
   /** `identity.html` as built, with the site's data in it. */
-  readonly identityPage: () => Promise<string>
+  readonly identityPage: string
 }
 
 const pages = ['sign-in', 'join', 'forgot', 'reset', 'check-mail', 'verify']
@@ -26,9 +28,10 @@ export const carryRedirect = (path: string, request: FastifyRequest): string => 
 
 export const redirectOf = (request: FastifyRequest): string => redirectTarget(redirectAskedBy(request))
 
-export type SendFailure = (reply: FastifyReply, failure: HttpError) => Promise<FastifyReply>
+/** @param again the path that tries it once more */
+export type SendFailure = (reply: FastifyReply, failure: HttpError, again: string) => FastifyReply
 
-/** The sign-on pages: one document, whose script shows what the path says. */
+/** The sign-on pages: one document, whose script shows what the path says, and a page for what failed. */
 export const registerPages = (
   app: FastifyInstance,
   { config, browser, identityPage }: PagesDeps,
@@ -39,19 +42,24 @@ export const registerPages = (
       .header('cache-control', 'private, no-store')
       .send(inChosenTheme(html, reply.request))
 
+  const sendFailure: SendFailure = (reply, { status, headers, code, message }, again) => {
+    const failure: SignOnFailure = { code, message, again }
+    const html = identityPage.replace('<!--sign-on-->', () => dataElement('sign-on', failure))
+    return send(reply.status(status).headers(headers), html)
+  }
+  // Whoever opens a page reads a page, also where he opens too many.
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    void sendFailure(reply, toldOf(error, request), request.url)
+  }
+
   app.get('/identity', async (request, reply) => reply.redirect(carryRedirect('/identity/start', request)))
   for (const name of pages)
-    app.get(`/identity/${name}`, async (request, reply) => {
+    app.get(`/identity/${name}`, { errorHandler }, async (request, reply) => {
       // With an external provider there is nothing to fill in here.
       if (config.oidc) return reply.redirect(carryRedirect('/identity/start', request))
       if (name === 'sign-in' && (await browser.viewerOf(request))) return reply.redirect(redirectOf(request))
-      return send(reply, await identityPage())
+      return send(reply, identityPage)
     })
 
-  return async (reply, { status, code, message }) => {
-    const html = (await identityPage()).replace('<!--sign-on-->', () =>
-      dataElement('sign-on', { code, message }),
-    )
-    return send(reply.status(status), html)
-  }
+  return sendFailure
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import { isOfNearCell, mayMeet, rowMeets } from '../search/criteriaRepository.ts'
-import { gathered, type Sought } from '../search/gatheredRepository.ts'
+import { areFewer, gathered, type Sought } from '../search/gatheredRepository.ts'
 import { walkedFor } from '../search/nearestRepository.ts'
 import { addCards, selectCards } from './cardRepository.ts'
 import type { From } from './listPage.ts'
@@ -59,14 +59,20 @@ export async function readNewest(
   return selectNewest(db, { viewerId, approvedAt, memberId, offset }, shape)
 }
 
-/** As nearby does under a filter: first among the newest thousands, then among all who meet the criteria. */
+/**
+ * As nearby does under a filter: first among the newest thousands, then among all who meet the criteria. Where fewer
+ * than those thousands stand near by, they are the sooner looked at.
+ */
 async function findNewest(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
-  if (from.offset === 0) {
+  if (from.offset === 0 && !(await isLocal(db, from, asked))) {
     const positions = await walk(db, viewerId, from, asked)
     if (positions.length === from.limit) return positions
   }
   return gather(db, viewerId, from, asked)
 }
+
+const isLocal = async (db: Db, { limit }: From<NewestPosition>, asked: Sought): Promise<boolean> =>
+  asked.criteria.withinChord !== null && (await areFewer(db, asked, walkedFor(limit)))
 
 /** Looks at one member after the other, and stops when a page is full. Whoever cannot meet the criteria the index tells. */
 function walk(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {

@@ -36,12 +36,16 @@ const worthCounting = 100_000
 async function areFewNear(db: Db, { criteria, origin }: Sought): Promise<boolean> {
   const anywhere = rowMeets(criteria)
   const expected = await estimateRows(db, sql`select from member_search as sought where ${anywhere}`)
-  const atMost = expected * nearForOne
-  if (atMost > worthCounting) return true
+  const enough = expected * nearForOne
+  return enough > worthCounting || (await areFewer(db, { criteria, origin }, enough))
+}
+
+/** Whether fewer members than `enough` stand near by, who- and whatever they are. */
+export async function areFewer(db: Db, { criteria, origin }: Sought, enough: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select from cell as near join member_place as there on there.cell_id = near.id
-      where ${isWithin(criteria, origin)} limit ${atMost}::bigint) as stood
+      where ${isWithin(criteria, origin)} limit ${enough}::bigint) as stood
   `.execute(db)
-  return (rows[0]?.count ?? 0) < atMost
+  return (rows[0]?.count ?? 0) < enough
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Site } from '../../contract/site.ts'
 import { Boundary } from '../views/shell/Boundary.tsx'
+import { Failed } from './Failed.tsx'
 import { type SignOnPage, signOnPages } from './pages.ts'
-import { Refused } from './Refused.tsx'
 
 const pages: Record<SignOnPage, LazyExoticComponent<ComponentType<{ site: Site }>>> = {
   'sign-in': lazy(() => import('./SignIn.tsx').then((module) => ({ default: module.SignIn }))),
@@ -13,18 +14,16 @@ const pages: Record<SignOnPage, LazyExoticComponent<ComponentType<{ site: Site }
   'check-mail': lazy(() => import('./CheckMail.tsx').then((module) => ({ default: module.CheckMail }))),
 }
 
-/** What an external sign-on failed with, written into the page by the server. */
-function refusalIn(page: Document): string | null {
+/** What a page or an external sign-on failed with, written into the page by the server. */
+function failureIn(page: Document): SignOnFailure | null {
   const text = page.getElementById('sign-on')?.textContent
-  const refusal: unknown = text ? JSON.parse(text) : null
-  if (typeof refusal !== 'object' || refusal === null || !('message' in refusal)) return null
-  return String(refusal.message)
+  return text ? (JSON.parse(text) as SignOnFailure) : null
 }
 
 /** The sign-on pages; which one, the path says. */
 export function SignOn({ site }: { site: Site }) {
-  const refusal = refusalIn(document)
-  if (refusal !== null) return <Refused site={site} message={refusal} />
+  const failure = failureIn(document)
+  if (failure !== null) return <Failed site={site} {...failure} />
   const [, , name = ''] = location.pathname.split('/')
   const Page = pages[signOnPages.find((page) => page === name) ?? 'sign-in']
   return (

@@ -140,6 +140,27 @@ describe('forwarded headers', () => {
   })
 })
 
+describe('a page of the sign-on', () => {
+  test('that is opened too often is a page that says so, and tries it again', async () => {
+    const site = await open({ requestLimits })
+    const visitor = site.visitor('192.0.2.1')
+    const asked = '/identity/sign-in?redirect_url=%2Fhome'
+    const answers = []
+    for (let index = 0; index < 11; index += 1) answers.push(await visitor.get(asked))
+    expect(answers[0]?.statusCode).toBe(200)
+    const last = answers.at(-1)
+    expect(last?.statusCode).toBe(429)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last?.headers['content-type']).toBe('text/html; charset=utf-8')
+    const [, told = ''] = /id="sign-on">(.*?)<\/script>/.exec(last?.body ?? '') ?? []
+    expect(JSON.parse(told)).toEqual({
+      code: 'too_many_requests',
+      message: 'Too many requests. Please wait a moment.',
+      again: asked,
+    })
+  })
+})
+
 describe('sign-on', () => {
   const limits = {
     join: { address: few(3), account: few(2) },

@@ -132,7 +132,10 @@ describe('an address', () => {
 test('who is under 18 is refused before anything is stored', async () => {
   const who = person({ birthdate: '2015-01-01' })
   const answer = await signOn(site.visitor(), who)
-  expect(failureOn(answer.body)).toEqual({ code: 'too_young', message: 'You must be 18 or older to join.' })
+  expect(failureOn(answer.body)).toMatchObject({
+    code: 'too_young',
+    message: 'You must be 18 or older to join.',
+  })
   expect(await accountsOf(who.email)).toEqual([])
 })
 
@@ -148,6 +151,7 @@ test('who is suspended reads what the admin wrote, as text', async () => {
   expect(answer.statusCode).toBe(403)
   expect(answer.body).not.toContain('<script>alert')
   expect(failureOn(answer.body)).toEqual({
+    again: '/identity/start',
     code: 'suspended',
     message: 'Your account is suspended: </script><script>alert(1)</script>',
   })
@@ -157,7 +161,11 @@ test('who is suspended reads what the admin wrote, as text', async () => {
 describe('the way back', () => {
   const nowhere = {
     status: 400,
-    failure: { code: 'external', message: 'Logging in did not work this time. Please try again.' },
+    failure: {
+      code: 'external',
+      message: 'Logging in did not work this time. Please try again.',
+      again: '/identity/start',
+    },
     isSignedIn: false,
   }
   const follow = async (visitor: Visitor, path: string) => {

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { loadConfig } from '../../../server/config.ts'
 import type { Config } from '../../../server/config.ts'
-import { registerErrors } from '../../../server/http/contractRoutes.ts'
+import { registerErrors } from '../../../server/http/failures.ts'
 import { registerRateLimits } from '../../../server/http/rateLimits.ts'
 import type { RequestLimits } from '../../../server/http/rateLimits.ts'
 import { registerSecurityHeaders, securityHeadersOf } from '../../../server/http/securityHeaders.ts'
@@ -115,7 +115,7 @@ export const createSite = async (options: SiteOptions = {}) => {
     browser,
     mailer,
     emailChange: createEmailChange({ db, config, mailer, sessions, background, now }),
-    identityPage: async () => page,
+    identityPage: page,
     now,
     background: { beginsWithin: options.beginsWithin ?? 0 },
     ...(options.limits && { limits: options.limits }),

@@ -282,18 +282,35 @@ describe('mailed links', () => {
   })
 })
 
-it('an external sign-on that failed says why, as text, and offers another try', async () => {
+it.each([
+  {
+    why: 'an external sign-on',
+    failure: {
+      code: 'suspended',
+      message: 'Your account is suspended: <b>Be kind.</b>',
+      again: '/identity/start',
+    },
+    title: 'You are not logged in',
+  },
+  {
+    why: 'a page asked for too often',
+    failure: {
+      code: 'too_many_requests',
+      message: 'Too many requests. Please wait a moment.',
+      again: '/identity/sign-in?redirect_url=%2Fhome',
+    },
+    title: 'Not just now',
+  },
+])('$why that failed says why, as text, and offers another try', async ({ failure, title }) => {
   const told = document.createElement('script')
   told.type = 'application/json'
   told.id = 'sign-on'
-  told.textContent = JSON.stringify({
-    code: 'suspended',
-    message: 'Your account is suspended: <b>Be kind.</b>',
-  })
+  told.textContent = JSON.stringify(failure)
   document.body.append(told)
   await open('/identity/oauth2/callback/oidc')
-  expect(screen.getByText('Your account is suspended: <b>Be kind.</b>')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/identity/start')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect(screen.getByText(failure.message)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(failure.again)
   told.remove()
 })
 

@@ -1,0 +1,43 @@
+/** How failures leave the server. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/unavailable.ts'
+import { badRequest, HttpError } from './errors.ts'
+import type { SecurityHeaders } from './securityHeaders.ts'
+
+/** Every failure leaves as `{ message, code, errors? }`, but where a route has a page for it. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toldOf(error, request)
+    return reply.status(failure.status).headers(failure.headers).send(failure.body())
+  })
+}
+
+/** What is told of a failure. What is not ours to tell is logged and becomes a 500. */
+export function toldOf(error: unknown, request: FastifyRequest): HttpError {
+  const known = error instanceof HttpError ? error : fromFastify(error)
+  if (known) return known
+  request.log.error({ err: error }, 'unexpected')
+  return isUnavailable(error)
+    ? new HttpError(503, 'unavailable', 'The site cannot do this just now. Please try again in a moment.', {
+        headers: { 'retry-after': '10' },
+      })
+    : new HttpError(500, 'internal', 'Something went wrong on our side. Nothing was lost.')
+}
+
+/** Answers an address that can't be decoded or has a part that is too long: hooks and the error handler don't run for it. */
+export const refuseAddress =
+  (headers: SecurityHeaders) =>
+  (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+    void reply.status(400).headers(headers).send(badRequest().body())
+  }
+
+/** Fastify's own refusals (a body too large, JSON that is none, too many requests) in our words. */
+function fromFastify(error: unknown): HttpError | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new HttpError(413, 'too_large', 'That is too large.')
+  if (status === 415) return new HttpError(415, 'unsupported_type', 'Send JSON.')
+  if (status === 429)
+    return new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.')
+  if (status >= 400 && status < 500) return badRequest()
+  return undefined
+}
