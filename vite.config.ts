@@ -45,7 +45,7 @@ const ofEveryMemberPage = new RegExp(
     'src/machines/conversation/key',
     'src/(composeMember|realtime/|services/messages)',
     'src/machines/fetchProblem',
-    'src/machines/(outbox|messageSend|welcomeBanner)/',
+    'src/machines/(arrival|outbox|messageSend|welcomeBanner)/',
     'src/machines/pagedList/(implementations|list|machine|memberList)',
     'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu|useQuestionEntry|useQuiet)\\.',
     'src/views/components/(ConnectionPill|Face|IconLink|MemberPicture|MenuChoice|MenuItem|NavPlaces|NoticesBell)\\.',

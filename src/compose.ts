@@ -163,6 +163,9 @@ export function compose(site: Site): Lodge {
     get outbox() {
       return member.here().outbox
     },
+    get arrival() {
+      return member.here().arrival
+    },
     device,
     get keptLists() {
       return member.here().keptLists

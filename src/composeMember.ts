@@ -4,6 +4,7 @@ import type { Site } from '../contract/site.ts'
 import type { BrowserTexts } from './browser/keptTexts.ts'
 import { recover } from './browser/recovery.ts'
 import { createDraftStorage, createOutboxStorage } from './browser/memberStorage.ts'
+import { arrivalMachine } from './machines/arrival/machine.ts'
 import { createOutboxImplementations } from './machines/outbox/implementations.ts'
 import { outboxMachine } from './machines/outbox/machine.ts'
 import { createPagedListImplementations } from './machines/pagedList/implementations.ts'
@@ -47,6 +48,7 @@ export function composeMember({
   // The session is told of later, so that it hears whose it is.
   outbox.start()
   return {
+    arrival: createActor(arrivalMachine).start(),
     outbox,
     drafts,
     messages,

@@ -9,6 +9,7 @@ import type { reportFormMachine } from '../machines/accountForm/report.ts'
 import type { saveSearchFormMachine } from '../machines/accountForm/saveSearch.ts'
 import type { travelPlanFormMachine } from '../machines/accountForm/travelPlan.ts'
 import type { accountsMachine } from '../machines/accounts/machine.ts'
+import type { arrivalMachine } from '../machines/arrival/machine.ts'
 import type { communityMachine } from '../machines/community/machine.ts'
 import type { conversationMachine } from '../machines/conversation/machine.ts'
 import type { conversationListMachine } from '../machines/conversationList/machine.ts'
@@ -89,6 +90,8 @@ export interface Lodge {
   readonly root: ActorRefFrom<typeof rootMachine>
   /** A member's messages under way, whatever page he is on. */
   readonly outbox: ActorRefFrom<typeof outboxMachine>
+  /** Whether a member's page, as it was loaded, had time for what is seen first. */
+  readonly arrival: ActorRefFrom<typeof arrivalMachine>
   /** The landing page's. */
   readonly community: typeof communityMachine
   /** Those of every page of a member. */

@@ -7,6 +7,7 @@ import { reportFormMachine } from '../../src/machines/accountForm/report.ts'
 import { saveSearchFormMachine } from '../../src/machines/accountForm/saveSearch.ts'
 import { travelPlanFormMachine } from '../../src/machines/accountForm/travelPlan.ts'
 import { accountsMachine } from '../../src/machines/accounts/machine.ts'
+import { arrivalMachine } from '../../src/machines/arrival/machine.ts'
 import { communityMachine } from '../../src/machines/community/machine.ts'
 import { conversationMachine } from '../../src/machines/conversation/machine.ts'
 import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
@@ -120,6 +121,7 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       statementDescriptor: null,
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
+    arrival: createActor(arrivalMachine),
     outbox: createActor(outboxMachine, { input: { isOnline: true } }),
     community: communityMachine,
     machines: {

@@ -4,8 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useChild, useLodge } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { part, useOnce } from './part.tsx'
-import { quietFor } from './useQuiet.ts'
 import { questionIn } from './useQuestionEntry.ts'
+import { useQuiet } from './useQuiet.ts'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
 const Confirmation = part(() => loadConfirmation().then((module) => module.Confirmation))
@@ -17,17 +17,16 @@ export function Overlays() {
   const asksNow = useSelector(confirmation, (snapshot) => snapshot.value !== 'closed')
   const wasReloaded = questionIn(useHistoryState()) !== null
   const hasAsked = useOnce(asksNow || wasReloaded)
+  const isQuiet = useQuiet()
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // Whoever is offline now asks for it again when he opens one.
-      loadConfirmation().catch(() => {})
-      import('./ThemeChooser.tsx').catch(() => {})
-      Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
-      charts('browse').catch(() => {})
-      charts('toggles').catch(() => {})
-    }, quietFor)
-    return () => clearTimeout(timer)
-  }, [charts])
+    if (!isQuiet) return
+    // Whoever is offline now asks for it again when he opens one.
+    loadConfirmation().catch(() => {})
+    import('./ThemeChooser.tsx').catch(() => {})
+    Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
+    charts('browse').catch(() => {})
+    charts('toggles').catch(() => {})
+  }, [isQuiet, charts])
   return (
     <PartBoundary isSilent>
       <Suspense>{hasAsked && <Confirmation confirmation={confirmation} />}</Suspense>

@@ -1,14 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import type { arrivalMachine } from '../../machines/arrival/machine.ts'
+import { useLodge } from '../lodge.ts'
 
-/** Milliseconds after which a page counts as quiet: what it shows first is there by then. */
-export const quietFor = 3_000
+const selectIsQuiet = ({ value }: SnapshotFrom<typeof arrivalMachine>) => value === 'quiet'
 
 /** True once the page had time for what is seen first. */
-export function useQuiet(): boolean {
-  const [isQuiet, setIsQuiet] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsQuiet(true), quietFor)
-    return () => clearTimeout(timer)
-  }, [])
-  return isQuiet
-}
+export const useQuiet = (): boolean => useSelector(useLodge().arrival, selectIsQuiet)
