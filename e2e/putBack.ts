@@ -46,7 +46,11 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
     const answer = await person.fetch(`/api${path}`, { method, ...(data && { data }) })
     expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
   }
-  for (const id of await idsOf('/user/dudelisted')) await write('DELETE', `/dudelist/${id}`)
+  for (const id of await idsOf('/user/dudelisted')) {
+    // Else it would be laid aside, and be there for who lists him again.
+    await write('PUT', `/dudelist/${id}`, { note: null })
+    await write('DELETE', `/dudelist/${id}`)
+  }
   for (const id of await idsOf('/user/blocked')) await write('PUT', `/user/${id}/block/toggle`, { to: false })
   if ((await idsOf('/user/unlocked')).length > 0) await write('PUT', '/user/auth/lock-all')
   for (const id of await idsOf('/saved-search')) await write('DELETE', `/saved-search/${id}`)
