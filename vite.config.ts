@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { devPages } from './tools/devPages.ts'
+import { importOverrides } from './tools/styleImports.ts'
 import { wholeImports } from './tools/wholeImports.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -15,7 +16,7 @@ const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
  * them are evaluated in one process anyway.
  */
 function wywOneAtATime(): Plugin {
-  const plugin = wyw({ include: 'src/**/*.{ts,tsx}', prefixer: false })
+  const plugin = wyw({ include: 'src/**/*.{ts,tsx}', prefixer: false, importOverrides })
   const { transform } = plugin
   if (typeof transform !== 'function') throw new TypeError('wyw has no transform to wait for.')
   let last: Promise<unknown> = Promise.resolve()

@@ -5,13 +5,14 @@ import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import type { Plugin, ViteDevServer } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { importOverrides } from './tools/styleImports.ts'
 
 /**
  * wyw ends its evaluator process only when a build ends or an HTTP server closes, and vitest has neither: without
  * this every run hangs 10 s at its end. So wyw is handed an emitter in place of the server, closed with the bundle.
  */
 function wywThatEnds(): Plugin {
-  const plugin = wyw({ include: ['src/**/*.{ts,tsx}'] })
+  const plugin = wyw({ include: ['src/**/*.{ts,tsx}'], importOverrides })
   const httpServer = new EventEmitter()
   const { configureServer } = plugin
   return {

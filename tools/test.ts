@@ -1,6 +1,4 @@
 // `npm test`: everything, in the order in which a mistake is cheapest to find.
-import { buildClient } from './clientBuild.ts'
-import { ensureChromium } from './chromium.ts'
 import { checks } from './check.ts'
 import { runSteps, runTogether } from './steps.ts'
 
@@ -8,6 +6,8 @@ const began = performance.now()
 await runTogether([
   ...checks,
   { name: 'exported charts are current', command: 'node', args: ['tools/charts.ts', '--check'] },
+  // The checks leave a part of the processors idle.
+  { name: 'what browser tests need', command: 'node', args: ['tools/browserReady.ts'] },
 ])
 await runSteps([
   {
@@ -20,8 +20,6 @@ await runSteps([
       '--outputFile.json=node_modules/.cache/lodge/unit.json',
     ],
   },
+  { name: 'browser tests', command: 'playwright', args: ['test'] },
 ])
-if (!(await buildClient(console.log))) process.exit(1)
-ensureChromium(console.log)
-await runSteps([{ name: 'browser tests', command: 'playwright', args: ['test'] }])
 console.log(`\nEverything passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
