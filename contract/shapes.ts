@@ -478,17 +478,18 @@ export const MemberFilters = z.object({
 
 export const FilteredListQuery = UserListQuery.extend(MemberFilters.shape).strict()
 
-/** Without days: from today on, for as long as Travel looks ahead. */
+/** Said at the last day, where it is before the first. */
+export const backwardsDays = 'The last day is before the first.'
+
+/**
+ * Without days: from today on, for as long as Travel looks ahead. Days that run backwards are each well formed: they are
+ * answered 422 like a place that is not known, which the query's shape alone cannot say.
+ */
 export const TravelQuery = FilteredListQuery.extend({
   place_id: z.coerce.number().pipe(Id),
   from: Day.optional(),
   to: Day.optional(),
-})
-  .strict()
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    message: 'The end comes after the beginning.',
-  })
+}).strict()
 
 export const TravelPlanBody = z
   .object({
@@ -498,7 +499,7 @@ export const TravelPlanBody = z
     note: z.string().trim().max(limits.travelPlans.noteLength).nullable().optional(),
   })
   .strict()
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end comes after the beginning.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: backwardsDays })
 
 const chosenSlugs = z
   .array(z.string().regex(/^[a-z0-9-]{1,40}$/))

@@ -22,6 +22,8 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
   await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
   await chooseCity(luc, 'Paris')
   await luc.getByLabel('From').fill(dayIn(5))
+  await luc.getByLabel('To').fill(dayIn(4))
+  await expect(luc.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
   await luc.getByLabel('To').fill(dayIn(9))
   await luc.getByRole('textbox', { name: /^Note/ }).fill('For the opera.')
   await luc.keyboard.press('Tab')
@@ -51,6 +53,18 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await expect(remy.getByText('1 matching man')).toBeVisible()
     await expect(remy.getByRole('combobox', { name: 'City' })).toHaveValue('Paris')
     await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
+  })
+
+  await test.step('days that run backwards are said at the field, and nothing of them is lost', async () => {
+    await remy.getByLabel('To').fill(dayIn(8))
+    await expect(remy.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
+    await expect(remy.getByRole('heading', { name: 'These days run backwards' })).toBeVisible()
+    await remy.reload()
+    await expect(remy.getByRole('heading', { name: 'These days run backwards' })).toBeVisible()
+    await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
+    await expect(remy.getByLabel('To')).toHaveValue(dayIn(8))
+    await remy.getByLabel('From').fill(dayIn(7))
+    await expect(list.getByRole('link', { name: /^Bastien/ })).toBeVisible()
   })
 
   await test.step('an address with the city’s id alone says its name', async () => {

@@ -1,3 +1,4 @@
+import { backwardsDays } from '../../../contract/shapes.ts'
 import { travelPlans, travelWithin } from '../../../contract/limits.ts'
 import type { TravelCard } from '../../../contract/types.ts'
 import type { Db } from '../../db/schema.ts'
@@ -35,12 +36,14 @@ function presentPlan(row: TravelRow): TravelCard['travel_plan'] {
 
 /**
  * Members who live near a place of the gazetteer or will be there (DECISIONS, Lists).
- * @throws HttpError 422 for a place that the gazetteer does not know.
+ * @throws HttpError 422 for a place that the gazetteer does not know and for days that run backwards.
  */
 export async function travelList(
   { db, gazetteer }: { db: Db; gazetteer: Pick<Gazetteer, 'place'> },
   { viewerId, now, filter, placeId, ...days }: TravelAsked,
 ): Promise<MemberList<TravelRow, TravelPosition, TravelCard>> {
+  if (days.from !== undefined && days.to !== undefined && days.to < days.from)
+    throw unprocessable({ to: [backwardsDays] })
   const centre = await gazetteer.place(placeId)
   if (!centre) throw unprocessable({ place_id: ['This place is not known.'] })
   const today = new Date(now).toISOString().slice(0, 10)

@@ -33,12 +33,11 @@ export function readJourney(search: string): AskedJourney | null {
   const place = parameters.get('place')?.trim().slice(0, longestName)
   const from = dayIn(parameters.get('from'))
   const to = dayIn(parameters.get('to'))
-  const isCrossed = from !== undefined && to !== undefined && from > to
   return {
     place_id: Number(id),
     ...(place && { place }),
-    ...(from !== undefined && !isCrossed && { from }),
-    ...(to !== undefined && !isCrossed && { to }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
   }
 }
 
@@ -48,17 +47,19 @@ export const writeJourney = (journey: AskedJourney): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** Sets one end, empty for none; the other goes along where it would come before or after. */
+/** Sets one end, empty for none. The other stays as it was chosen: a day half typed may be before or after it. */
 export function withDay({ from, to, ...place }: AskedJourney, end: 'from' | 'to', day: string): AskedJourney {
   const set = day === '' ? undefined : day
   const [first, last] = end === 'from' ? [set, to] : [from, set]
-  const isCrossed = first !== undefined && last !== undefined && first > last
-  return {
-    ...place,
-    ...(first !== undefined && { from: isCrossed ? day : first }),
-    ...(last !== undefined && { to: isCrossed ? day : last }),
-  }
+  return { ...place, ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }
 }
+
+/** Whether the last day is before the first: such a journey is not asked for. */
+export const runsBackwards = ({ from, to }: Journey): boolean =>
+  from !== undefined && to !== undefined && to < from
+
+/** What is said at the last day then, as the server says it. */
+export const backwardsDays = 'The last day is before the first.'
 
 /** What the list is asked with. */
 export function journeyQuery({ place_id, from, to }: AskedJourney): Journey {

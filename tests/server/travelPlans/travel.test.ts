@@ -181,9 +181,22 @@ describe('travel', () => {
 
   test.each([
     ['no place', '', 400],
-    ['days that run backwards', `?place_id=${cities.paris.id}&from=2025-02-02&to=2025-02-01`, 400],
     ['a place that is not known, as a search does', '?place_id=1', 422],
   ])('refuses %s', async (_, query, status) => {
     expect((await viewer.get(`/api/user/travel${query}`)).statusCode).toBe(status)
+  })
+
+  test('days that run backwards are refused at the last, as a travel plan refuses them; a single day is none', async () => {
+    const [from, to] = [inDays(5), inDays(4)]
+    const backwards = {
+      code: 'invalid',
+      message: 'The last day is before the first.',
+      errors: { to: ['The last day is before the first.'] },
+    }
+    const asked = await viewer.get(`/api/user/travel?place_id=${cities.paris.id}&from=${from}&to=${to}`)
+    expect([asked.statusCode, asked.json()]).toEqual([422, backwards])
+    const planned = await plan({ from, to })
+    expect([planned.statusCode, planned.json()]).toEqual([422, backwards])
+    expect(await read({ from, to: from })).toMatchObject({ data: [] })
   })
 })

@@ -116,7 +116,9 @@ it('its address says where, when and what narrows it; days and chips change thei
   expect(address()).toBe(`${there}&from=${year}-05-01&to=${year}-05-09&is_verified=true`)
   const { length } = history
   fireEvent.change(screen.getByLabelText('From'), { target: { value: `${year}-06-01` } })
-  expect(address()).toBe(`${there}&from=${year}-06-01&to=${year}-06-01&is_verified=true`)
+  // The last day stays as it was chosen, and it is said at it that it does not fit.
+  const backwards = `${there}&from=${year}-06-01&to=${year}-05-09&is_verified=true`
+  expect(address()).toBe(backwards)
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
   expect(address()).toBe(`${there}&from=${year}-06-01&is_verified=true`)
   expect(history).toHaveLength(length)
@@ -124,6 +126,33 @@ it('its address says where, when and what narrows it; days and chips change thei
   expect(address()).toBe(`${there}&from=${year}-06-01`)
   act(() => history.back())
   await waitFor(() => expect(address()).toContain('is_verified=true'))
+})
+
+it('days that run backwards are said at the field and not asked for; nothing is lost, and put right they are', async () => {
+  const there = `/members/travel?place_id=2950159&place=Berlin`
+  const { asked } = await open(
+    `?place_id=2950159&place=Berlin&from=${year}-05-09&to=${year}-05-01&is_verified=true`,
+    [card()],
+  )
+  await screen.findByRole('heading', { name: 'These days run backwards' })
+  const [from, to] = [
+    screen.getByLabelText<HTMLInputElement>('From'),
+    screen.getByLabelText<HTMLInputElement>('To'),
+  ]
+  const explained = () => document.getElementById(to.getAttribute('aria-describedby') ?? '')?.textContent
+  expect([from.value, to.value]).toEqual([`${year}-05-09`, `${year}-05-01`])
+  expect(to.getAttribute('aria-invalid')).toBe('true')
+  expect(explained()).toBe('The last day is before the first.')
+  expect(address()).toBe(`${there}&from=${year}-05-09&to=${year}-05-01&is_verified=true`)
+  expect(asked).toEqual([])
+  fireEvent.change(to, { target: { value: `${year}-05-12` } })
+  await screen.findByText('1 matching man')
+  expect(explained()).toBe('')
+  const days = { from: `${year}-05-09`, to: `${year}-05-12` }
+  expect(asked).toEqual([{ list: 'travel', place_id: 2_950_159, ...days, is_verified: 'true' }])
+  fireEvent.change(from, { target: { value: `${year}-05-13` } })
+  await screen.findByRole('heading', { name: 'These days run backwards' })
+  expect([from.value, to.value]).toEqual([`${year}-05-13`, `${year}-05-12`])
 })
 
 it('a day that is over, or half typed, is not asked for', async () => {

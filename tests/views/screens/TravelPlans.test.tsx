@@ -124,6 +124,30 @@ it('what the server refuses is explained, and what was written stays', async () 
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe(`${year}-05-09`)
 })
 
+it('days that run backwards are said at the field and not sent; either can be put right', async () => {
+  const { sent } = await open()
+  await userEvent.type(await screen.findByRole('combobox', { name: 'City' }), 'berl')
+  await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
+  const [from, to] = [
+    screen.getByLabelText<HTMLInputElement>('From'),
+    screen.getByLabelText<HTMLInputElement>('To'),
+  ]
+  fireEvent.change(from, { target: { value: `${year}-05-09` } })
+  fireEvent.change(to, { target: { value: `${year}-05-01` } })
+  const explained = () => document.getElementById(to.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(explained()).toBe('The last day is before the first.')
+  fireEvent.blur(to)
+  await submit()
+  await screen.findByText('Not saved')
+  expect([from.value, to.value]).toEqual([`${year}-05-09`, `${year}-05-01`])
+  expect(sent).toEqual([])
+  fireEvent.change(from, { target: { value: `${year}-04-30` } })
+  expect(explained()).toBe('')
+  await submit()
+  await screen.findByText('Your travel plan is added.')
+  expect(sent).toMatchObject([{ from: `${year}-04-30`, to: `${year}-05-01` }])
+})
+
 it('a plan is removed, and whoever goes by keyboard stays where the plans are', async () => {
   const { sent } = await open({ plans: [travelPlan(1), travelPlan(2, { city: 'Hamburg' })] })
   await userEvent.click(await screen.findByRole('button', { name: /^Remove Hamburg/ }))

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type AskedJourney, withDay } from '../../../machines/pagedList/journey.ts'
+import {
+  type AskedJourney,
+  backwardsDays,
+  runsBackwards,
+  withDay,
+} from '../../../machines/pagedList/journey.ts'
 import type { Place } from '../../../../contract/types.ts'
 import { today } from '../../components/calendarDay.ts'
 import { DayField } from '../../components/DayField.tsx'
@@ -66,6 +71,7 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
         isOptional="plainly"
         disabled={journey === null}
         min={first}
+        error={journey && runsBackwards(journey) ? backwardsDays : undefined}
         value={journey?.to ?? ''}
         onChange={setDay('to')}
       />

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { hasFilters, type MemberFilters } from '../../../machines/pagedList/filters.ts'
-import { type AskedJourney, journeyQuery } from '../../../machines/pagedList/journey.ts'
+import { type AskedJourney, journeyQuery, runsBackwards } from '../../../machines/pagedList/journey.ts'
 import type { ListName, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
 import { selectItems, selectTotal } from '../../../machines/pagedList/selectors.ts'
 import { Button } from '../../components/Button.tsx'
@@ -83,21 +83,23 @@ function ToSupporters() {
   return null
 }
 
-/** Null until it is said whom to look for. */
+/** Null until it is said whom to look for, and when. */
 function parametersOf(
   list: ListName,
   filters: MemberFilters,
   journey: AskedJourney | null,
 ): MemberListParameters | null {
   if (list !== 'travel') return { list, ...filters }
-  return journey && { list, ...journeyQuery(journey), ...filters }
+  if (journey === null || runsBackwards(journey)) return null
+  return { list, ...journeyQuery(journey), ...filters }
 }
 
-function Unasked({ page: { unasked } }: { page: ListPage }) {
-  if (!unasked) return null
+function Unasked({ page, journey }: { page: ListPage; journey: AskedJourney | null }) {
+  const said = journey === null ? page.unasked : page.backwards
+  if (!said) return null
   return (
-    <EmptyState scene={unasked.scene} title={unasked.title}>
-      {unasked.words}
+    <EmptyState scene={said.scene} title={said.title}>
+      {said.words}
     </EmptyState>
   )
 }
@@ -157,7 +159,7 @@ function Listed({ list: name }: { list: ListName }) {
       {parameters ? (
         <Narrowed parameters={parameters} page={page} narrowing={narrowing} />
       ) : (
-        <Unasked page={page} />
+        <Unasked page={page} journey={journey} />
       )}
     </PageFrame>
   )

@@ -21,6 +21,8 @@ export interface ListPage {
   readonly filtersBut?: readonly (keyof MemberFilters)[]
   /** Whom it shows is not known before a place is chosen: what is said until then. */
   readonly unasked?: ListPage['empty']
+  /** What is said while the days run backwards. */
+  readonly backwards?: ListPage['empty']
   /** Where there are more men than here. */
   readonly other: { readonly place: string; readonly words: string }
   /** On a card, in the place of the distance. */
@@ -92,6 +94,11 @@ const browse: readonly ListPage[] = [
       scene: 'trail',
       title: 'Where are you going?',
       words: 'Choose a city, and the days if you know them: you see who lives there and who will be there.',
+    },
+    backwards: {
+      scene: 'trail',
+      title: 'These days run backwards',
+      words: 'Choose a last day that is not before the first: you see who is there then.',
     },
     empty: {
       scene: 'trail',

@@ -3,7 +3,12 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
 import type { Place, TravelPlan } from '../../../../contract/types.ts'
-import type { TravelPlanFields, travelPlanFormMachine } from '../../../machines/accountForm/travelPlan.ts'
+import {
+  areBackwards,
+  type TravelPlanFields,
+  type travelPlanFormMachine,
+} from '../../../machines/accountForm/travelPlan.ts'
+import { backwardsDays } from '../../../machines/pagedList/journey.ts'
 import { today } from '../../components/calendarDay.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { Form } from '../../components/Form.tsx'
@@ -80,14 +85,14 @@ export function PlanForm({
             disabled={isSaving}
             error={errors['from']}
             value={fields.from}
-            onChange={(from) => change({ from, ...(fields.to !== '' && fields.to < from && { to: from }) })}
+            onChange={(from) => change({ from })}
           />
           <DayField
             label="To"
             name="to"
-            min={fields.from === '' ? first : fields.from}
+            min={first}
             disabled={isSaving}
-            error={errors['to']}
+            error={areBackwards(fields) ? backwardsDays : errors['to']}
             value={fields.to}
             onChange={(to) => change({ to })}
           />
