@@ -13,19 +13,20 @@ interface Talk {
   readonly data: readonly { readonly id: number; readonly is_saved: boolean }[]
 }
 
-/** What nobody has set: the switches under Privacy. */
-const openToAll = {
+/** What nobody has set: the switches under Privacy, and the units. */
+const asTheyCame = {
   hides_online: false,
   is_private_viewing: false,
   is_private_dudelisting: false,
   hides_distance: false,
   shows_age: true,
   agrees_to_be_featured: false,
+  use_imperial: false,
 } as const
 
 /**
  * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans,
- * conversations and what he kept of them, and what he hid.
+ * conversations and what he kept of them, what he hid, and the units he chose.
  * Tests of one worker share a server, and none may find what another left there, in whatever order they run.
  */
 export async function putBack(url: string, state: StorageState): Promise<void> {
@@ -64,13 +65,13 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
     await write('PUT', `/conversation/${conversation}/erase`)
   }
   const self = await person.get('/api/sso/user')
-  // Whoever was signed out for good hid nothing on the way.
+  // Whoever was signed out for good changed nothing on the way.
   if (self.status() !== 401) {
-    const own = (await self.json()) as { readonly id: number } & Record<keyof typeof openToAll, boolean>
-    const hidden = Object.entries(openToAll).filter(
+    const own = (await self.json()) as { readonly id: number } & Record<keyof typeof asTheyCame, boolean>
+    const changed = Object.entries(asTheyCame).filter(
       ([field, value]) => own[field as keyof typeof own] !== value,
     )
-    if (hidden.length > 0) await write('PUT', `/user/${own.id}`, Object.fromEntries(hidden))
+    if (changed.length > 0) await write('PUT', `/user/${own.id}`, Object.fromEntries(changed))
   }
   await person.dispose()
 }

@@ -71,6 +71,15 @@ async function addPicture(db: Db, dataDir: string, memberId: number): Promise<vo
   })
 }
 
+const diemen = { ...cities.amsterdam, id: 2_757_220, city: 'Diemen', latitude: 52.3397, longitude: 4.9626 }
+
+/** Guests, by their number, who say how tall (in centimetres) and heavy (in kilograms) they are; nobody else does. */
+const measured: Readonly<Record<number, { height: number; weight: number; place?: typeof diemen }>> = {
+  // Six kilometres from Amsterdam are less than four miles: two steps of the one unit, and one of the other.
+  100: { height: 185, weight: 82, place: diemen },
+  101: { height: 178, weight: 70 },
+}
+
 /** @param dataDir where the pictures go */
 export async function fill(db: Db, dataDir: string): Promise<void> {
   await migrate(db)
@@ -90,12 +99,14 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
     if (ownerId !== undefined && targetId !== undefined) await allowAlias(db, ownerId, targetId)
   }
   for (let index = 0; index < 330; index++) {
+    const { place = index % 3 === 0 ? cities.haarlem : cities.amsterdam, ...measures } = measured[index] ?? {}
     const id = await createMember(db, {
+      ...measures,
       name: `Guest.${index}`,
       birthday: `19${60 + (index % 40)}-05-0${1 + (index % 9)}`,
       approved_at: new Date(Date.UTC(2025, 0, 1, 0, index)),
     })
-    await placeMember(db, id, index % 3 === 0 ? cities.haarlem : cities.amsterdam)
+    await placeMember(db, id, place)
     if (index < 12) await addPicture(db, dataDir, id)
   }
   await recomputeCells(db, Date.now())

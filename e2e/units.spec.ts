@@ -1,0 +1,84 @@
+// Each member is told distances and measures in his own units, and searches by them (SPEC 3, Body measures).
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './lodge.ts'
+import { idOf, write } from './write.ts'
+
+const tall = 'Guest.100'
+const shorter = 'Guest.101'
+
+function resultsIn(page: Page) {
+  const results = page.getByRole('region', { name: 'Search results' })
+  return {
+    men: results.getByRole('heading', { level: 3 }),
+    card: results.getByRole('article').filter({ hasText: tall }),
+    chip: (text: string) => page.getByRole('button', { name: text, exact: true }),
+  }
+}
+
+const fact = (profile: Locator, label: string) =>
+  profile.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]')
+
+test('who uses miles, feet and pounds is told and finds a man by them, as another does the same man in metres', async ({
+  signedIn,
+  server: { url },
+}) => {
+  const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
+  await write(luc, url, `/api/user/${await idOf('Luc', luc)}`, { use_imperial: true })
+  const his = resultsIn(luc)
+  const form = luc.getByRole('form', { name: 'Search by what men say of themselves' })
+
+  await test.step('the form asks in inches, pounds and miles, and finds whom that fits and no other', async () => {
+    await luc.goto('/search')
+    await expect(form.getByLabel('Distance', { exact: true })).toContainText('Within 5 miles')
+    await form.getByLabel('Distance', { exact: true }).selectOption('5')
+    await form.getByLabel('Height from').fill('71')
+    await form.getByLabel('Height to').fill('73')
+    await form.getByLabel('Weight from').fill('181')
+    await form.getByLabel('Weight to').fill('181')
+    await form.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(his.men).toHaveText([new RegExp(tall)])
+    await expect(his.card).toContainText('under 5 mi')
+    await expect(his.chip('Height 71 to 73 in')).toBeVisible()
+    await expect(his.chip('Weight 181 lb')).toBeVisible()
+    await expect(his.chip('Within 5 miles')).toBeVisible()
+  })
+
+  await test.step('by the same address another finds the same man, in his own units', async () => {
+    const anothers = resultsIn(marek)
+    await marek.goto(luc.url())
+    await expect(anothers.men).toHaveText([new RegExp(tall)])
+    await expect(anothers.card).toContainText('under 10 km')
+    await expect(anothers.chip('Height 180 to 185 cm')).toBeVisible()
+    await expect(anothers.chip('Weight 82 kg')).toBeVisible()
+    await expect(anothers.chip('Within 8 km')).toBeVisible()
+  })
+
+  await test.step('his profile says both, each reader’s own first', async () => {
+    for (const [page, height, weight] of [
+      [luc, '6 ft 1 in · 185 cm', '181 lb · 82 kg'],
+      [marek, '185 cm · 6 ft 1 in', '82 kg · 181 lb'],
+    ] as const) {
+      await resultsIn(page)
+        .card.getByRole('link', { name: new RegExp(`^${tall}`) })
+        .click()
+      const profile = page.getByRole('dialog', { name: tall })
+      await expect(fact(profile, 'Height')).toHaveText(height)
+      await expect(fact(profile, 'Weight')).toHaveText(weight)
+      await page.goBack()
+    }
+  })
+
+  await test.step('an inch less brings the next man in, and an inch more lets the first go', async () => {
+    await his.chip('Weight 181 lb').click()
+    await expect(his.men).toHaveText([new RegExp(tall)])
+    await luc.getByRole('link', { name: 'Change the search' }).first().click()
+    await form.getByLabel('Height from').fill('70')
+    await form.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(his.men).toHaveCount(2)
+    await expect(his.men.filter({ hasText: shorter })).toHaveCount(1)
+    await luc.getByRole('link', { name: 'Change the search' }).first().click()
+    await form.getByLabel('Height to').fill('72')
+    await form.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(his.men).toHaveText([new RegExp(shorter)])
+  })
+})
