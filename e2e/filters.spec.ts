@@ -53,6 +53,36 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await expect(page).toHaveURL('/members/newest?is_supporter=true')
     await expect(page.getByText('2 matching men')).toBeVisible()
   })
+
+  await test.step('a distance leaves the near and takes the far away; its chip goes, and back brings it again', async () => {
+    await page.goto('/members/nearby')
+    const near = page.getByRole('region', { name: 'Nearby' }).getByRole('heading', { level: 3 })
+    const of = (many: RegExp) => page.getByText(many).first()
+    /** How many the page says there are, in the words that go with what narrows it. */
+    const total = async (words: RegExp) => Number.parseInt((await of(words).textContent()) ?? '', 10)
+    const all = await total(/^\d+ men, those around Amsterdam first$/)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByLabel('Distance', { exact: true }).selectOption('10')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/members/nearby?distance=10')
+    const within = await total(/^\d+ men within 10 km of Amsterdam$/)
+    // A third of the guests are in Haarlem, 17 kilometres away; two men are in Paris and one in Auckland.
+    expect(all - within).toBeGreaterThanOrEqual(113)
+
+    await chip('Supporters').click()
+    await expect(of(/^1 matching man within 10 km of Amsterdam$/)).toBeVisible()
+    await expect(near).toHaveText([/Marek/])
+    await chip('Within 10 km').click()
+    await expect(page).toHaveURL('/members/nearby?is_supporter=true')
+    await expect(near).toHaveText([/Marek/, /Bastien/])
+    await expect(of(/^2 matching men$/)).toBeVisible()
+    await page.goBack()
+    await expect(chip('Within 10 km')).toHaveAttribute('aria-pressed', 'true')
+    await expect(near).toHaveText([/Marek/])
+    await page.goBack()
+    await expect(page).toHaveURL('/members/nearby?distance=10')
+    await expect.poll(() => total(/^\d+ men within 10 km of Amsterdam$/)).toBe(within)
+  })
 })
 
 test('the first list does not wait for the option lists of its filters', async ({ signedIn, held }) => {

@@ -193,6 +193,18 @@ export const pagedList = chart({
       list.send({ ...counted, parameters: newest })
       assert.equal(selectTotal(list.snapshot), 1_000)
     },
+    'how many the last list had is not said of the next, which shows its members until they are here': (
+      start,
+    ) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.finish('fetchPage', page(1, 13, null))
+      list.send({ type: 'parameters.set', parameters: newest })
+      assert.equal(selectItems(list.snapshot).length, 13)
+      assert.equal(selectTotal(list.snapshot), null)
+      list.waitFor('parameterDebounce')
+      list.finish('fetchPage', page(1, 2, null))
+      assert.equal(selectTotal(list.snapshot), 2)
+    },
     'an item that a moved list answers twice is shown once': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', page(1, 14, 'c'))

@@ -7,8 +7,9 @@ interface PagedListSnapshot<Item, Parameters> {
 
 export const selectItems = <Item>({ context }: PagedListSnapshot<Item, unknown>) => context.content.items
 
-/** Null where the list answers none (galleries) or has not answered yet. */
-export const selectTotal = ({ context }: PagedListSnapshot<unknown, unknown>) => totalShown(context.content)
+/** Null where the list answers none (galleries) or has not answered yet: how many the last had is not how many this has. */
+export const selectTotal = ({ context: { content } }: PagedListSnapshot<unknown, unknown>) =>
+  content.pages === 0 ? null : totalShown(content)
 
 export const selectHasTooFew = ({ context }: PagedListSnapshot<unknown, unknown>) =>
   hasTooFew(context.content)
