@@ -194,6 +194,10 @@ test('a list of members goes every way of its chart', async ({ signedIn, held })
         why: 'all are locked in the list of who is unlocked, not among those nearby',
         leaves: ['pagedList: list.emptied → ready'],
       },
+      'list.outdated': {
+        why: 'galleries alone tell it, where what is of who is unblocked may lack; a list of members knows whom it lacks',
+        leaves: ['pagedList: list.outdated → loading'],
+      },
       'done fetchPage 401': {
         why: 'the page leaves for the sign-in at once; a test of the session follows it there and back',
         leaves: [

@@ -502,6 +502,23 @@ export const pagedList = chart({
       assert.equal(selectItems(list.snapshot).length, 14)
       list.isIn({ exhausted: 'complete' })
     },
+    'a list that lacks something is asked for anew, whatever it was doing, and shows what it has until then':
+      (start) => {
+        const list = start({ parameters: nearby, isSupporter: false })
+        list.finish('fetchPage', page(1, 24, 'c'))
+        list.send({ type: 'list.more' })
+        list.send({ type: 'list.outdated' })
+        list.isIn('loading')
+        assert.equal(selectItems(list.snapshot).length, 24)
+        assert.deepEqual(list.inputsOf('fetchPage').at(-1), { parameters: nearby, cursor: null })
+        list.send({ type: 'list.outdated' })
+        assert.equal(list.underWay('fetchPage').length, 1)
+        list.finish('fetchPage', page(1, 13, null))
+        list.isIn({ exhausted: 'complete' })
+        list.send({ type: 'list.outdated' })
+        list.finish('fetchPage', page(1, 14, null))
+        assert.equal(selectItems(list.snapshot).length, 14)
+      },
     'a list that was too few, or empty, is what it was when who was removed returns': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', page(1, 13, null))

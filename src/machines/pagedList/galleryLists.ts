@@ -52,17 +52,31 @@ function createGalleryImplementations<Item extends GalleryItem>(
   followItems: FollowItems<Item, GalleryParameters>,
 ) {
   const ownerOf = new Map<number, number>()
+  /** Grows when a page is asked for, and when it is answered. */
+  let asked = 0
   return createPagedListImplementations<Item, GalleryParameters>({
     bus,
     fetchPage: async (parameters, cursor, signal) => {
+      asked += 1
       const answer = await fetchPage(parameters, cursor, signal)
+      asked += 1
       if (answer.ok) for (const { id, user } of answer.data.data) ownerOf.set(id, user.id)
       return answer
     },
     followItems: (facts, report, parameters) => {
       const leaveItems = followItems(facts, report, parameters)
+      /** Since when what is of a member is out of this gallery. */
+      const askedWhenHidden = new Map<number, number>()
       const reportOf = (memberId: number, type: ItemLeaving['type']) => {
+        if (type === 'item.hidden' && !askedWhenHidden.has(memberId)) askedWhenHidden.set(memberId, asked)
+        if (type === 'item.returned') {
+          const isWhole = askedWhenHidden.get(memberId) === asked
+          askedWhenHidden.delete(memberId)
+          // A page that was answered while he was blocked lacks what is of him; how much that is, nobody here knows.
+          if (!isWhole) return report({ type: 'list.outdated' })
+        }
         for (const [id, ownerId] of ownerOf) if (ownerId === memberId) report({ type, id })
+        return undefined
       }
       const leaveOwners = followOwners(facts, reportOf)
       return () => {

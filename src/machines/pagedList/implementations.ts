@@ -4,13 +4,20 @@ import type { EventObject } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { Bus } from '../root/bus.ts'
 import type { FlashContent } from '../root/intents.ts'
-import { areSameParameters, type Count, type ItemChange, type ListItem, type Page } from './list.ts'
+import {
+  areSameParameters,
+  type Count,
+  type ItemChange,
+  type ListItem,
+  type Outdated,
+  type Page,
+} from './list.ts'
 import type { CountRequest } from './machine.ts'
 
 /** Tells what happens to items of one kind, until the returned function is called. */
 export type FollowItems<Item, Parameters> = (
   bus: Bus,
-  report: (change: ItemChange<Item>) => void,
+  report: (change: ItemChange<Item> | Outdated) => void,
   /** Those of the beginning: which list it is does not change. */
   parameters: Parameters,
 ) => () => void

@@ -58,6 +58,11 @@ export type ItemChange<Item> =
   /** Nobody is left of it. */
   | { type: 'list.emptied' }
 
+/** Pages lack what belongs there, and where is for the server to say. */
+export interface Outdated {
+  readonly type: 'list.outdated'
+}
+
 export const nothingLoaded: ListContent<never> = {
   items: [],
   answered: [],

@@ -12,7 +12,7 @@ import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
 import { areSameParameters, firstPage, hasTooFew, isAnswered, isUncounted, nothingLoaded } from './list.ts'
 import { ofOtherParameters, withChange, withNextPage, withTotal } from './list.ts'
-import type { Count, ItemChange, KeptList, ListContent, ListItem, Page } from './list.ts'
+import type { Count, ItemChange, KeptList, ListContent, ListItem, Outdated, Page } from './list.ts'
 
 /** Of the list by these parameters; of one that began anew, also where it was asked before. */
 export interface CountRequest<Parameters> {
@@ -49,6 +49,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         | { type: 'list.more' }
         | { type: 'list.retry' }
         | ItemChange<Item>
+        | Outdated
         | ({ type: 'list.counted' } & Count<Parameters>)
         | FactOf<'session.changed'>,
       tags: {} as 'busy',
@@ -153,6 +154,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         // Where he stands among the others is for the server to say.
         { target: '.loading' },
       ],
+      'list.outdated': '.loading',
       'list.emptied': { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
       'list.counted': {
         guard: { type: 'isCountOfShown', params: ({ event }) => event },
