@@ -3,6 +3,7 @@
  * them; the browser imports their types only. Names are the spec's (SPEC 3).
  */
 import { z } from 'zod'
+import { backwardsDays, runBackwards } from './days.ts'
 import * as limits from './limits.ts'
 
 const largestId = 2_147_483_647
@@ -478,9 +479,6 @@ export const MemberFilters = z.object({
 
 export const FilteredListQuery = UserListQuery.extend(MemberFilters.shape).strict()
 
-/** Said at the last day, where it is before the first. */
-export const backwardsDays = 'The last day is before the first.'
-
 /**
  * Without days: from today on, for as long as Travel looks ahead. Days that run backwards are each well formed: they are
  * answered 422 like a place that is not known, which the query's shape alone cannot say.
@@ -499,7 +497,7 @@ export const TravelPlanBody = z
     note: z.string().trim().max(limits.travelPlans.noteLength).nullable().optional(),
   })
   .strict()
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: backwardsDays })
+  .refine((days) => !runBackwards(days), { path: ['to'], message: backwardsDays })
 
 const chosenSlugs = z
   .array(z.string().regex(/^[a-z0-9-]{1,40}$/))

@@ -14,8 +14,8 @@ const rule = (
 })
 
 const ours = '^(contract|src|server|tests|e2e|bench|tools)/'
-/** Types cost no bytes and tie nothing at run time; plain numbers of contract/limits.ts and events.ts names neither. */
-const contractValues = '^contract/(?!limits\\.ts)'
+/** Types cost no bytes and tie nothing at run time; nor do plain numbers, and one rule that forms and server share. */
+const contractValues = '^contract/(?!(limits|days)\\.ts)'
 
 /** DESIGN 1: arrows point one way. */
 export const arrowRules: IRegularForbiddenRuleType[] = [
@@ -45,7 +45,7 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
   rule('views-no-axios', 'views make no calls', '^src/views/', {
     path: 'node_modules/(axios|laravel-echo|pusher-js)/',
   }),
-  rule('contract-types-only', 'the browser imports types of the contract, and plain limits', '^src/', {
+  rule('contract-types-only', 'the browser imports types of the contract, plain limits and days', '^src/', {
     path: contractValues,
     dependencyTypesNot: ['type-only'],
   }),

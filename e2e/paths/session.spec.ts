@@ -216,6 +216,12 @@ for (const [half, which] of [
           why: 'only active members see their accounts; what their channel brings is told to all alike',
           leaves: [],
         },
+        'told while he is asked for': {
+          why: 'the second question is asked as the first one was, and nothing of either is seen',
+          leaves: ['session.changed', 'realtime.reset', 'realtime.successFlash', 'realtime.errorFlash'].map(
+            (told) => `member.errand.refreshing: ${told} → member.errand.refreshing`,
+          ),
+        },
         'refreshed as another': { why: 'the page goes on by itself to where he belongs now', leaves: [] },
         'roles fail for another': { why: 'his page sends him to the sign-in at once', leaves: [] },
       },

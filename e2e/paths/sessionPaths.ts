@@ -129,6 +129,7 @@ export function openedFor(names: readonly string[]): string {
 export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnapshot): string | undefined {
   const { context } = before
   const isActive = before.matches({ member: { standing: 'active' } })
+  const isRefreshing = before.matches({ member: { errand: 'refreshing' } })
   const isAsking = before.matches({ checking: 'asking' }) && context.retries === 0
   const isNew = isAsking && !context.wasSignOnTried && context.signOnFor === null
   switch (type) {
@@ -144,18 +145,18 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     case 'session.check':
       return before.matches('unreachable') ? 'try again' : 'come back'
     case 'session.changed':
+      if (isRefreshing) return 'told while he is asked for'
       return before.matches({ member: { standing: 'onboarding' } }) ? 'finish onboarding' : undefined
     case 'session.startAlias':
     case 'session.stopAlias':
     case 'realtime.reset':
     case 'realtime.successFlash':
     case 'realtime.errorFlash':
+      if (isRefreshing) return 'told while he is asked for'
       return isActive ? undefined : 'errand elsewhere'
     case 'xstate.done.actor.loadUser': {
       const isSame = output === unchanged || output === tooMany
-      return before.matches({ member: { errand: 'refreshing' } }) && !isSame
-        ? 'refreshed as another'
-        : undefined
+      return isRefreshing && !isSame ? 'refreshed as another' : undefined
     }
     case 'xstate.done.actor.checkSession': {
       if ((output as Output).isLoggedIn === true) return undefined

@@ -17,7 +17,10 @@ const pages: Record<SignOnPage, LazyExoticComponent<ComponentType<{ site: Site }
 /** What a page or an external sign-on failed with, written into the page by the server. */
 function failureIn(page: Document): SignOnFailure | null {
   const text = page.getElementById('sign-on')?.textContent
-  return text ? (JSON.parse(text) as SignOnFailure) : null
+  const failure: unknown = text ? JSON.parse(text) : null
+  if (typeof failure !== 'object' || failure === null) return null
+  if (!('code' in failure) || !('message' in failure) || !('again' in failure)) return null
+  return { code: String(failure.code), message: String(failure.message), again: String(failure.again) }
 }
 
 /** The sign-on pages; which one, the path says. */

@@ -57,14 +57,14 @@ it('says of a look-up that failed that no city is found, and of a place that was
   await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
   act(() => live.finish('askDevice', { ok: true, position: { latitude: 0, longitude: -30 } }))
   act(() => live.finish('findAddress', { ok: true, data: { data: null } }))
-  expect(screen.getByText('No city found')).toBeTruthy()
+  expect(screen.getByText('Your city was not found')).toBeTruthy()
   expect(screen.getByText(/No city is known near there/)).toBeTruthy()
   expect(screen.queryByText('Not saved')).toBeNull()
 
   act(() => live.actor.send({ type: 'saved.keep' }))
   act(() => live.finish('save', refusal(429)))
   expect(screen.getByText('Not saved')).toBeTruthy()
-  expect(screen.queryByText('No city found')).toBeNull()
+  expect(screen.queryByText('Your city was not found')).toBeNull()
 })
 
 const home = { coordinates: [3.7, 51] as [number, number] }

@@ -346,6 +346,7 @@ export const session = chart({
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self({ city: 'Bruges' }) })
       luc.send({ type: 'realtime.reset' })
       luc.fail('loadUser', broken)
+      luc.isIn({ member: { errand: 'none' } })
       luc.send({ type: 'realtime.reset' })
       luc.finish('loadUser', refusal(403))
       luc.isIn({ member: { errand: 'none' } })
@@ -365,6 +366,30 @@ export const session = chart({
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self() })
       luc.isIn({ member: { standing: 'active', errand: 'none' } })
     },
+    'what he changes or is told while he is asked for has him asked for once more, and the older answer is dropped':
+      (start) => {
+        const luc = start({ wasSignOnTried: false })
+        signIn(luc, { city: 'Ghent' })
+        luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
+        const asked = luc.inputsOf('loadUser').length
+        const meanwhile = [
+          { type: 'session.changed', user: self({ hides_online: true }) },
+          { type: 'realtime.successFlash', html: 'You are verified now.' },
+          { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
+          { type: 'realtime.reset' },
+        ] as const
+        for (const event of meanwhile) luc.send(event)
+        assert.equal(luc.inputsOf('loadUser').length, asked + meanwhile.length)
+        assert.equal(luc.underWay('loadUser').length, 1)
+        luc.isIn({ member: { errand: 'refreshing' } })
+        assert.equal(luc.context.user?.hides_online, true)
+        luc.finish('loadUser', answered({ hides_online: true, is_verified: true }))
+        luc.isIn({ member: { errand: 'none' } })
+        assert.deepEqual(factsOf(luc).at(-1), {
+          type: 'session.changed',
+          user: self({ hides_online: true, is_verified: true }),
+        })
+      },
     'any 401 clears the member, leaves his channel and goes to the login': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)

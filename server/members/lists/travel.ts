@@ -1,4 +1,4 @@
-import { backwardsDays } from '../../../contract/shapes.ts'
+import { backwardsDays, runBackwards } from '../../../contract/days.ts'
 import { travelPlans, travelWithin } from '../../../contract/limits.ts'
 import type { TravelCard } from '../../../contract/types.ts'
 import type { Db } from '../../db/schema.ts'
@@ -42,8 +42,7 @@ export async function travelList(
   { db, gazetteer }: { db: Db; gazetteer: Pick<Gazetteer, 'place'> },
   { viewerId, now, filter, placeId, ...days }: TravelAsked,
 ): Promise<MemberList<TravelRow, TravelPosition, TravelCard>> {
-  if (days.from !== undefined && days.to !== undefined && days.to < days.from)
-    throw unprocessable({ to: [backwardsDays] })
+  if (runBackwards(days)) throw unprocessable({ to: [backwardsDays] })
   const centre = await gazetteer.place(placeId)
   if (!centre) throw unprocessable({ place_id: ['This place is not known.'] })
   const today = new Date(now).toISOString().slice(0, 10)

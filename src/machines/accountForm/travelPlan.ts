@@ -1,7 +1,7 @@
 import type { Answer, Refusal } from '../../../contract/answer.ts'
 import type { CallInput } from '../../../contract/calls.ts'
+import { backwardsDays, runBackwards } from '../../../contract/days.ts'
 import type { Place, TravelPlan } from '../../../contract/types.ts'
-import { backwardsDays } from '../pagedList/journey.ts'
 import { createAccountFormMachine } from './machine.ts'
 
 export interface TravelPlanFields {
@@ -13,10 +13,6 @@ export interface TravelPlanFields {
 }
 
 export const travelPlanFormMachine = createAccountFormMachine<TravelPlanFields, TravelPlan>()
-
-/** Whether both days are chosen, the last before the first. */
-export const areBackwards = ({ from, to }: Pick<TravelPlanFields, 'from' | 'to'>): boolean =>
-  to !== '' && to < from
 
 const refused = (errors: Refusal['errors'], message: string): Refusal => ({
   ok: false,
@@ -40,6 +36,6 @@ export const createSaveTravelPlan =
     if (from === '') return refused({ from: ['Choose the day you arrive.'] }, 'The first day is missing.')
     if (to === '') return refused({ to: ['Choose the day you leave.'] }, 'The last day is missing.')
     // Said at its field while it is so, and no longer once either day is put right.
-    if (areBackwards({ from, to })) return refused({}, backwardsDays)
+    if (runBackwards({ from, to })) return refused({}, backwardsDays)
     return addPlan({ place_id: place.id, from, to, note: note.trim() === '' ? null : note }, signal)
   }

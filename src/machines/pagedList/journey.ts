@@ -54,13 +54,6 @@ export function withDay({ from, to, ...place }: AskedJourney, end: 'from' | 'to'
   return { ...place, ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }
 }
 
-/** Whether the last day is before the first: such a journey is not asked for. */
-export const runsBackwards = ({ from, to }: Journey): boolean =>
-  from !== undefined && to !== undefined && to < from
-
-/** What is said at the last day then, as the server says it. */
-export const backwardsDays = 'The last day is before the first.'
-
 /** What the list is asked with. */
 export function journeyQuery({ place_id, from, to }: AskedJourney): Journey {
   return { place_id, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

@@ -34,6 +34,9 @@ const asAnother = {
   },
 } as const
 
+/** What is asked for may be older than what he hears of meanwhile. */
+const askAnew = { target: 'refreshing', reenter: true } as const
+
 /** What a member may be waiting for while his pages go on. */
 export const errand = session.createStateConfig({
   initial: 'none',
@@ -55,6 +58,12 @@ export const errand = session.createStateConfig({
     },
     refreshing: {
       meta: { shownBy: 'nothing: the pages go on with the user they have' },
+      on: {
+        'session.changed': askAnew,
+        'realtime.reset': askAnew,
+        'realtime.successFlash': askAnew,
+        'realtime.errorFlash': askAnew,
+      },
       invoke: {
         src: 'loadUser',
         id: 'loadUser',

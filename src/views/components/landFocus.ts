@@ -1,7 +1,9 @@
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
 const isInDialog = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
+  target instanceof Element && target.closest(dialogs) !== null
 
 /** Whether the focus goes to what opens over the page: it is expected back. */
 export const leavesForDialog = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }): boolean =>
@@ -17,6 +19,8 @@ export const leavesForDialog = ({ relatedTarget }: { readonly relatedTarget: Eve
 export function landFocus(find: () => HTMLElement | null | undefined): () => void {
   const isSettled = () => {
     if (!isLost()) return !isInDialog(document.activeElement)
+    // For a moment nothing in it has the focus, as when another one over it closes.
+    if (document.querySelector(dialogs) !== null) return false
     const target = find() ?? document.getElementById('main')
     target?.focus()
     return true

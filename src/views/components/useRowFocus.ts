@@ -25,7 +25,9 @@ export function useRowFocus(
     return landFocus(() => {
       const rows = list.current?.querySelectorAll('li') ?? []
       const row = rows[Math.min(index, rows.length - 1)]
-      return row ? row.querySelector('button') : fallback.current?.()
+      if (row) return row.querySelector('button')
+      focused.current = null
+      return fallback.current?.()
     })
   }, [list, items])
 

@@ -240,7 +240,12 @@ describe('reset', () => {
       text: 'Nobody signs in with nobody@lodge.test.',
     })
     const member = await person()
-    const deps = { ...site.app.commandDeps, makeHandedLink: async () => null }
+    const provided = await createTestApp({
+      env: { OIDC_ISSUER: 'https://people.example', OIDC_CLIENT_ID: 'lodge', OIDC_CLIENT_SECRET: 'secret' },
+    })
+    onTestFinished(() => provided.close())
+    const { makeHandedLink } = provided.app.commandDeps
+    const deps = { ...site.app.commandDeps, makeHandedLink }
     await expect(runCommand(deps, ['reset', member.email])).rejects.toThrow('Nobody has a password here')
     expect(await audit(member.id)).toEqual([])
   })

@@ -58,9 +58,7 @@ it.each(['/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
 it('says at the field of a city what others are shown of it', async () => {
   history.replaceState(null, '', '/account/place')
   await show()
-  expect(
-    await screen.findByText('Shown to others as a distance in wide steps, never as a point.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Others see it, and a distance in wide steps, never a point.')).toBeTruthy()
 })
 
 const places = [

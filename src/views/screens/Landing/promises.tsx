@@ -14,6 +14,6 @@ export const promises = [
   {
     icon: <MapPinOff />,
     title: 'Your place is never exact',
-    text: 'Others see a distance in wide steps. Where you are stays with you.',
+    text: 'Others see your city and a distance in wide steps. Where you are in it stays with you.',
   },
 ]

@@ -18,6 +18,6 @@ export const questions = [
   {
     question: 'Does anybody see where I am?',
     answer:
-      'No. Others see a distance in wide steps, told from the middle of a square that several members share, and you can hide even that.',
+      'Members see your city, and a distance in wide steps that is told from the middle of a square several members share, or of your city. The distance you can hide. Guests see nothing.',
   },
 ]

@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type AskedJourney,
-  backwardsDays,
-  runsBackwards,
-  withDay,
-} from '../../../machines/pagedList/journey.ts'
+import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
+import { type AskedJourney, withDay } from '../../../machines/pagedList/journey.ts'
 import type { Place } from '../../../../contract/types.ts'
 import { today } from '../../components/calendarDay.ts'
 import { DayField } from '../../components/DayField.tsx'
@@ -71,7 +67,7 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
         isOptional="plainly"
         disabled={journey === null}
         min={first}
-        error={journey && runsBackwards(journey) ? backwardsDays : undefined}
+        error={journey && runBackwards(journey) ? backwardsDays : undefined}
         value={journey?.to ?? ''}
         onChange={setDay('to')}
       />

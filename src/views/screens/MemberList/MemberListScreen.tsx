@@ -4,7 +4,8 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { hasFilters, type MemberFilters } from '../../../machines/pagedList/filters.ts'
-import { type AskedJourney, journeyQuery, runsBackwards } from '../../../machines/pagedList/journey.ts'
+import { runBackwards } from '../../../../contract/days.ts'
+import { type AskedJourney, journeyQuery } from '../../../machines/pagedList/journey.ts'
 import type { ListName, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
 import { selectItems, selectTotal } from '../../../machines/pagedList/selectors.ts'
 import { Button } from '../../components/Button.tsx'
@@ -90,7 +91,7 @@ function parametersOf(
   journey: AskedJourney | null,
 ): MemberListParameters | null {
   if (list !== 'travel') return { list, ...filters }
-  if (journey === null || runsBackwards(journey)) return null
+  if (journey === null || runBackwards(journey)) return null
   return { list, ...journeyQuery(journey), ...filters }
 }
 

@@ -1,15 +1,29 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { landFocus } from '../../components/landFocus.ts'
 
-/** Whoever takes the last one off a list by keyboard goes on with what the empty list offers. */
+/**
+ * Whoever takes the last one off a list by keyboard goes on with what the empty list offers. Who had the focus
+ * elsewhere, or nowhere, is left in peace: a list is emptied by a filter too, by the way back, or from another page.
+ */
 export function useEmptiedFocus(
   empty: RefObject<HTMLElement | null>,
   { isSomeoneListed, isEmpty }: { isSomeoneListed: boolean; isEmpty: boolean },
 ): void {
   const wasSomeoneListed = useRef(false)
+  const lastFocused = useRef<Element | null>(null)
+  useEffect(() => {
+    lastFocused.current = document.activeElement
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element) lastFocused.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
   useLayoutEffect(() => {
     const isEmptied = isEmpty && wasSomeoneListed.current
     wasSomeoneListed.current = isSomeoneListed
-    return isEmptied ? landFocus(() => empty.current?.querySelector('a, button')) : undefined
+    const wasTakenAway = lastFocused.current?.isConnected === false
+    if (!isEmptied || !wasTakenAway) return undefined
+    return landFocus(() => empty.current?.querySelector('a, button'))
   }, [empty, isSomeoneListed, isEmpty])
 }

@@ -50,7 +50,7 @@ export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingF
       />
       <PlaceField
         label="City"
-        hint="Others see your distance in wide steps, never a point on a map."
+        hint="Others see it, and a distance in wide steps, never a point on a map."
         disabled={isSaving}
         error={errors['place'] ?? errors['place_id']}
         chosen={fields.place}

@@ -72,7 +72,7 @@ export function PlaceModal() {
           field={
             <PlaceField
               label="City"
-              hint="Shown to others as a distance in wide steps, never as a point."
+              hint="Others see it, and a distance in wide steps, never a point."
               chosen={null}
               onChange={choose}
             />

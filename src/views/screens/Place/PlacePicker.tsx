@@ -162,7 +162,7 @@ export function PlacePicker({
       )}
       {snapshot.matches({ open: 'failed' }) && (
         <>
-          <Notice tone="error" title={wish === null ? 'No city found' : 'Not saved'}>
+          <Notice tone="error" title={wish === null ? 'Your city was not found' : 'Not saved'}>
             {problem}
           </Notice>
           <FormActions>

@@ -1,14 +1,13 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
 import type { Place, TravelPlan } from '../../../../contract/types.ts'
 import {
-  areBackwards,
   type TravelPlanFields,
   type travelPlanFormMachine,
 } from '../../../machines/accountForm/travelPlan.ts'
-import { backwardsDays } from '../../../machines/pagedList/journey.ts'
 import { today } from '../../components/calendarDay.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { Form } from '../../components/Form.tsx'
@@ -92,7 +91,7 @@ export function PlanForm({
             name="to"
             min={first}
             disabled={isSaving}
-            error={areBackwards(fields) ? backwardsDays : errors['to']}
+            error={runBackwards(fields) ? backwardsDays : errors['to']}
             value={fields.to}
             onChange={(to) => change({ to })}
           />

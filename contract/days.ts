@@ -1,0 +1,13 @@
+/** Days of a stay, written as `2026-11-22`. */
+
+export interface Days {
+  /** The first; undefined or empty while none is set. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Whether both are set and the last day is before the first. */
+export const runBackwards = ({ from = '', to = '' }: Days): boolean => from !== '' && to !== '' && to < from
+
+/** What is said of such days, at the last one. */
+export const backwardsDays = 'The last day is before the first.'

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, it } from 'vitest'
+import { useEmptiedFocus } from '../../../src/views/screens/MemberList/useEmptiedFocus.ts'
+
+function List({ names }: { names: readonly string[] }) {
+  const empty = useRef<HTMLDivElement>(null)
+  const isEmpty = names.length === 0
+  useEmptiedFocus(empty, { isSomeoneListed: !isEmpty, isEmpty })
+  return (
+    <>
+      <button>Online now</button>
+      {names.map((name) => (
+        <button key={name}>{name}</button>
+      ))}
+      {isEmpty && (
+        <div ref={empty}>
+          <button>Clear all filters</button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const focus = (name: string) => screen.getByRole('button', { name }).focus()
+const focused = () => document.activeElement?.textContent
+
+it('the last one of a list that is taken away under the focus hands it to what the empty list offers', () => {
+  const { rerender } = render(<List names={['Tane', 'Marek']} />)
+  focus('Tane')
+  rerender(<List names={['Tane']} />)
+  expect(focused()).toBe('Tane')
+  rerender(<List names={[]} />)
+  expect(focused()).toBe('Clear all filters')
+})
+
+it('a list that ends empty takes no focus that was elsewhere', () => {
+  const { rerender } = render(<List names={['Tane']} />)
+  focus('Tane')
+  focus('Online now')
+  rerender(<List names={[]} />)
+  expect(focused()).toBe('Online now')
+})
+
+it('a list that ends empty takes no focus where nobody had it, as under a finger', () => {
+  const { rerender } = render(<List names={['Tane']} />)
+  rerender(<List names={[]} />)
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('a list that was empty from the start takes no focus', () => {
+  const { rerender } = render(<List names={[]} />)
+  rerender(<List names={[]} />)
+  expect(document.activeElement).toBe(document.body)
+})
