@@ -751,6 +751,17 @@ const erasing: Record<string, Journey<Machine>> = {
     assert.equal(selectHasOlder(conversation.snapshot), false)
     assert.deepEqual(conversation.context.erased, [])
   },
+  'what is kept is not known where none of it is loaded and not everything is': (start) => {
+    for (const [data, next_cursor, isKeptUnknown] of [
+      [[his], 'older', true],
+      [[his], null, false],
+      [[own({ is_saved: true }), his], 'older', false],
+    ] as const) {
+      const conversation = opened(start, { page: { data, next_cursor } })
+      conversation.send({ type: 'conversation.erase' })
+      assert.deepEqual(conversation.inputsOf('erase'), [{ conversation: '1-2', isKeptUnknown }])
+    }
+  },
   'erasing that fails restores the thread, with what came in meanwhile, and tells so': (start) => {
     const conversation = opened(start)
     conversation.send({ type: 'conversation.erase' })

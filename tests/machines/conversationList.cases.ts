@@ -187,6 +187,35 @@ const journeys: Record<string, Journey<Machine>> = {
     list.finish('fetchConversations', page([marek, sami]))
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
+  'what was kept of an erased conversation and comes later puts its row back under that': (start) => {
+    const list = loaded(start, 'more')
+    const kept = message({ id: 5, text: 'The boat leaves at noon', is_saved: true })
+    // Nothing of it was erased here: its row is of its latest message, or on a page that is not loaded.
+    list.send({ type: 'conversation.kept', message: kept })
+    assert.equal(rowOf(list, 'Marek'), marek)
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
+    list.send({ type: 'list.more' })
+    list.send({ type: 'conversation.kept', message: kept })
+    list.isIn('loadingMore')
+    assert.deepEqual(names(list), ['Sami', 'Marek'])
+    assert.equal(rowOf(list, 'Marek')?.text, 'The boat leaves at noon')
+    assert.equal(rowOf(list, 'Marek')?.unread_count, 0)
+    assert.equal(rowOf(list, 'Marek')?.latest_message_id, 5)
+  },
+  'what was kept of an erased conversation does not take the place of what was written since': (start) => {
+    const list = loaded(start)
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
+    list.send({ type: 'realtime.messageCreated', message: message({ id: 50, text: 'And another thing' }) })
+    list.send({ type: 'conversation.kept', message: message({ id: 5, is_saved: true }) })
+    assert.equal(rowOf(list, 'Marek')?.text, 'And another thing')
+  },
+  'what was kept of an erased conversation and comes later is not unread either': (start) => {
+    const list = start({ ownId: 1, filter: 'my-unread-only' })
+    list.finish('fetchConversations', page([marek]))
+    list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
+    list.send({ type: 'conversation.kept', message: message({ id: 5, is_saved: true }) })
+    list.isIn('caughtUp')
+  },
   'what was kept of an erased conversation is not unread': (start) => {
     const list = start({ ownId: 1, filter: 'my-unread-only' })
     list.finish('fetchConversations', page([marek]))
@@ -388,6 +417,7 @@ export const conversationList = chart({
     ],
     'conversation.read': [{ conversation: '1-2' }],
     'conversation.erased': [{ conversation: '1-2', kept: null }],
+    'conversation.kept': [{ message: message({ id: 5, is_saved: true }) }],
     'conversation.restored': [{ conversation: '1-2' }],
   },
   services: {

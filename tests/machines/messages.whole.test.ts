@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { self } from './people.ts'
+import { message, self } from './people.ts'
 import { arrived, linesOf, openThread, write } from './wholeMessages.ts'
 
 beforeEach(() => {
@@ -216,6 +216,30 @@ it('an erase leaves the list at once, and comes back there when it fails', async
   expect(list.getSnapshot().context.conversations).toEqual([])
   await arrived()
   expect(list.getSnapshot().context.conversations).toHaveLength(1)
+})
+
+it('an erased conversation is in the list again where a message that was not loaded had been saved', async () => {
+  const { conversation, server, told, bus, openList } = await openThread()
+  const list = openList()
+  server.nextCursor = 'older'
+  bus.send({ type: 'realtime.reset' })
+  await arrived()
+  const saved = message({ id: 5, text: 'The boat leaves at noon', is_saved: true })
+  server.settles = () => {
+    server.nextCursor = null
+    server.stored.push(saved)
+    return Promise.resolve()
+  }
+  conversation.send({ type: 'conversation.erase' })
+  // What is told of it does not hang on its thread being open.
+  conversation.stop()
+  await Promise.resolve()
+  expect(list.getSnapshot().context.conversations).toEqual([])
+  await arrived()
+  expect(list.getSnapshot().context.conversations).toMatchObject([
+    { conversation: '1-2', text: 'The boat leaves at noon', latest_message_id: 5, unread_count: 0 },
+  ])
+  expect(told.filter(({ type }) => type === 'conversation.kept')).toHaveLength(1)
 })
 
 it('a conversation with a member who is gone shows what he left and takes nothing more', async () => {

@@ -46,6 +46,8 @@ function createServer() {
     erases: true,
     hasMember: true,
     isUnlocked: false,
+    /** Of what is older than what it answers. */
+    nextCursor: null as string | null,
     /** What toggles asked for, in order. */
     set: [] as { toggle: string; id: number; to: ToggleValue; signal: AbortSignal }[],
     /** What toggles and erasing ask for is stored and answered when this says so. */
@@ -133,7 +135,7 @@ export function openTab({
         loadMessages: async () => {
           const page = {
             data: server.stored.toReversed(),
-            next_cursor: null,
+            next_cursor: server.nextCursor,
             other_user: server.hasMember ? card() : null,
             can_write: server.hasMember,
             looks_at_my_private: server.hasMember && server.isUnlocked,

@@ -24,7 +24,10 @@ export const erasing = conversation.createStateConfig({
   invoke: {
     src: 'erase',
     id: 'erase',
-    input: ({ context }) => ({ conversation: context.conversation }),
+    input: ({ context: { conversation: key, messages, nextCursor } }) => ({
+      conversation: key,
+      isKeptUnknown: messages.length === 0 && nextCursor !== null,
+    }),
     onDone: [
       {
         guard: { type: 'isAnswered', params: ({ event }) => event.output },

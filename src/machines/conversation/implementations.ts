@@ -16,17 +16,12 @@ import { createErase } from './erase.ts'
 import type { EraseDeps } from './erase.ts'
 import type { OutboxRequest } from './setup.ts'
 import { pageWithFact, threadWithFact } from './thread.ts'
-import type { MessagePage, OpenedThread, ThreadAnswer } from './thread.ts'
+import type { MessagePage, OpenedThread } from './thread.ts'
 
 export interface ConversationDeps extends EraseDeps {
   outbox: ActorRefFrom<typeof outboxMachine>
   toggles: ActorRefFrom<typeof togglesMachine>
   drafts: DraftStorage
-  loadMessages: (
-    conversation: string,
-    cursor: string | null,
-    signal: AbortSignal,
-  ) => Promise<Answer<ThreadAnswer>>
   loadMessage: (id: number, signal: AbortSignal) => Promise<Answer<Message>>
   markRead: (conversation: string, signal: AbortSignal) => Promise<Answer<unknown>>
   /** Tells whether the page is in sight, now and whenever that changes, until the returned function is called. */

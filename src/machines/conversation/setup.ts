@@ -77,6 +77,12 @@ export type OutboxRequest =
   | { type: 'message.retry'; key: string }
   | { type: 'message.discard'; key: string }
 
+export interface EraseRequest {
+  readonly conversation: string
+  /** No saved message is loaded, but not all are: what outlives it is not known here. */
+  readonly isKeptUnknown: boolean
+}
+
 const messageOf = ({ messages }: ConversationContext, id: number) =>
   messages.find((message) => message.id === id)
 
@@ -116,7 +122,7 @@ export const conversation = setup({
       notProvided('loadOlder'),
     ),
     markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
-    erase: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('erase')),
+    erase: fromPromise<Answer<unknown>, EraseRequest>(() => notProvided('erase')),
     loadMessage: fromPromise<Answer<Message>, { id: number }>(() => notProvided('loadMessage')),
   },
   guards: {

@@ -25,6 +25,7 @@ export const createConversationListImplementations = ({
       'member.changed',
       'conversation.read',
       'conversation.erased',
+      'conversation.kept',
       'conversation.restored',
     ),
     fetchConversations: fromPromise<Answer<ConversationPage>, FetchConversations>(({ input, signal }) =>

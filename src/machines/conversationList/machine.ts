@@ -39,6 +39,7 @@ export const conversationListMachine = conversationList.createMachine({
     'message.changed': { actions: { type: 'noteUnsent', params: ({ event }) => event } },
     'conversation.read': { actions: { type: 'noteRead', params: ({ event }) => event.conversation } },
     'conversation.erased': { actions: { type: 'setAside', params: ({ event }) => event } },
+    'conversation.kept': { actions: { type: 'putUnderKept', params: ({ event }) => event } },
     'conversation.restored': { actions: { type: 'restore', params: ({ event }) => event.conversation } },
     // DECISIONS, Access: while he is blocked, what was written is hidden.
     'member.changed': [

@@ -59,7 +59,7 @@ export const conversationList = setup({
       | { type: 'list.retry' }
       | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
       | FactOf<'message.sent' | 'message.changed' | 'member.changed'>
-      | FactOf<'conversation.read' | 'conversation.erased' | 'conversation.restored'>,
+      | FactOf<'conversation.read' | 'conversation.erased' | 'conversation.kept' | 'conversation.restored'>,
     tags: {} as 'busy',
     meta: {} as StateMeta,
   },
@@ -124,6 +124,14 @@ export const conversationList = setup({
         conversations: left ? withRow(others, left) : others,
         erased: isGone ? [...withoutRow(context.erased, conversation), row] : context.erased,
       }
+    }),
+    putUnderKept: assign(({ context }, { message }: FactOf<'conversation.kept'>) => {
+      const gone = rowOf(context.erased, message.conversation)
+      const isListed = context.filter !== 'my-unread-only'
+      // Who has written since stands there already.
+      if (!gone || !isListed || rowOf(context.conversations, message.conversation)) return {}
+      const row = rowUnderKept(gone, message, context.ownId)
+      return row ? { conversations: withRow(context.conversations, row) } : {}
     }),
     restore: assign(({ context }, conversation: string) => {
       const row = rowOf(context.erased, conversation)

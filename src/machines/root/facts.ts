@@ -54,6 +54,8 @@ type ConversationFact =
   | { type: 'conversation.read'; conversation: string }
   /** `kept`: the newest of the saved messages that outlive it, as far as they are loaded. */
   | { type: 'conversation.erased'; conversation: string; kept: Message | null }
+  /** Of an erased thread: the newest of what outlives it, where that was not loaded when it was erased. */
+  | { type: 'conversation.kept'; message: Message }
   /** Erasing failed: the thread is back. */
   | { type: 'conversation.restored'; conversation: string }
 
