@@ -40,8 +40,8 @@ function wywOneAtATime(): Plugin {
 const ofEveryMemberPage = new RegExp(
   [
     'node_modules/(immer|thumbhash)/',
-    'node_modules/lucide-react/dist/esm/icons/(bell|cloud-off|compass|house|log-out|message-circle|search|settings)\\.',
-    'node_modules/lucide-react/dist/esm/icons/(user-round|users-round|zap-off)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(activity|bell|chevron-left|chevron-right|cloud-off|compass|house|log-out)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(map-pin|message-circle|search|settings|undo-2|user-round|users-round|zap-off)\\.',
     'src/browser/recovery',
     'src/machines/conversation/key',
     'src/(composeMember|realtime/|services/messages)',

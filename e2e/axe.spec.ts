@@ -5,6 +5,8 @@ import { signOnPages } from '../src/identity/pages.ts'
 import { modals, type Page as RoutedPage, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
+import { people } from './people.ts'
+import { writeMessage } from './write.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -85,11 +87,17 @@ test('axe finds nothing on what members see', async ({ signedIn, server }) => {
   for (const address of [...addressesFor('members'), travel]) await lookAt(page, address)
 })
 
-test('axe finds nothing on what opens over a page', async ({ signedIn, fault }) => {
+test('axe finds nothing on what opens over a page', async ({ signedIn, fault, server }) => {
   const page = await signedIn('luc')
+  await writeMessage(await signedIn('marek'), server.url, people.luc.name, 'Are you here?')
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await page.goto('/home')
+  // This row comes last, and only where somebody wrote.
+  await page
+    .getByRole('region', { name: 'Unread messages' })
+    .getByRole('link', { name: /Are you here/ })
+    .waitFor()
   await page.getByRole('button', { name: /Luc$/ }).click()
   await look(page)
 

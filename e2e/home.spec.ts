@@ -3,6 +3,7 @@ import { expect, test } from './lodge.ts'
 import { nextJoin } from './nextJoin.ts'
 import { openSession, writeHeaders } from './openSession.ts'
 import { password, people } from './people.ts'
+import { writeMessage } from './write.ts'
 
 /** What is beside the page of whoever has `other` on his dudelist. */
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -63,7 +64,7 @@ test('the notifier shows on the next visit what was chosen last', async ({ signe
   await expect(onCam).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('each row of home leads to its page, and to whom it shows', async ({ signedIn }) => {
+test('each row of home leads to its page, and to whom it shows', async ({ signedIn, server }) => {
   // A supporter: he is shown who viewed him.
   const [marek, luc] = [await signedIn('marek', desk), await signedIn('luc')]
   await luc.goto(`/profile/${people.marek.name}`)
@@ -83,6 +84,14 @@ test('each row of home leads to its page, and to whom it shows', async ({ signed
     await expect(marek.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await marek.goBack()
   }
+  // It is told while the row stands there, and read where it leads to.
+  const unread = row('Unread messages')
+  await expect(unread.getByText('You have read everything.')).toBeVisible()
+  await writeMessage(luc, server.url, people.marek.name, 'The river is warm enough')
+  await unread.getByRole('link', { name: /Luc.*The river is warm enough/ }).click()
+  await expect(marek.getByRole('log', { name: 'Messages' }).getByText('The river is warm')).toBeVisible()
+  await marek.goBack()
+  await expect(unread.getByText('You have read everything.')).toBeVisible()
   await row('Who viewed you').getByRole('link', { name: /^Luc/ }).click()
   await expect(marek.getByRole('dialog', { name: people.luc.name })).toBeVisible()
 })

@@ -16,3 +16,11 @@ export async function idOf(name: string, by: Page): Promise<number> {
   const { id } = (await answer.json()) as UserProfile
   return id
 }
+
+/** What the page of this member would send when he writes to another. */
+export async function writeMessage(by: Page, url: string, to: string, text: string): Promise<void> {
+  const headers = writeHeaders(url, await by.context().storageState())
+  const data = { to_user_id: await idOf(to, by), text }
+  const answer = await by.request.post(`${url}/api/message`, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}

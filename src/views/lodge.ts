@@ -125,7 +125,7 @@ export function useLodge(): Lodge {
 export const useCharts = <Group extends ChartGroup>(group: Group): GroupCharts[Group] =>
   use(useLodge().charts(group))
 
-type RootSnapshot = SnapshotFrom<typeof rootMachine>
+export type RootSnapshot = SnapshotFrom<typeof rootMachine>
 type Children = RootSnapshot['children']
 
 /** One of the actors that live as long as the page. */

@@ -23,6 +23,7 @@ import {
   type SideNotifierDeps,
 } from '../../src/machines/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
+import { notifierOptions } from '../../src/machines/sideNotifier/options.ts'
 import { card, profile, self } from './people.ts'
 import { toggleCalls } from './toggleCalls.ts'
 import { createTestBus } from './testBus.ts'
@@ -258,7 +259,7 @@ it('the notifier hides whom one blocks, and asks anew once that is stored', asyn
         keepOption: () => {},
       }),
     ),
-    { input: { isMember: true, kept: 'online', unread: 0 } },
+    { input: { isMember: true, kept: 'online', unread: 0, watched: notifierOptions } },
   ).start()
   const names = () => notifier.getSnapshot().context.lists.online?.items.map(({ name }) => name)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import type { CamCard } from '../../contract/types.ts'
 import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
+import { notifierOptions } from '../../src/machines/sideNotifier/options.ts'
 import type { NotifierLists, NotifierOption } from '../../src/machines/sideNotifier/options.ts'
 import { chart } from './harness/chart.ts'
 import { card, refusal, summary } from './people.ts'
 
-const member = { isMember: true, kept: null, unread: 0 }
-const guest = { isMember: false, kept: null, unread: 0 }
+const member = { isMember: true, kept: null, unread: 0, watched: notifierOptions }
+const guest = { ...member, isMember: false }
 const lost = new Error('No network.')
 
 const cam = (fields: Partial<CamCard> = {}): CamCard => ({
@@ -97,6 +98,24 @@ export const sideNotifier = chart({
         { type: 'keep', params: { type: 'notifier.choose', option: 'online' } },
         { type: 'keep', params: { type: 'notifier.choose', option: 'cam' } },
       ])
+    },
+    'where unread messages alone are shown, nothing else is asked for, whatever happens or was chosen': (
+      start,
+    ) => {
+      const row = start({ ...member, kept: 'online', watched: ['unread'] })
+      row.isIn(at({ unread: 'waiting' }, 'asking'))
+      row.finish('load', answer({ unread: full.unread }))
+      row.isIn(at({ unread: 'shown' }, 'asked'))
+      row.send(outdate('online', 'cam'))
+      row.isIn(at({ unread: 'shown' }, 'asked'))
+      row.send(outdate(...notifierOptions))
+      row.waitFor('burst')
+      row.finish('load', answer({ unread: none }))
+      row.isIn(at({ unread: 'empty' }, 'asked'))
+      assert.deepEqual(row.inputsOf('load'), [{ options: ['unread'] }, { options: ['unread'] }])
+      row.send(choose('online'))
+      row.isIn(at({ unread: 'empty' }, 'asked'))
+      assert.deepEqual(row.effects, [])
     },
     'what was chosen last is chosen again, unless it is no option': (start) => {
       start({ ...member, kept: 'online' }).isIn(at({ online: 'waiting' }, 'asking'))

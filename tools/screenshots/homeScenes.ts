@@ -8,6 +8,7 @@ const lists = [nearby, 'GET /user/newest'] as const
 const online = 'GET /user/dudelist-online'
 const cams = 'GET /user/dudelist-cam'
 const unread = 'GET /conversation/{filter}'
+const unreadCount = 'GET /message/unread/count'
 
 const home = (name: string, words: string, more: Partial<Scene> = {}): Scene => ({
   name: `home-${name}`,
@@ -32,12 +33,9 @@ const here = async ({ page }: Stage, more: object = {}): Promise<Going> => {
 
 const plain = { is_supporter: false, is_legacy_supporter: false }
 
-const allListsAre = (going: Going): Partial<Scene> => ({
-  before: ({ held }) => held.hold(...lists),
-  makeItSo: async ({ held }) => {
-    for (const list of lists) await held.answer(list, going)
-  },
-})
+const listsAre = async ({ held }: Stage, going: Going) => {
+  for (const list of lists) await held.answer(list, going)
+}
 
 /** Beside the page where there is room for it, else by its link. */
 const openNotifier = async ({ page }: Stage) => {
@@ -104,8 +102,27 @@ export const homeScenes: readonly Scene[] = [
   ),
   home('payment-approved', 'Thank you for becoming a supporter', { path: '/payment_thanks' }),
   home('payment-declined', 'Your payment was declined', { path: '/payment_declined' }),
-  home('empty', 'Nobody near you is online', allListsAre(nobody)),
-  home('failed', 'These did not load', allListsAre({ isLost: true })),
+  home('empty', 'Nobody near you is online', {
+    before: ({ held }) => held.hold(unreadCount, ...lists),
+    makeItSo: async (stage) => {
+      await stage.held.answer(unreadCount, { instead: { count: 0 } })
+      await listsAre(stage, nobody)
+    },
+  }),
+  home('failed', 'These did not load', {
+    before: ({ held }) => held.hold(...lists),
+    makeItSo: (stage) => listsAre(stage, { isLost: true }),
+  }),
+  home('unread', 'Unread messages', {
+    makeItSo: async ({ page }) => {
+      await page
+        .getByRole('region', { name: 'Unread messages' })
+        .getByRole('list')
+        .getByRole('link')
+        .first()
+        .waitFor()
+    },
+  }),
   home('newest-pictures', 'Newest pictures', {
     makeItSo: async ({ page }) => {
       await page.getByRole('region', { name: 'Newest pictures' }).scrollIntoViewIfNeeded()

@@ -1,15 +1,16 @@
-import { isOption, nothingCounted, notifierOptions } from './options.ts'
+import { nothingCounted } from './options.ts'
 import { listStates, notifier } from './setup.ts'
 
-/** Who and what waits for the member, beside Home, or in a sheet of its own (SPEC 4, Side notifier). */
+/** Who and what waits for the member, beside a page, in a sheet of its own, or in a row of Home (SPEC 4, Side notifier). */
 export const sideNotifierMachine = notifier.createMachine({
   id: 'sideNotifier',
-  context: ({ input: { isMember, kept, unread } }) => ({
+  context: ({ input: { isMember, kept, unread, watched } }) => ({
     isMember,
-    option: isOption(kept) ? kept : 'unread',
+    watched,
+    option: watched.find((option) => option === kept) ?? 'unread',
     lists: {},
     counts: { ...nothingCounted, unread },
-    stale: notifierOptions,
+    stale: watched,
     asked: [],
     hasFailed: false,
   }),
@@ -35,7 +36,7 @@ export const sideNotifierMachine = notifier.createMachine({
           initial: 'choosing',
           on: {
             'notifier.choose': {
-              guard: { type: 'isOption', params: ({ event }) => event },
+              guard: { type: 'isWatched', params: ({ event }) => event },
               target: '.choosing',
               actions: [
                 { type: 'choose', params: ({ event }) => event },

@@ -11,10 +11,13 @@ export interface SideNotifierInput {
   /** What was chosen last; what is no option counts as nothing. */
   readonly kept: string | null
   readonly unread: number
+  /** The lists that are shown somewhere: no other is asked for, nor can be chosen. */
+  readonly watched: readonly NotifierOption[]
 }
 
 export interface SideNotifierContext {
   readonly isMember: boolean
+  readonly watched: readonly NotifierOption[]
   readonly option: NotifierOption
   readonly lists: Partial<NotifierLists>
   readonly counts: NotifierCounts
@@ -50,7 +53,8 @@ export const notifier = setup({
   },
   guards: {
     isGuest: ({ context }) => !context.isMember,
-    isOption: (_, { option }: { option: string }) => isOption(option),
+    isWatched: ({ context }, { option }: { option: string }) =>
+      context.watched.some((watched) => watched === option),
     isUnread: ({ context }) => context.option === 'unread',
     isOnline: ({ context }) => context.option === 'online',
     isStale: ({ context }) => context.stale.length > 0,
@@ -63,7 +67,7 @@ export const notifier = setup({
     choose: assign((_, { option }: { option: string }) => (isOption(option) ? { option } : {})),
     keep: (_, { option }: { option: string }) => notProvided(`keep ${option}`),
     outdate: assign(({ context }, { options }: { options: readonly NotifierOption[] }) => ({
-      stale: notifierOptions.filter((option) => context.stale.includes(option) || options.includes(option)),
+      stale: context.watched.filter((option) => context.stale.includes(option) || options.includes(option)),
     })),
     noteUnread: assign(({ context }, { conversations }: { conversations: number }) => ({
       counts: { ...context.counts, unread: conversations },

@@ -5,6 +5,7 @@ import type { ConversationSummary } from '../../../contract/types.ts'
 import { color, focus, motion, radius, space, text, weight } from '../theme/tokens.ts'
 import { Count } from './Count.tsx'
 import { Face } from './Face.tsx'
+import { lastLineOf } from './lastLine.ts'
 import { ShortTime } from './ShortTime.tsx'
 import { SupporterCrown } from './SupporterCrown.tsx'
 
@@ -87,16 +88,6 @@ const pendingText: Record<PendingLine['state'], (text: string) => string> = {
   sending: (words) => `Sending: ${words}`,
 }
 
-function lineOf(conversation: ConversationSummary): string {
-  const { is_own: isOwn, is_unsent: isUnsent, is_unlock: isUnlock, text: words } = conversation
-  const sharesPlace = conversation.shares_location
-  if (isUnsent) return isOwn ? 'You took a message back' : 'He took a message back'
-  if (isUnlock && words === '') return isOwn ? 'You unlocked your private pics' : 'Unlocked his private pics'
-  if (sharesPlace && words === '') return isOwn ? 'You shared a place' : 'Shared a place with you'
-  if (words === '') return isOwn ? 'You sent pictures' : 'Sent you pictures'
-  return isOwn ? `You: ${words}` : words
-}
-
 export interface ConversationRowProps {
   conversation: ConversationSummary
   href: string
@@ -139,7 +130,7 @@ export const ConversationRow = memo(function ConversationRow({
         </Name>
         <ShortTime iso={conversation.latest_message_created_at} now={now} />
         <Last data-pending={pending?.state}>
-          {pending === undefined ? lineOf(conversation) : pendingText[pending.state](pending.text)}
+          {pending === undefined ? lastLineOf(conversation) : pendingText[pending.state](pending.text)}
         </Last>
         <Count value={conversation.unread_count} tone="ink" label={`${conversation.unread_count} unread`} />
       </Link>

@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { waitFor as waitForState } from 'xstate'
+import { createActor, SimulatedClock, waitFor as waitForState } from 'xstate'
 
 import { pageSizes } from '../../../contract/limits.ts'
-import type { GalleryPhoto, UserSelf } from '../../../contract/types.ts'
+import type { ConversationSummary, GalleryPhoto, UserSelf } from '../../../contract/types.ts'
+import { arrivalMachine } from '../../../src/machines/arrival/machine.ts'
 import {
   createPhotoListImplementations,
   photoListMachine,
@@ -16,11 +17,15 @@ import {
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/pagedList/memberList.ts'
+import { createSideNotifierImplementations } from '../../../src/machines/sideNotifier/implementations.ts'
+import type { SideNotifierDeps } from '../../../src/machines/sideNotifier/implementations.ts'
+import { sideNotifierMachine } from '../../../src/machines/sideNotifier/machine.ts'
 import { createWelcomeBannerImplementations } from '../../../src/machines/welcomeBanner/implementations.ts'
 import { welcomeBannerMachine } from '../../../src/machines/welcomeBanner/machine.ts'
 import { Home } from '../../../src/views/screens/Home/Home.tsx'
 import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
-import { card, refusal, self } from '../../machines/people.ts'
+import { UnreadMessages } from '../../../src/views/screens/Home/UnreadMessages.tsx'
+import { card, message, refusal, self, summary } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import { chartsWith, heldHome, Surroundings } from '../Surroundings.tsx'
@@ -44,8 +49,8 @@ async function signIn(user: Partial<UserSelf> = {}, unread = 0): Promise<WholeRo
 }
 
 /** Home of a member whose lists answer this; any other is empty. What failed answers the second time. */
-async function open(answers: Answers = {}, { user = {}, unread = 0 } = {}) {
-  const { root, bus } = await signIn(user, unread)
+async function open(answers: Answers = {}, { user = {} } = {}) {
+  const { root, bus } = await signIn(user)
   const asked: MemberListParameters[] = []
   const services = createPagedListImplementations<ListedMember, MemberListParameters>({
     bus,
@@ -127,23 +132,100 @@ it('who viewed one is shown to supporters, and offered to others', async () => {
   expect(asked.map(({ list }) => list)).not.toContain('visitor')
 })
 
+/** The row of unread messages, whose list is answered so, one after the other; `quiet` lets the page become it. */
+async function showUnread(unread: number, ...answers: (readonly ConversationSummary[] | 'failed')[]) {
+  const whole = await signIn({}, unread)
+  const { root, bus } = whole
+  const nobody = vi.fn<() => Promise<{ ok: true; data: { data: never[]; total: number } }>>()
+  const loadUnread = vi.fn<SideNotifierDeps['loadUnread']>(() => {
+    const data = answers.shift() ?? []
+    return Promise.resolve(data === 'failed' ? refusal(429) : { ok: true as const, data: { data } })
+  })
+  const sideNotifier = sideNotifierMachine.provide(
+    createSideNotifierImplementations({
+      bus,
+      loadUnread,
+      loadOnline: nobody,
+      loadOnCam: nobody,
+      keepOption: () => {},
+    }),
+  )
+  const clock = new SimulatedClock()
+  render(
+    <Surroundings
+      root={root}
+      arrival={createActor(arrivalMachine, { clock }).start()}
+      charts={chartsWith({ home: { ...heldHome, keptOption: () => 'online', sideNotifier } })}
+    >
+      <UnreadMessages />
+    </Surroundings>,
+  )
+  await waitForState(whole.child('unread'), (snapshot) => snapshot.matches('counted'))
+  /** Something happened, after which so many conversations wait. */
+  const tell = (fact: 'realtime.messageCreated' | 'conversation.read', left: number) =>
+    act(async () => {
+      whole.unread.conversations = left
+      if (fact === 'conversation.read') bus.send({ type: fact, conversation: '1-2' })
+      else bus.send({ type: fact, message: message() })
+    })
+  return { loadUnread, nobody, tell, quiet: () => act(async () => clock.increment(3_000)) }
+}
+
+const messagesRow = () => row('Unread messages')
+const cardOf = (name: RegExp) => messagesRow().findByRole('link', { name })
+const sami = summary({ id: 3, name: 'Sami', conversation: '1-3', text: '' })
+
 it.each([
-  [false, 1, 'One conversation waits for you.'],
-  [false, 12, '12 conversations wait for you.'],
-  // The notifier beside a wide page may show something else.
-  [true, 1, 'One conversation waits for you.'],
+  [1, 'One conversation waits for you.'],
+  [12, '12 conversations wait for you.'],
 ])(
-  'unread messages are counted and lead there, whether the page is wide (%j) or not',
-  async (isWide, unread, words) => {
-    if (isWide) {
-      const met = Object.assign(new EventTarget(), { matches: true })
-      vi.stubGlobal('matchMedia', () => met)
-    }
-    await open({}, { unread })
-    expect(await row('Unread messages').findByText(words)).toBeTruthy()
+  'of %d unread conversations the row says how many, and asks for them when the page is quiet',
+  async (unread, words) => {
+    const { loadUnread, quiet } = await showUnread(unread, [summary()])
+    expect(await messagesRow().findByText(words)).toBeTruthy()
     expect(hrefOf('Unread messages')).toBe('/community/messages')
+    expect(loadUnread).not.toHaveBeenCalled()
+    await quiet()
+    expect(await cardOf(/Marek/)).toBeTruthy()
+    expect(messagesRow().queryByText(words)).toBeNull()
   },
 )
+
+it('each unread conversation is shown by who wrote, how it begins and when, and leads to it', async () => {
+  const { quiet, nobody } = await showUnread(2, [summary(), sami])
+  await quiet()
+  const marek = await cardOf(/Marek/)
+  expect(marek.getAttribute('href')).toBe('/community/messages/conversation/1-2')
+  expect(marek.textContent).toContain('Are we still on for the river?')
+  expect(marek.querySelector('time')?.dateTime).toBe(summary().latest_message_created_at)
+  const other = await cardOf(/Sami/)
+  expect(other.getAttribute('href')).toBe('/community/messages/conversation/1-3')
+  expect(other.textContent).toContain('Sent you pictures')
+  // It shows nobody else, whatever the notifier showed last.
+  expect(nobody).not.toHaveBeenCalled()
+})
+
+it('a message that arrives is shown at once, and all that is read is gone', async () => {
+  const { loadUnread, quiet, tell } = await showUnread(0, [summary()], [sami, summary()], [])
+  expect(await messagesRow().findByText('You have read everything.')).toBeTruthy()
+  await quiet()
+  expect(loadUnread).not.toHaveBeenCalled()
+  await tell('realtime.messageCreated', 1)
+  await cardOf(/Marek/)
+  await tell('realtime.messageCreated', 2)
+  await cardOf(/Sami/)
+  await tell('conversation.read', 0)
+  expect(await messagesRow().findByText('You have read everything.')).toBeTruthy()
+  expect(messagesRow().queryByRole('list')).toBeNull()
+})
+
+it('unread conversations that did not load are asked for again', async () => {
+  const { quiet } = await showUnread(1, 'failed', [summary()])
+  await quiet()
+  const again = await messagesRow().findByRole('button', { name: 'Try again' })
+  act(() => again.click())
+  expect(await cardOf(/Marek/)).toBeTruthy()
+})
 
 /** The newest pictures, as they are answered each time they are asked for. */
 async function showPictures(...answers: (readonly GalleryPhoto[] | 'failed')[]) {

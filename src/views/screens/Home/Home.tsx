@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { Activity } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -6,13 +6,14 @@ import { IconLink } from '../../components/IconLink.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { useMedia } from '../../components/useMedia.ts'
-import { selectUnread, useChild, useLodge, useMember } from '../../lodge.ts'
+import { useChild, useLodge, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { type ModalState, places } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { NewestPictures } from './NewestPictures.tsx'
 import { RowSection } from './RowSection.tsx'
+import { UnreadMessages } from './UnreadMessages.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
 const linkState: ModalState = { beneath: places.home }
@@ -44,9 +45,7 @@ function useBanner() {
 }
 
 export function Home() {
-  const { root } = useLodge()
   const user = useMember()
-  const unread = useSelector(root, selectUnread)
   const hasRoomBeside = useMedia(media.large)
   const isSupporter = user.is_supporter || user.is_legacy_supporter
   return (
@@ -63,9 +62,7 @@ export function Home() {
         href={`${places.nearby}?is_online=true`}
         empty="Nobody near you is online at this moment."
       />
-      <RowSection title="Unread messages" href={places.messages}>
-        <p>{unreadText(unread.conversations)}</p>
-      </RowSection>
+      <UnreadMessages />
       <MemberRow
         title="New members"
         list="newest"
@@ -90,13 +87,4 @@ export function Home() {
       <NewestPictures />
     </PageFrame>
   )
-}
-
-const plural = new Intl.PluralRules('en')
-
-function unreadText(count: number): string {
-  if (count === 0) return 'You have read everything.'
-  return plural.select(count) === 'one'
-    ? 'One conversation waits for you.'
-    : `${count} conversations wait for you.`
 }

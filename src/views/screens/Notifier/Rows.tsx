@@ -2,9 +2,9 @@ import type { UserCard } from '../../../../contract/types.ts'
 import type { NotifierLists, NotifierOption } from '../../../machines/sideNotifier/options.ts'
 import { PersonRow } from '../../components/PersonRow.tsx'
 import { presenceOf } from '../../components/presence.ts'
-import { ShortTime } from '../../components/ShortTime.tsx'
-import { conversationPlace, profilePlace } from '../../shell/places.ts'
+import { profilePlace } from '../../shell/places.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
+import { UnreadConversation } from './UnreadConversation.tsx'
 
 const placeOf = ({ city, converted_distance: distance }: UserCard) => city ?? distance ?? undefined
 
@@ -22,16 +22,7 @@ export function Rows({ option, lists }: { option: NotifierOption; lists: Partial
       {option === 'unread' &&
         lists.unread?.items.map((conversation) => (
           <li key={conversation.id}>
-            <PersonRow
-              href={conversationPlace(conversation.conversation)}
-              picture={conversation.avatar}
-              name={conversation.name}
-              presence={conversation.is_online ? 'online' : 'offline'}
-              detail={
-                conversation.is_unsent ? 'He took a message back' : conversation.text || 'Sent you pictures'
-              }
-              time={<ShortTime iso={conversation.latest_message_created_at} />}
-            />
+            <UnreadConversation conversation={conversation} />
           </li>
         ))}
       {option === 'online' &&

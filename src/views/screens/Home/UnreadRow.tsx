@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { NotifierOption } from '../../../machines/sideNotifier/options.ts'
+import type { sideNotifierMachine } from '../../../machines/sideNotifier/machine.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { UnreadConversation } from '../Notifier/UnreadConversation.tsx'
+import { useNotifier } from '../Notifier/useNotifier.ts'
+import { RowFailed } from './RowSection.tsx'
+import { Cards, nothingUnread } from './UnreadPlace.tsx'
+
+const watched: readonly NotifierOption[] = ['unread']
+
+type Snapshot = SnapshotFrom<typeof sideNotifierMachine>
+const selectItems = ({ context }: Snapshot) => context.lists.unread?.items
+const selectHasFailed = (snapshot: Snapshot) => snapshot.matches({ member: { panel: { unread: 'failed' } } })
+
+/** Who waits for an answer, side by side: the notifier's list of unread messages, as it changes. */
+export function UnreadRow({ place }: { place: ReactNode }) {
+  const notifier = useNotifier(watched)
+  const items = useSelector(notifier, selectItems)
+  const hasFailed = useSelector(notifier, selectHasFailed)
+  if (hasFailed) return <RowFailed onRetry={() => notifier.send({ type: 'notifier.retry' })} />
+  if (items === undefined) return place
+  if (items.length === 0) return nothingUnread
+  return (
+    <Cards as="ul" tabIndex={-1}>
+      {items.map((conversation) => (
+        <li key={conversation.id}>
+          <Panel>
+            <UnreadConversation conversation={conversation} />
+          </Panel>
+        </li>
+      ))}
+    </Cards>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ConversationSummary } from '../../../../contract/types.ts'
+import { lastLineOf } from '../../components/lastLine.ts'
+import { PersonRow } from '../../components/PersonRow.tsx'
+import { ShortTime } from '../../components/ShortTime.tsx'
+import { conversationPlace } from '../../shell/places.ts'
+
+/** Who wrote, how it begins and when; it leads to the conversation. */
+export function UnreadConversation({ conversation }: { conversation: ConversationSummary }) {
+  return (
+    <PersonRow
+      href={conversationPlace(conversation.conversation)}
+      picture={conversation.avatar}
+      name={conversation.name}
+      presence={conversation.is_online ? 'online' : 'offline'}
+      detail={lastLineOf(conversation)}
+      time={<ShortTime iso={conversation.latest_message_created_at} />}
+    />
+  )
+}
