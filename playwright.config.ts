@@ -11,8 +11,8 @@ export default defineConfig({
   testIgnore: process.env['TEST_REDIS_URL'] === undefined ? 'nodes.spec.ts' : [],
   outputDir: 'test-results',
   fullyParallel: true,
-  // Twice as many as processors: pages wait for the server, timers and sockets, and Playwright between two looks.
-  workers: availableParallelism() * 2,
+  // One more than processors: pages wait for the server, timers and sockets. With two more it takes as long.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   // Bounds for a machine that is busy with other things; nothing waits for them to pass.

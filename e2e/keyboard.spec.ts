@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
+import { stored } from './stored.ts'
 import { idOf, write } from './write.ts'
 
 /** Beside a page, where nothing of the bars is folded away. */
@@ -221,7 +222,9 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
     const more = luc.getByRole('dialog', { name: 'Tane' }).getByRole('button', { name: 'More' })
     await tabTo(luc, more)
     await choose(luc, luc.getByRole('menuitem', { name: 'Block Tane' }))
+    const isStored = stored(luc, '/block/toggle')
     await answer('Block him')
+    await isStored
     await expect(luc.getByRole('dialog')).toHaveCount(0)
     await expect(luc.getByRole('link', { name: next, exact: true })).toBeFocused()
   })
