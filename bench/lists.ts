@@ -6,6 +6,10 @@
  * Sizes can be named, and PGlite: `node bench/lists.ts 10000 pglite`.
  */
 import { randomBytes } from 'node:crypto'
+import { pageSizes } from '../contract/limits.ts'
+import { listOnCam } from '../server/cams/onCam.ts'
+import { countOnCam } from '../server/cams/repository.ts'
+import type { Db } from '../server/db/schema.ts'
 import { createCursors } from '../server/members/listCursor.ts'
 import { listPage, type MemberList } from '../server/members/listPage.ts'
 import { blockedList } from '../server/members/lists/blocked.ts'
@@ -75,6 +79,27 @@ async function measureList<Row, Position, Card>(
   return { name: list.name.split(' ', 1)[0] ?? '', depth, ...times }
 }
 
+/** Who of one's dudelist is on cam: a page of it brings its total, and is in the order of ids. */
+async function measureOnCam(db: Db, viewerId: number, clock: Clock): Promise<Measured> {
+  const read = (perPage: number, cursor?: string) =>
+    listOnCam(db, viewerId, { per_page: perPage, ...(cursor !== undefined && { cursor }) }, benchNow)
+  const { total } = await read(1)
+  const depth = Math.max(1, Math.floor((total ?? 0) / 2))
+  const first = (await read(1)).next_cursor
+  const deep = (await read(depth)).next_cursor
+  if (first === null || deep === null) throw new Error('Nobody is on cam.')
+  const times = await measureInTurns(
+    {
+      page: () => read(pageSizes.list),
+      count: () => countOnCam(db, viewerId, new Date(benchNow)),
+      first: () => read(pageSizes.list, first),
+      deep: () => read(pageSizes.list, deep),
+    },
+    { rounds, warmUp: 6, clock, atMost },
+  )
+  return { name: 'dudelist-cam', depth, ...times }
+}
+
 async function measureAll(population: Population): Promise<Measured[]> {
   const { db, viewerId, sociableId } = population
   const clock = await processorClock(population)
@@ -102,6 +127,7 @@ async function measureAll(population: Population): Promise<Measured[]> {
     await measureOwn(relatedList(db, asked, 'dudelisted/buddies', presentDudelisted)),
     await measureOwn(relatedList(db, asked, 'dudelisted/hotties', presentDudelisted)),
     await measureOwn(relatedList(db, asked, 'dudelist-online', presentDudelisted)),
+    await measureOnCam(db, sociableId, clock),
     await measureOwn(relatedList(db, asked, 'hotlisting-me', presentCard)),
     await measureOwn(relatedList(db, asked, 'visitor', presentVisitor)),
     await measureOwn(relatedList(db, asked, 'unlocked', presentUnlock)),

@@ -241,6 +241,10 @@ async function inventMembers(trx: Trx, count: number): Promise<void> {
     from member, lateral (select ${moment} - ${draw('online', 'id')} * interval '1 hour' as came) as coming
     where id % 20 = 0
   `.execute(trx)
+  await sql`
+    update member set cam_url = 'https://cam.example/' || id, cam_until = ${moment} + interval '1 hour'
+    where id % 100 = 1
+  `.execute(trx)
 }
 
 async function inventPlaces(trx: Trx, count: number): Promise<void> {

@@ -14,9 +14,15 @@ const ownTime = () => {
   return (user + system) / 1000
 }
 
-/** What Linux tells of a server on the same machine. */
-const timeOf = async (pid: number) =>
-  Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)[0]) / millisecond
+/** What Linux tells of a server on the same machine; null of a connection that was idle so long that the pool ended it. */
+async function timeOf(pid: number): Promise<number | null> {
+  try {
+    return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)[0]) / millisecond
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
 
 /** @throws where the server's time cannot be read: on another system, or when it runs on another machine. */
 export async function processorClock({ db, kind }: Population): Promise<Clock> {
@@ -28,10 +34,19 @@ export async function processorClock({ db, kind }: Population): Promise<Clock> {
   }
   if (kind === 'pglite') return { wind: () => Promise.resolve(), read: () => Promise.resolve(ownTime()) }
   await wind()
+  const lastRead = new Map<number, number>()
   const read = async () => {
-    const times = await Promise.all(connections.map(timeOf))
+    const times = await Promise.all(
+      connections.map(async (pid) => {
+        const time = (await timeOf(pid)) ?? lastRead.get(pid) ?? 0
+        lastRead.set(pid, time)
+        return time
+      }),
+    )
     return ownTime() + times.reduce((sum, time) => sum + time, 0)
   }
   await read()
+  if (![...lastRead.values()].some((time) => time > 0))
+    throw new Error('What PostgreSQL costs cannot be read: it runs elsewhere, or this is no Linux.')
   return { wind, read }
 }
