@@ -1,7 +1,8 @@
 // Each member is told distances and measures in his own units, and searches by them (SPEC 3, Body measures).
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
-import { idOf, write } from './write.ts'
+import { stored } from './stored.ts'
+import { idOf } from './write.ts'
 
 const tall = 'Guest.100'
 const shorter = 'Guest.101'
@@ -20,12 +21,20 @@ const fact = (profile: Locator, label: string) =>
 
 test('who uses miles, feet and pounds is told and finds a man by them, as another does the same man in metres', async ({
   signedIn,
-  server: { url },
 }) => {
   const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
-  await write(luc, url, `/api/user/${await idOf('Luc', luc)}`, { use_imperial: true })
   const his = resultsIn(luc)
   const form = luc.getByRole('form', { name: 'Search by what men say of themselves' })
+
+  await test.step('his units are a switch of his account', async () => {
+    await luc.goto('/account/account-settings')
+    const own = luc.getByRole('switch', { name: /Miles, feet and pounds/ })
+    await expect(own).not.toBeChecked()
+    const isStored = stored(luc, `/user/${await idOf('Luc', luc)}`)
+    await own.click()
+    await isStored
+    await expect(own).toBeChecked()
+  })
 
   await test.step('the form asks in inches, pounds and miles, and finds whom that fits and no other', async () => {
     await luc.goto('/search')

@@ -2,7 +2,7 @@
 import { createActor } from 'xstate'
 import type { Bus } from './machines/root/bus.ts'
 import type { ToggleDeps } from './machines/toggle/implementations.ts'
-import type { PrivacyField } from './machines/toggle/subject.ts'
+import type { OwnField } from './machines/toggle/subject.ts'
 import { createTogglesImplementations } from './machines/toggles/implementations.ts'
 import { togglesMachine } from './machines/toggles/machine.ts'
 import { errorText } from './services/failure.ts'
@@ -15,10 +15,10 @@ export interface TogglesDeps {
   messages: ReturnType<typeof createMessageServices>
 }
 
-/** What others may know of oneself: the answer is oneself, whom every page then has. */
-function createPrivacyCalls({ bus, members }: Pick<TogglesDeps, 'bus' | 'members'>) {
+/** What one sets for oneself: the answer is oneself, whom every page then has. */
+function createOwnCalls({ bus, members }: Pick<TogglesDeps, 'bus' | 'members'>) {
   const callOf =
-    (field: PrivacyField): ToggleDeps['calls'][PrivacyField] =>
+    (field: OwnField): ToggleDeps['calls'][OwnField] =>
     async (id, to, signal) => {
       const answer = await members.updateSelf(id, { [field]: to === true }, signal)
       if (!answer.ok) return answer
@@ -32,6 +32,7 @@ function createPrivacyCalls({ bus, members }: Pick<TogglesDeps, 'bus' | 'members
     is_private_viewing: callOf('is_private_viewing'),
     is_private_dudelisting: callOf('is_private_dudelisting'),
     agrees_to_be_featured: callOf('agrees_to_be_featured'),
+    use_imperial: callOf('use_imperial'),
   }
 }
 
@@ -47,7 +48,7 @@ const createCalls = ({ bus, members, messages }: TogglesDeps): ToggleDeps['calls
     members.setListed(id, to === 'buddies' || to === 'hotties' ? to : null, signal),
   unlocks: (_id, _to, signal) => members.lockAll(signal),
   block: (id, to, signal) => members.setBlocked(id, to === true, signal),
-  ...createPrivacyCalls({ bus, members }),
+  ...createOwnCalls({ bus, members }),
 })
 
 /** What a blocked member wrote is not counted. */

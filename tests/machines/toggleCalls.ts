@@ -16,5 +16,6 @@ export const toggleCalls = (otherwise: Calls['save'], given: Partial<Calls> = {}
   is_private_viewing: otherwise,
   is_private_dudelisting: otherwise,
   agrees_to_be_featured: otherwise,
+  use_imperial: otherwise,
   ...given,
 })

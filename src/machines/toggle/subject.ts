@@ -35,9 +35,12 @@ export type PrivacyField =
   | 'is_private_dudelisting'
   | 'agrees_to_be_featured'
 
+/** What a member sets for himself, on or off. */
+export type OwnField = PrivacyField | 'use_imperial'
+
 /** Of oneself, whose number `id` is; `unlocks`: whether anybody may look at one's private pictures. */
 interface OwnToggle {
-  readonly toggle: 'unlocks' | PrivacyField
+  readonly toggle: 'unlocks' | OwnField
   readonly id: number
 }
 

@@ -1,9 +1,17 @@
+import { styled } from '@linaria/react'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { pages } from '../../pages.ts'
+import { space } from '../../theme/tokens.ts'
 import { Privacy } from './Privacy.tsx'
+import { Units } from './Units.tsx'
 
-/** `account/account-settings`: what others may know of one's account. */
+const Panels = styled.div`
+  display: grid;
+  gap: ${space[6]};
+`
+
+/** `account/account-settings`: what others may know of oneself, and the units of what one is told. */
 export function AccountSettings() {
   return (
     <PageFrame width="text">
@@ -11,7 +19,10 @@ export function AccountSettings() {
         title={pages.accountSettings.title}
         lead="Privacy costs nothing here: all of it is for everybody."
       />
-      <Privacy />
+      <Panels>
+        <Privacy />
+        <Units />
+      </Panels>
     </PageFrame>
   )
 }

@@ -1,24 +1,7 @@
-import { styled } from '@linaria/react'
-import { useSelector } from '@xstate/react'
 import type { PrivacyField } from '../../../machines/toggle/subject.ts'
-import { wishOf } from '../../../machines/toggles/wishes.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { Switch } from '../../components/Switch.tsx'
-import { useCharts, useMember } from '../../lodge.ts'
-import { color, space, text } from '../../theme/tokens.ts'
+import { OwnSwitches, type OwnSwitch } from './OwnSwitches.tsx'
 
-const Heading = styled.h2`
-  padding-bottom: ${space[2]};
-  font: ${text.h20};
-`
-
-const Rows = styled.div`
-  > * + * {
-    border-top: 1px solid ${color.hairline};
-  }
-`
-
-const switches: readonly { readonly field: PrivacyField; readonly label: string; readonly hint: string }[] = [
+const switches: readonly OwnSwitch<PrivacyField>[] = [
   {
     field: 'hides_online',
     label: 'Hide when I am online',
@@ -47,32 +30,5 @@ const switches: readonly { readonly field: PrivacyField; readonly label: string;
   },
 ]
 
-/** What others may know of oneself, each at once. */
-export function Privacy() {
-  const member = useMember()
-  const { toggles } = useCharts('toggles')
-  const wishes = useSelector(toggles, ({ context }) => context.wishes)
-  return (
-    <Panel inset label="Privacy">
-      <Heading>Privacy</Heading>
-      <Rows>
-        {switches.map(({ field, label, hint }) => {
-          const subject = { toggle: field, id: member.id } as const
-          const wish = wishOf(wishes, subject)
-          const isOn = wish === undefined ? member[field] : wish === true
-          return (
-            <Switch
-              key={field}
-              name={field}
-              label={label}
-              hint={hint}
-              checked={isOn}
-              isBusy={wish !== undefined}
-              onChange={(to) => toggles.send({ type: 'toggle.set', subject, from: isOn, to })}
-            />
-          )
-        })}
-      </Rows>
-    </Panel>
-  )
-}
+/** What others may know of oneself. */
+export const Privacy = () => <OwnSwitches title="Privacy" switches={switches} />

@@ -1,0 +1,60 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import type { OwnField } from '../../../machines/toggle/subject.ts'
+import { wishOf } from '../../../machines/toggles/wishes.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { Switch } from '../../components/Switch.tsx'
+import { useCharts, useMember } from '../../lodge.ts'
+import { color, space, text } from '../../theme/tokens.ts'
+
+const Heading = styled.h2`
+  padding-bottom: ${space[2]};
+  font: ${text.h20};
+`
+
+const Rows = styled.div`
+  > * + * {
+    border-top: 1px solid ${color.hairline};
+  }
+`
+
+export interface OwnSwitch<Field extends OwnField> {
+  readonly field: Field
+  readonly label: string
+  readonly hint: string
+}
+
+interface OwnSwitchesProps<Field extends OwnField> {
+  title: string
+  switches: readonly OwnSwitch<Field>[]
+}
+
+/** What a member sets for himself, each at once. */
+export function OwnSwitches<Field extends OwnField>({ title, switches }: OwnSwitchesProps<Field>) {
+  const member = useMember()
+  const { toggles } = useCharts('toggles')
+  const wishes = useSelector(toggles, ({ context }) => context.wishes)
+  return (
+    <Panel inset label={title}>
+      <Heading>{title}</Heading>
+      <Rows>
+        {switches.map(({ field, label, hint }) => {
+          const subject = { toggle: field, id: member.id } as const
+          const wish = wishOf(wishes, subject)
+          const isOn = wish === undefined ? member[field] : wish === true
+          return (
+            <Switch
+              key={field}
+              name={field}
+              label={label}
+              hint={hint}
+              checked={isOn}
+              isBusy={wish !== undefined}
+              onChange={(to) => toggles.send({ type: 'toggle.set', subject, from: isOn, to })}
+            />
+          )
+        })}
+      </Rows>
+    </Panel>
+  )
+}

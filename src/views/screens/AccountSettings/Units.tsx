@@ -1,0 +1,12 @@
+import { OwnSwitches, type OwnSwitch } from './OwnSwitches.tsx'
+
+const switches: readonly OwnSwitch<'use_imperial'>[] = [
+  {
+    field: 'use_imperial',
+    label: 'Miles, feet and pounds',
+    hint: 'Distances and measures are told to you in these, and you search by them. Off, they are metric.',
+  },
+]
+
+/** How distances and measures are told to oneself. */
+export const Units = () => <OwnSwitches title="Units" switches={switches} />
