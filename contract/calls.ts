@@ -219,7 +219,9 @@ export const calls = {
     body: z
       .object({
         url: z
-          .url({ protocol: /^https$/, hostname: z.regexes.domain })
+          // As whoever follows it is led: `https:name` and `https://known.example@name` read as other places.
+          .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
+          .refine((url) => !URL.parse(url)?.username, 'An address without a name before @, please.')
           .max(300)
           .nullable(),
         hours: z.int().min(1).max(limits.camHours).default(limits.camHours),

@@ -15,6 +15,7 @@ import {
   dropEmailChange,
   findCredentials,
   lockEmailChange,
+  lockPassword,
   setEmail,
   storeEmailChange,
 } from './emailRepository.ts'
@@ -34,6 +35,8 @@ export interface EmailChangeDeps {
 
 const brokenLink = () =>
   new HttpError(422, 'broken_link', 'This link does not work any more. Please change your address again.')
+
+const wrongPassword = () => unprocessable({ password: ['This is not your password.'] })
 
 /** Somebody else joined with the address meanwhile, and confirmed it first. */
 function refuseTaken(error: unknown): never {
@@ -77,14 +80,16 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
         )
       const known = await findCredentials(db, viewer.accountId)
       const isRight = known.password !== null && (await verifyPassword({ hash: known.password, password }))
-      if (!isRight) throw unprocessable({ password: ['This is not your password.'] })
+      if (!isRight) throw wrongPassword()
       if (email === known.email) throw unprocessable({ email: ['This is your address already.'] })
       const token = makeToken()
       const hash = hashToken(keys.session, token)
       const expiresAt = new Date(now() + emailLinkLifetime)
-      await inTransaction(db, (trx) =>
-        storeEmailChange(trx, { accountId: viewer.accountId, token: hash, email, expiresAt }),
-      )
+      await inTransaction(db, async (trx) => {
+        // It was checked outside, for that takes long: meanwhile another may have been chosen.
+        if ((await lockPassword(trx, viewer.accountId)) !== known.password) throw wrongPassword()
+        await storeEmailChange(trx, { accountId: viewer.accountId, token: hash, email, expiresAt })
+      })
       mailer.post(known.email, letters.addressChangeAsked(siteName, forgotLink))
       background.runUnseen('email change', () => mailLink(email, token, hash))
     },

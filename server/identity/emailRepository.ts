@@ -1,8 +1,7 @@
 /** Addresses that accounts are to have. */
 import type { Db, Trx } from '../db/schema.ts'
 
-/** An account's address, and its password if it has one. */
-export const findCredentials = (db: Db, accountId: string) =>
+const credentials = (db: Db) =>
   db
     .selectFrom('identity_user')
     .leftJoin('identity_account', (join) =>
@@ -10,9 +9,27 @@ export const findCredentials = (db: Db, accountId: string) =>
         .onRef('identity_account.user_id', '=', 'identity_user.id')
         .on('identity_account.provider_id', '=', 'credential'),
     )
-    .where('identity_user.id', '=', accountId)
     .select(['identity_user.email', 'identity_account.password'])
-    .executeTakeFirstOrThrow()
+
+/** An account's address, and its password if it has one. */
+export const findCredentials = (db: Db, accountId: string) =>
+  credentials(db).where('identity_user.id', '=', accountId).executeTakeFirstOrThrow()
+
+/** The same of the account that has an address, if one has. */
+export const findCredentialsOf = (db: Db, email: string) =>
+  credentials(db).where('identity_user.email', '=', email).executeTakeFirst()
+
+/** An account's password; nobody changes it until the transaction ends. */
+export const lockPassword = async (trx: Trx, accountId: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('identity_account')
+    .where('user_id', '=', accountId)
+    .where('provider_id', '=', 'credential')
+    .select('password')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.password ?? null
+}
 
 export interface EmailChange {
   readonly accountId: string
@@ -32,6 +49,15 @@ export async function storeEmailChange(
     .insertInto('identity_email_change')
     .values({ user_id: accountId, ...columns })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Addresses that were asked for and are not the account's yet. */
+export async function dropEmailChangesOf(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('identity_email_change')
+    .where('user_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
     .execute()
 }
 

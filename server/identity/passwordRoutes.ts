@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Auth } from './auth.ts'
 import * as bodies from './bodies.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { cookieNames, readCookie, writeCookie } from './cookies.ts'
@@ -11,11 +10,11 @@ import type { createRecovery } from './recovery.ts'
 import { redirectTarget } from './redirectTarget.ts'
 import { createStepCounter, headersFor, ipOf } from './requests.ts'
 import { signIn } from './signIn.ts'
+import type { SignInDeps } from './signIn.ts'
 import type { SignOnLimits } from './signOnLimits.ts'
 
-export interface PasswordRoutesDeps {
+export interface PasswordRoutesDeps extends SignInDeps {
   readonly config: Pick<Config, 'isSecure' | 'keys'>
-  readonly auth: Auth
   readonly browser: BrowserSessions
   readonly emailChange: Pick<EmailChanging, 'confirm'>
   readonly joining: ReturnType<typeof createJoining>
@@ -25,7 +24,7 @@ export interface PasswordRoutesDeps {
 
 /** Joining, signing in and choosing a new password, as the sign-on pages ask for them. */
 export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoutesDeps): void => {
-  const { config, auth, browser, emailChange, joining, recovery, limits } = deps
+  const { config, browser, emailChange, joining, recovery, limits } = deps
   const { isSecure, keys } = config
   const names = cookieNames(isSecure)
   const JoinBody = bodies.joinBody(joining.rules)
@@ -61,7 +60,7 @@ export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoute
     const { email, password } = body
     const device = deviceOf(keys.identity, readCookie(request.headers.cookie, names.device), email)
     await counts.signIn(request, device === null ? email : `${email} ${device}`)
-    const signedIn = await signIn(auth, { email, password }, headersFor(request), {
+    const signedIn = await signIn(deps, { email, password }, headersFor(request), {
       keepsSignedIn: body.keeps_signed_in,
       ip: ipOf(request),
     })

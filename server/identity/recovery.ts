@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { dropResetLinks, memberOfAccount } from './accountRepository.ts'
 import { type Auth, identityPath } from './auth.ts'
 import type { Background } from './background.ts'
+import { dropEmailChangesOf } from './emailRepository.ts'
 import * as letters from './letters.ts'
 import { passwordProblem } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -62,13 +63,17 @@ export interface AfterResetDeps {
   readonly sessions: Pick<Sessions, 'endAll'>
 }
 
-/** A changed password ends every session and every other link, and its owner is told. */
+/**
+ * A changed password ends every session and every other link, those to another address among them: whoever asked for
+ * them may be whom the new password is to keep out. The account's owner is told.
+ */
 export const afterReset =
   ({ db, config, mailer, sessions }: AfterResetDeps) =>
   async (account: { id: string; email: string }): Promise<void> => {
     const changed = resetting.getStore()
     if (changed) changed.email = account.email
     await dropResetLinks(db, account.id)
+    await dropEmailChangesOf(db, account.id)
     const member = await memberOfAccount(db, account.id)
     if (member) await sessions.endAll(member.id)
     const forgotLink = `${config.appUrl}/identity/forgot`

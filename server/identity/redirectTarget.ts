@@ -5,8 +5,24 @@ const origin = 'http://origin.invalid'
 /** Going to these after a sign-in would sign out again, or ask to sign in again. */
 const pointless = ['/api/', '/identity', '/login', '/login-redirect', '/admin/login-redirect', '/logout']
 
-const isPointless = (path: string) =>
-  pointless.some((start) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`))
+/** As the browser's router reads a path: decoded, and without regard to case. */
+function asRouted(path: string): string | null {
+  try {
+    return decodeURI(path).toLowerCase()
+  } catch {
+    return null
+  }
+}
+
+function isPointless(path: string): boolean {
+  const routed = asRouted(path)
+  return (
+    routed === null ||
+    pointless.some(
+      (start) => routed === start || routed.startsWith(start.endsWith('/') ? start : `${start}/`),
+    )
+  )
+}
 
 /**
  * The page of this origin that `redirect_url` names, or null (SAFETY, Access). Browsers read `\` as `/`, skip

@@ -217,6 +217,13 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     }
   }
 
+  const end = async (sessionId: string): Promise<void> => {
+    const ended: SessionOf[] = []
+    await telling({ sessionIds: [sessionId], ended }, async () => {
+      ended.push(...(await repository.deleteSession(db, sessionId)))
+    })
+  }
+
   const stopHearing = fanout.subscribe(topic, (payload) => hear(Change.parse(payload)))
   const stopReconnecting = fanout.onReconnected(() => {
     changes += 1
@@ -271,12 +278,13 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       return to
     },
 
-    end: async (sessionId: string): Promise<void> => {
-      const ended: SessionOf[] = []
-      await telling({ sessionIds: [sessionId], ended }, async () => {
-        ended.push(...(await repository.deleteSession(db, sessionId)))
-      })
+    /** Ends the session that a token opens. */
+    endToken: async (token: string): Promise<void> => {
+      const row = await repository.findSession(db, { token: hashToken(keys.session, token) }, now())
+      if (row) await end(row.id)
     },
+
+    end,
 
     /** Ends a member's sessions, and others' acting as him. Call it after the commit that made it so. */
     endAll: async (memberId: number, { except = null }: { except?: string | null } = {}): Promise<void> => {

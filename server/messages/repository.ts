@@ -98,15 +98,13 @@ export const findMessage = (db: Db, memberId: number, id: number): Promise<Messa
   messagesOf(db, memberId).where('message.id', '=', id).executeTakeFirst()
 
 /** What this key stored before, if it did. */
-export async function findByKey(db: Db, fromId: number, key: string): Promise<number | undefined> {
-  const found = await db
+export const findByKey = (db: Db, fromId: number, key: string) =>
+  db
     .selectFrom('message')
     .where('from_member_id', '=', fromId)
     .where('idempotency_key', '=', key)
-    .select('id')
+    .select(['id', 'to_member_id', 'text'])
     .executeTakeFirst()
-  return found?.id
-}
 
 /** A place as it goes with a message. */
 export interface NewLocation {

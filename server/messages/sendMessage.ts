@@ -6,7 +6,7 @@ import { noteNewMessage, takeConversation } from '../conversations/repository.ts
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
-import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
+import { badRequest, forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import { isUnlockedFor } from '../members/unlockRepository.ts'
 import { locationToShare } from './locationToShare.ts'
@@ -29,7 +29,7 @@ export interface SendMessageDeps {
  * transaction. The same key again answers the message that is stored already.
  *
  * @returns the message's id
- * @throws HttpError 403 for somebody else's `from_user_id`, for an unapproved sender and beyond the day's
+ * @throws HttpError 400 for a key that came with another message before; 403 for somebody else's `from_user_id`, for an unapproved sender and beyond the day's
  *   number of new conversations (`limit_reached`); 404 when the receiver can't be written to; 422 for an empty
  *   message; 429 `confirm_bulk` when confirming helps (DECISIONS, Messages)
  */
@@ -52,9 +52,11 @@ export async function sendMessage(
     // One sender's messages take turns, so that neither his key nor his limits can be outrun.
     const sender = await lockSender(trx, fromId)
     const stored = idempotencyKey === null ? undefined : await findByKey(trx, fromId, idempotencyKey)
-    if (stored !== undefined) {
-      nameTarget(trx, { type: 'message', id: String(stored) })
-      return stored
+    if (stored) {
+      if (stored.to_member_id !== draft.to_user_id || stored.text !== text)
+        throw badRequest('The Idempotency-Key came with another message before.')
+      nameTarget(trx, { type: 'message', id: String(stored.id) })
+      return stored.id
     }
 
     const toId = draft.to_user_id

@@ -18,6 +18,9 @@ it.each([
   ['http://lodge.test/home', '/home'],
   ['https://[', '/home'],
   ['/logout', '/home'],
+  ['/LOGOUT/', '/home'],
+  ['/%6cogout', '/home'],
+  ['/%', '/home'],
   ['/login?redirect_url=/login', '/home'],
   ['/admin/login-redirect', '/home'],
 ])('a link that says %s leads to %s', (wanted, path) => {

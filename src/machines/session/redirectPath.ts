@@ -6,6 +6,15 @@ const passages: ReadonlySet<string> = new Set([
   '/logout',
 ])
 
+/** As the router reads a path: decoded, without regard to case, nor to a slash at its end. */
+function asRouted(path: string): string | null {
+  try {
+    return decodeURI(path).toLowerCase().replace(/(?<=.)\/$/, '')
+  } catch {
+    return null
+  }
+}
+
 /**
  * Where to go after the sign-on: only ever a path of this origin (SAFETY, Access), else `fallback`.
  *
@@ -15,6 +24,8 @@ export function redirectPath(wanted: string | null, origin: string, fallback: st
   if (wanted === null || !URL.canParse(wanted, origin)) return fallback
   const { origin: wantedOrigin, pathname, search, hash } = new URL(wanted, origin)
   // `/.//elsewhere.example` is of this origin, and its path, taken alone, is not.
-  if (wantedOrigin !== origin || pathname.startsWith('//') || passages.has(pathname)) return fallback
+  if (wantedOrigin !== origin || pathname.startsWith('//')) return fallback
+  const routed = asRouted(pathname)
+  if (routed === null || passages.has(routed)) return fallback
   return pathname + search + hash
 }

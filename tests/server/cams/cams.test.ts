@@ -84,12 +84,19 @@ describe('on cam', () => {
     ['http://cam.example/ada', 4],
     ['javascript:alert(1)', 4],
     ['https://', 4],
+    ['https://known.example@cam.example/ada', 4],
     [room, 5],
     [room, 0],
   ])('cannot be at %s for %i hours', async (url, hours) => {
     const { show, namesOf } = await startPair()
     expect((await show({ url, hours })).statusCode).toBeGreaterThanOrEqual(400)
     expect(await namesOf()).toEqual([])
+  })
+
+  it('is at the place that a browser would be led to', async () => {
+    const { list, show } = await startPair()
+    await show({ url: 'https:cam.example/../ada' })
+    expect((await list()).data).toMatchObject([{ cam_url: room }])
   })
 
   it('is listed page by page', async () => {

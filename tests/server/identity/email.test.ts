@@ -156,6 +156,21 @@ describe('another address', () => {
       .post('/identity/reset', { token: reset, password: 'eleven loud herons' })
     expect(answer.json()).toMatchObject({ code: 'broken_link' })
   })
+
+  it('is none any more once the owner has chosen another password: who asked for it may be somebody else', async () => {
+    await change(member, newOf(member))
+    const token = await tokenFor(newOf(member))
+    await site.guest().post('/identity/forgot', { email: oldOf(member) })
+    const link = await eventually(async () => {
+      const found = (await mailsTo(oldOf(member))).map(({ text }) => /reset#([\w-]+)/.exec(text)?.[1])
+      expect(found.some(Boolean)).toBe(true)
+      return found.find(Boolean)
+    })
+    const chosen = await site.guest().post('/identity/reset', { token: link, password: 'eleven loud herons' })
+    expect(chosen.statusCode).toBe(200)
+    expect((await confirm(token)).statusCode).toBe(422)
+    expect((await signIn(newOf(member))).statusCode).toBe(422)
+  })
 })
 
 describe('whether an address is known', () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createMember } from '../factories.ts'
 import { join, mailedToken, password, signIn, signedIn, waitForMail } from './people.ts'
@@ -69,6 +70,22 @@ describe('a forgotten password', () => {
     expect((await reset(first, 'twelve calm badgers')).json()).toMatchObject({ code: 'broken_link' })
     const told = site.posted.findLast(({ to }) => to === 'ended@example.com')
     expect(told?.subject).toBe('Your password for Lodge was changed')
+  })
+
+  test('leaves none to a sign-in with the old one that was under way', async () => {
+    await join(site, 'raced@example.com')
+    const token = await linkFor('raced@example.com')
+    const visitors = Array.from({ length: 8 }, (_, index) => site.visitor(`203.0.113.${index}`))
+    const changed = reset(token)
+    // One after the other, for a password takes long to check and to change: some begin before the change, and are
+    // done after it.
+    const answers = visitors.map(async (visitor, index) => {
+      await setTimeout(25 * index)
+      await signIn(visitor, 'raced@example.com')
+    })
+    expect((await changed).statusCode).toBe(200)
+    await Promise.all(answers)
+    for (const visitor of visitors) expect(await visitor.isSignedIn()).toBe(false)
   })
 })
 

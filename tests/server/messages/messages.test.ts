@@ -99,6 +99,15 @@ describe('sending', () => {
     expect((await events(marek.browser)).data).toHaveLength(1)
   })
 
+  it('refuses a key that came with another message before, of which nothing would be stored', async () => {
+    const key = 'a-key-of-another'
+    const third = await person()
+    await send(luc.browser, marek.id, 'Hi', {}, key)
+    expect((await send(luc.browser, marek.id, 'Hello', {}, key)).statusCode).toBe(400)
+    expect((await send(luc.browser, third.id, 'Hi', {}, key)).statusCode).toBe(400)
+    expect((await send(luc.browser, marek.id, 'Hi', {}, key)).statusCode).toBe(201)
+  })
+
   it('shows the key to its sender alone', async () => {
     const key = 'a-key-of-mine'
     expect((await send(luc.browser, marek.id, 'Hi', {}, key)).json<Message>().idempotency_key).toBe(key)
