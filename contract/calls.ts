@@ -93,7 +93,7 @@ export const calls = {
 
   // Users
   'GET /user/count': call({
-    summary: 'The community in numbers.',
+    summary: 'The community in numbers, rounded down from ten on.',
     access: 'guest',
     response: z.object({
       count: z.int(),

@@ -20,6 +20,19 @@ export const lockJoin = (trx: Trx, token: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether somebody asked to join with the same address besides, by a link that works still. */
+export const isAskedTwice = async (trx: Trx, email: string, token: string, now: Date): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('identity_join')
+    .select('token')
+    .where('email', '=', email)
+    .where('token', '<>', token)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export const markConfirmed = async (trx: Trx, token: string, now: Date): Promise<void> => {
   await trx
     .updateTable('identity_join')

@@ -10,7 +10,7 @@ import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createAccount, hasAccount } from './accountRepository.ts'
 import type { Background } from './background.ts'
-import { dropJoin, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
+import { dropJoin, isAskedTwice, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
 import * as letters from './letters.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 import { birthdayProblem } from '../members/age.ts'
@@ -82,20 +82,25 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
 
     /**
      * Makes the account that a mailed link stands for; again for the same link does nothing, so that a retry
-     * after a lost answer ends well.
+     * after a lost answer ends well. Where the address was given more than once, its owner may have opened the link of
+     * another, whose password is then not taken: he is to choose his own.
+     * @returns the address of the account whose password is to be chosen, or null
      * @throws HttpError 422 when the link is none of ours, too old, or its address has an account by now
      */
-    confirm: (token: string): Promise<void> =>
+    confirm: (token: string): Promise<string | null> =>
       inTransaction(db, async (trx) => {
         const hash = hashToken(keys.session, token)
         const at = new Date(now())
         const join = await lockJoin(trx, hash, at)
         if (!join) throw brokenLink()
-        if (join.confirmed_at !== null || join.password === null) return
-        const { email, password: passwordHash, birthday, ip } = join
+        if (join.confirmed_at !== null || join.password === null) return null
+        const { email, birthday, ip } = join
+        const isHis = !(await isAskedTwice(trx, email, hash, at))
+        const passwordHash = isHis ? join.password : await hashPassword(makeToken())
         const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })
         if (memberId === null) throw alreadyMember()
         await markConfirmed(trx, hash, at)
+        return isHis ? null : email
       }),
   }
 }

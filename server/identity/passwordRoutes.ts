@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { HttpError } from '../http/errors.ts'
 import * as bodies from './bodies.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { cookieNames, readCookie, writeCookie } from './cookies.ts'
@@ -21,6 +22,13 @@ export interface PasswordRoutesDeps extends SignInDeps {
   readonly recovery: ReturnType<typeof createRecovery>
   readonly limits: SignOnLimits
 }
+
+const chooseYourPassword = () =>
+  new HttpError(
+    422,
+    'choose_password',
+    'Your address is confirmed. Somebody used it to join more than once, so choose your password: we have mailed you a link.',
+  )
 
 /** Joining, signing in and choosing a new password, as the sign-on pages ask for them. */
 export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoutesDeps): void => {
@@ -51,7 +59,12 @@ export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoute
   app.post('/identity/verify', async (request) => {
     const { token } = bodies.parseBody(bodies.VerifyBody, request.body)
     await counts.verify(request, token)
-    if (!(await emailChange.confirm(token, await browser.viewerOf(request)))) await joining.confirm(token)
+    if (await emailChange.confirm(token, await browser.viewerOf(request))) return {}
+    const withoutPassword = await joining.confirm(token)
+    if (withoutPassword !== null) {
+      recovery.forgot(withoutPassword)
+      throw chooseYourPassword()
+    }
     return {}
   })
 

@@ -6,7 +6,16 @@ import { noBlockWith } from './visibleTo.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** The community in numbers, for anyone. Who hides that he is online is not counted as online. */
+/**
+ * A number that one man more or less hardly ever shows in: the exact one, less what a member can count himself, would
+ * tell him by how many he is blocked, and whether one of them is online.
+ */
+export const approximately = (count: number): number => {
+  const step = count < 10 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
+  return Math.floor(count / step) * step
+}
+
+/** The community in round numbers, for anyone. Who hides that he is online is not counted as online. */
 export async function countCommunity(db: Db, now: number) {
   const { rows } = await sql<{
     count: number
@@ -26,7 +35,12 @@ export async function countCommunity(db: Db, now: number) {
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting answered no row.')
-  return counts
+  return {
+    ...counts,
+    count: approximately(counts.count),
+    online_count: approximately(counts.online_count),
+    joined_this_week_count: approximately(counts.joined_this_week_count),
+  }
 }
 
 /**

@@ -9,7 +9,9 @@ const passages: ReadonlySet<string> = new Set([
 /** As the router reads a path: decoded, without regard to case, nor to a slash at its end. */
 function asRouted(path: string): string | null {
   try {
-    return decodeURI(path).toLowerCase().replace(/(?<=.)\/$/, '')
+    return decodeURI(path)
+      .toLowerCase()
+      .replace(/(?<=.)\/$/, '')
   } catch {
     return null
   }

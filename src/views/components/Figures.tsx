@@ -48,8 +48,19 @@ const number = new Intl.NumberFormat()
 
 export interface FiguresProps {
   label: string
-  items: readonly { value: number; label: string; isOnline?: boolean | undefined }[]
+  items: readonly Figure[]
 }
+
+interface Figure {
+  readonly value: number
+  readonly label: string
+  readonly isOnline?: boolean | undefined
+  /** From ten on it was rounded down. */
+  readonly isRounded?: boolean | undefined
+}
+
+const textOf = ({ value, isRounded = false }: Figure) =>
+  `${number.format(value)}${isRounded && value >= 10 ? '+' : ''}`
 
 /** A few large numbers. */
 export function Figures({ label, items }: FiguresProps) {
@@ -59,7 +70,7 @@ export function Figures({ label, items }: FiguresProps) {
         {items.map((item) => (
           <div key={item.label}>
             <dt data-online={item.isOnline}>{item.label}</dt>
-            <dd>{number.format(item.value)}</dd>
+            <dd>{textOf(item)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { onlineFor, pageSizes } from '../../../contract/limits.ts'
+import { approximately } from '../../../server/members/communityRepository.ts'
 import { mayFetch } from '../../../server/photos/photoRepository.ts'
 import { cities, createMember, createPhoto, placeMember, seeMember } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
@@ -30,6 +31,19 @@ const unseen = [
   ['leaving', { delete_requested_at: past }],
   ['deleted', { deleted_at: past }],
 ] as const
+
+test.each([
+  [0, 0],
+  [9, 9],
+  [10, 10],
+  [53, 50],
+  [99, 90],
+  [100, 100],
+  [315, 310],
+  [12_345, 12_000],
+])('of %i men it says %i', (count, said) => {
+  expect(approximately(count)).toBe(said)
+})
 
 describe('the community in numbers', () => {
   const count = async () =>

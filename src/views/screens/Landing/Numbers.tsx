@@ -46,9 +46,9 @@ export function Numbers({ community }: { community: CommunityActor }) {
     <Figures
       label="The community in numbers"
       items={[
-        { value: figures.count, label: 'members' },
-        { value: figures.online_count, label: 'online now', isOnline: true },
-        { value: figures.joined_this_week_count, label: 'joined this week' },
+        { value: figures.count, label: 'members', isRounded: true },
+        { value: figures.online_count, label: 'online now', isOnline: true, isRounded: true },
+        { value: figures.joined_this_week_count, label: 'joined this week', isRounded: true },
         { value: figures.country_count, label: 'countries' },
       ]}
     />
