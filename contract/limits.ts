@@ -65,7 +65,26 @@ export const maximumAge = 120
 /** Of what is typed to find a name or a place. */
 export const searchedName = 60
 export const searchedPlace = 80
-export const userName = { min: 3, max: 20, pattern: '^[\\p{L}\\p{N}._-]+$' } as const
+/** Scripts in everyday use (UAX 31, table 5). Of Hangul whole syllables alone: its parts pass for other letters, or for none. */
+const nameScripts =
+  '\\p{sc=Arab}\\p{sc=Armn}\\p{sc=Beng}\\p{sc=Bopo}\\p{sc=Cyrl}\\p{sc=Deva}\\p{sc=Ethi}\\p{sc=Geor}\\p{sc=Grek}' +
+  '\\p{sc=Gujr}\\p{sc=Guru}\\p{sc=Hani}\\p{sc=Hebr}\\p{sc=Hira}\\p{sc=Knda}\\p{sc=Kana}\\p{sc=Khmr}\\p{sc=Laoo}' +
+  '\\p{sc=Latn}\\p{sc=Mlym}\\p{sc=Mymr}\\p{sc=Orya}\\p{sc=Sinh}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Thaa}\\p{sc=Thai}' +
+  // The lengthening sign of Japanese and the digits are of no one script.
+  '\\p{sc=Tibt}\\uAC00-\\uD7A3\\u30FC0-9\\u0660-\\u0669'
+/**
+ * What nobody sees, clicks (ǁ), phonetic and historic letters and small capitals, ligatures and other forms for
+ * presentation, and beyond the first plane all but Han: each passes for a letter in use, or for a whole word.
+ */
+const nameDisguises =
+  '\\p{DI}\\u01C0-\\u01C3\\u0250-\\u02AF\\u1C80-\\u1C8F\\u1D00-\\u1DBF\\uA640-\\uA69F\\uA720-\\uA7FF\\uAB30-\\uAB6F' +
+  '\\uFB00-\\uFDFF\\uFE70-\\uFEFF\\u{10000}-\\u{1FFFF}'
+/** Takes the flag `u`. A name has a letter or digit, wherever its dots, dashes and underscores are. */
+export const userName = {
+  min: 3,
+  max: 20,
+  pattern: `^[._-]*(?:(?=[\\p{L}\\p{Nd}])(?![${nameDisguises}])[${nameScripts}][._-]*)+$`,
+} as const
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
 export const dudelistNoteLength = 1_000
@@ -84,6 +103,9 @@ export const viewsPerMinute = 60
 export const mediaViewsPerMinute = 120
 /** What `recent` means of views. */
 export const recentDays = 30
+
+/** Of any day that is told: beyond, it is a slip, and reckoning on from it leaves what a database keeps. */
+export const dayYears = { first: 1900, last: 2200 } as const
 
 /** Body measures are kept in centimetres and kilograms (SPEC 3). */
 export const centimetresPerInch = 2.54
@@ -110,7 +132,7 @@ export const socketLimits = {
 export const optionsKeptFor = 5 * 60
 
 /** DECISIONS, Lists: plans of a member that are not over, and how far ahead Travel looks where no end is named. */
-export const travelPlans = { max: 10, noteLength: 300, daysAhead: 30 } as const
+export const travelPlans = { max: 10, longest: 366, noteLength: 300, daysAhead: 30 } as const
 /** Who is published so near to a place's centre is there, in kilometres: the size of a city. */
 export const travelWithin = 20
 

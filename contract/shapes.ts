@@ -3,7 +3,7 @@
  * them; the browser imports their types only. Names are the spec's (SPEC 3).
  */
 import { z } from 'zod'
-import { backwardsDays, runBackwards } from './days.ts'
+import { backwardsDays, countDays, runBackwards } from './days.ts'
 import * as limits from './limits.ts'
 
 const largestId = 2_147_483_647
@@ -17,7 +17,10 @@ export const PathId = z
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 /** A calendar day, `2001-12-31`. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().refine((day) => {
+  const year = Number(day.slice(0, 4))
+  return year >= limits.dayYears.first && year <= limits.dayYears.last
+}, 'Check the year.')
 export const ConversationKey = z
   .string()
   .regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/)
@@ -498,6 +501,10 @@ export const TravelPlanBody = z
   })
   .strict()
   .refine((days) => !runBackwards(days), { path: ['to'], message: backwardsDays })
+  .refine((days) => countDays(days) <= limits.travelPlans.longest, {
+    path: ['to'],
+    message: `A travel plan can have ${limits.travelPlans.longest} days at most.`,
+  })
 
 const chosenSlugs = z
   .array(z.string().regex(/^[a-z0-9-]{1,40}$/))

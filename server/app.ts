@@ -17,7 +17,7 @@ import { registerContract } from './http/contractRoutes.ts'
 import { refuseAddress, registerErrors } from './http/failures.ts'
 import { describeError } from './http/describeError.ts'
 import { registerObservation } from './http/observe.ts'
-import { registerNulRefusal } from './http/nulCharacters.ts'
+import { registerTextRefusal } from './http/unkeptText.ts'
 import { openApi } from './http/openapi.ts'
 import { loadPages, registerPages } from './http/pages.ts'
 import { createCounter, type RateLimit, type RequestLimits, registerRateLimits } from './http/rateLimits.ts'
@@ -193,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   demandTableRows(server)
   registerErrors(server)
-  registerNulRefusal(server)
+  registerTextRefusal(server)
   registerTrustedAddress(server)
   registerSecurityHeaders(server, securityHeaders)
   browser.register(server)
@@ -243,7 +243,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createTravelPlanHandlers({ db, gazetteer, now }),
           createLeavingHandlers({ ...moderation, now }),
           createListHandlers({ db, lookups, gazetteer, cursors, now }),
-          createMemberHandlers({ db, lookups, links, now, sessions }),
+          createMemberHandlers({ db, lookups, links, now, siteName: config.siteName, sessions }),
           createSearchHandlers({ db, lookups, gazetteer, cardsFor, cursors, now }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, gazetteer, presentMessages, now }),

@@ -12,6 +12,7 @@ import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 
 export interface MemberDeps extends PresentProfileDeps {
   readonly now: () => number
+  readonly siteName: string
   readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
 }
 

@@ -10,6 +10,7 @@ import { assignCells, findExactPlace } from '../places/placeRepository.ts'
 import { noteChange } from '../presence/repository.ts'
 import { birthdayProblem } from './age.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
+import { defaultName } from './presentCards.ts'
 import { findBannedWordIn, isNameTaken, lockMember, updateMember } from './memberRepository.ts'
 
 type Changes = CallRequest<'PUT /user/{id}'>['body']
@@ -17,6 +18,8 @@ type Changes = CallRequest<'PUT /user/{id}'>['body']
 export interface UpdateSelfDeps {
   readonly db: Db
   readonly now: () => number
+  /** Nobody is called like the site. */
+  readonly siteName: string
   readonly sessions: {
     /** His rights changed: the next request reads them anew. */
     changed(memberId: number): Promise<void>
@@ -38,13 +41,14 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
     if (changes.hides_distance !== undefined) await holdCells(trx)
     const current = await lockMember(trx, memberId)
     const errors: Errors = {
-      ...(await nameErrors(trx, memberId, changes.name)),
+      ...(await nameErrors(trx, deps.siteName, changes.name)),
       ...birthdayErrors(changes.birthday, current, viewer, deps.now()),
       ...(changes.is_onboarded &&
         !current.is_onboarded &&
         (await missingFields(trx, memberId, changes, current))),
     }
     if (Object.keys(errors).length > 0) throw unprocessable(errors)
+    await refuseOthersName(trx, memberId, changes.name)
 
     await updateMember(trx, memberId, {
       ...columnsOf(changes, deps.now()),
@@ -97,12 +101,24 @@ function sessionsToTell({ sessions }: UpdateSelfDeps, memberId: number, changes:
   return async () => {}
 }
 
-async function nameErrors(trx: Trx, memberId: number, name: string | undefined): Promise<Errors> {
+/** Whose name would speak for the site, and the one that everyone has at first. */
+const reservedNames = [defaultName, 'Admin', 'Administrator', 'Moderator', 'Support']
+
+const withoutJoints = (name: string) => nameSkeleton(name).replaceAll(/[\s-]/g, '')
+
+const isReserved = (name: string, siteName: string) =>
+  [...reservedNames, siteName].some((reserved) => withoutJoints(reserved) === withoutJoints(name))
+
+async function nameErrors(trx: Trx, siteName: string, name: string | undefined): Promise<Errors> {
   if (name === undefined) return {}
-  const skeleton = nameSkeleton(name)
-  const bannedWord = await findBannedWordIn(trx, skeleton)
-  if (bannedWord || skeleton === nameSkeleton('Guest')) return { name: ['This name is not allowed here.'] }
-  return (await isNameTaken(trx, skeleton, memberId)) ? { name: [taken] } : {}
+  const isRefused = isReserved(name, siteName) || (await findBannedWordIn(trx, nameSkeleton(name)))
+  return isRefused ? { name: ['This name is not allowed here.'] } : {}
+}
+
+/** Only where all else is right: beside another error, nothing would change, and anyone could ask unnoticed who is here. */
+async function refuseOthersName(trx: Trx, memberId: number, name: string | undefined): Promise<void> {
+  if (name !== undefined && (await isNameTaken(trx, nameSkeleton(name), memberId)))
+    throw unprocessable({ name: [taken] })
 }
 
 function birthdayErrors(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UpdateSelfBody } from '../../../contract/shapes.ts'
 import { demoCities } from '../../../server/demo/cities.ts'
 import { draw } from '../../../server/demo/portraits.ts'
 import type { DemoMember } from '../../../server/demo/types.ts'
@@ -76,6 +77,7 @@ describe('members', () => {
   it('have names that keep the rules and cannot be mistaken for one another', () => {
     for (const { name } of members) expect(name).toMatch(/^[\p{L}\p{N}._-]{3,20}$/u)
     expect(new Set(members.map(({ name }) => nameSkeleton(name))).size).toBe(members.length)
+    expect(members.filter(({ name }) => !UpdateSelfBody.safeParse({ name }).success)).toEqual([])
     expect(new Set(members.map(({ email }) => email)).size).toBe(members.length)
   })
 

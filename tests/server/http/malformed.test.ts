@@ -103,6 +103,13 @@ describe('well-formed nonsense', () => {
     expect((await put({ description: String.raw`a\u0000b` })).statusCode).toBe(200)
   })
 
+  test('a text with half a letter in it is refused, as deep as it may lie', async () => {
+    const put = (body: object) => browser.send('PUT', `/api/user/${memberId}`, body)
+    expect((await put({ description: 'bad \uD800 one' })).statusCode).toBe(422)
+    expect((await put({ links: [{ 'a\uDC00b': 1 }] })).statusCode).toBe(422)
+    expect((await put({ description: 'a 🙂' })).statusCode).toBe(200)
+  })
+
   test('a body that comes too slowly is given up', () => {
     expect(site.app.server.server.requestTimeout).toBe(30_000)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { UpdateSelfBody } from '../../../contract/shapes.ts'
 import { ageAt, isOldEnough } from '../../../server/members/age.ts'
 import { convertMeasures } from '../../../server/members/measures.ts'
 import { nameSkeleton } from '../../../server/members/nameSkeleton.ts'
@@ -49,6 +50,54 @@ describe('names', () => {
     ['дима', 'дана'],
   ])('%s and %s are two', (one, other) => {
     expect(nameSkeleton(one)).not.toBe(nameSkeleton(other))
+  })
+
+  const isName = (name: string) => UpdateSelfBody.safeParse({ name }).success
+
+  test.each(
+    [
+      [
+        'letters that nobody sees',
+        ['Marek\u3164', '\u1160Marek', '\u3164\u3164\u3164', '\u115F\u1160\uFFA0'],
+      ],
+      ['joiners and soft hyphens', ['Mar\u200Dek', 'Mar\u00ADek']],
+      ['Lisu', ['ꓟarek', 'ꓟꓮꓣꓰꓗ']],
+      ['Cherokee', ['ᎷᎪᎡᎬᏦ']],
+      ['small capitals', ['Mᴀrek', 'ᴍᴀʀᴇᴋ', 'Jameꜱ']],
+      ['clicks', ['biǁ']],
+      ['letters of old Cyrillic', ['ᲂliver']],
+      ['parts of Hangul', ['ㅇliver']],
+      ['letters of mathematics', ['𝐌arek']],
+      ['ligatures that stand for a sentence', ['ﷺ'.repeat(20)]],
+      ['cuneiform', ['𒐫𒐫𒐫']],
+      ['numbers that are no digits', ['LouisⅣ', 'Louis²']],
+      ['nothing but joints', ['...', '___', '._-']],
+    ].flatMap(([what, names]) => Array.from(names ?? '', (name) => [what, name] as const)),
+  )('of %s are refused: %s', (_, name) => {
+    expect(isName(name)).toBe(false)
+  })
+
+  test.each([
+    'Marek',
+    '_tom.b_',
+    '123',
+    'José',
+    'Łukasz',
+    'Tuấn',
+    'Νίκος',
+    'Дима',
+    'Հայկ',
+    'გიორგი',
+    'דוד',
+    'علي٢٠',
+    'अमन',
+    'สมชาย',
+    '田中さん',
+    'ピーター',
+    '김민수',
+    '𠮷野家',
+  ])('in scripts of today are accepted: %s', (name) => {
+    expect(isName(name)).toBe(true)
   })
 })
 

@@ -47,6 +47,7 @@ const change = (viewer: Viewer, changes: Changes) =>
     {
       db: database.db,
       now: () => now,
+      siteName: 'Our Lodge',
       sessions: {
         changed: async (memberId) => void told.push(`changed ${memberId}`),
         endAll: async (memberId) => void told.push(`ended ${memberId}`),
@@ -184,6 +185,32 @@ describe('changing oneself', () => {
         errors: { name: ['This name is not allowed here.'] },
       })
     }
+  })
+
+  test.each(['Admin', 'ADM1N', 'ad.min_', 'Administrator', 'Moderator', 'support', 'our-lodge', 'OurL0dge'])(
+    'refuses %s, who would speak for the site',
+    async (name) => {
+      await expect(change(viewerOf(await join()), { name })).rejects.toMatchObject({
+        errors: { name: ['This name is not allowed here.'] },
+      })
+    },
+  )
+
+  test('says that a name is taken only where all else is right, so that nobody asks unnoticed', async () => {
+    await join({ name: 'Marek' })
+    const memberId = await join({ name: null, birthday: null, is_onboarded: false, approved_at: null })
+    const viewer = viewerOf(memberId, { isOnboarded: false })
+    const errorsFor = (name: string, changes: Changes) =>
+      change(viewer, { name, ...changes }).catch((error: unknown) => error)
+    for (const changes of [{ birthday: '2020-01-01' }, { is_onboarded: true } as const]) {
+      const answer = await errorsFor('Marek', changes)
+      expect(answer).toMatchObject({
+        status: 422,
+        errors: expect.not.objectContaining({ name: expect.anything() }),
+      })
+      expect(answer).toEqual(await errorsFor('Free', changes))
+    }
+    expect(await errorsFor('Marek', {})).toMatchObject({ errors: { name: ['This name is taken.'] } })
   })
 
   test('lets nobody become younger than 18, or older than anybody is', async () => {

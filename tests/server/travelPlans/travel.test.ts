@@ -62,11 +62,22 @@ describe('travel plans', () => {
     ['that end before they begin', { from: inDays(5), to: inDays(4) }, 422],
     ['that are over', { from: inDays(-5), to: inDays(-3) }, 422],
     ['on days that are none', { from: '2025-02-30' }, 422],
+    ['in a year 0', { from: '0000-01-01' }, 422],
+    ['till the end of days', { to: '9999-12-31' }, 422],
     ['with a long note', { note: 'x'.repeat(301) }, 422],
     ['of somebody else', { member_id: 1 }, 400],
   ])('%s are refused', async (_, fields, status) => {
     expect((await plan(fields)).statusCode).toBe(status)
     expect(await plans()).toEqual([])
+  })
+
+  test('last 366 days at most, the first and the last included', async () => {
+    const answer = await plan({ from: inDays(1), to: inDays(367) })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { errors: { to: ['A travel plan can have 366 days at most.'] } },
+    ])
+    expect((await plan({ from: inDays(1), to: inDays(366) })).statusCode).toBe(201)
   })
 
   test('are 10 at most, also when they are made at once; those that are over do not count', async () => {
@@ -138,6 +149,22 @@ describe('travel', () => {
     expect(await names({ from: inDays(46), to: inDays(50) })).toEqual([])
     expect(await names({ from: inDays(20), to: inDays(40) })).toEqual(['Traveller'])
     expect(await names({ from: inDays(20), to: inDays(39) })).toEqual([])
+  })
+
+  test.each([
+    { from: '9999-12-31' },
+    { from: '0000-01-01' },
+    { to: '9999-12-31' },
+    { from: '1899-12-31' },
+    { from: '2201-01-01' },
+  ])('is refused for days that nobody means: %o', async (days) => {
+    const parameters = new URLSearchParams({ place_id: String(cities.paris.id), ...days })
+    expect((await viewer.get(`/api/user/travel?${parameters}`)).statusCode).toBe(400)
+  })
+
+  test('looks at the first and the last days that can be asked for', async () => {
+    expect(await names({ from: '2200-12-31' })).toEqual([])
+    expect(await names({ from: '1900-01-01', to: '1900-01-01' })).toEqual([])
   })
 
   test('shows nobody who may not be seen, whether he lives there or comes', async () => {
