@@ -220,9 +220,15 @@ export const calls = {
       .object({
         url: z
           // As whoever follows it is led: `https:name` and `https://known.example@name` read as other places.
-          .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
+          .url({
+            protocol: /^https$/,
+            hostname: z.regexes.domain,
+            normalize: true,
+            error: 'Enter the whole address of your cam, beginning with https://.',
+            abort: true,
+          })
           .refine((url) => !URL.parse(url)?.username, 'An address without a name before @, please.')
-          .max(300)
+          .max(300, 'This address is too long.')
           .nullable(),
         hours: z.int().min(1).max(limits.camHours).default(limits.camHours),
       })
@@ -387,7 +393,9 @@ export const calls = {
     summary: 'Writes the note on a listed member. 409 `not_dudelisted` where he is on no list.',
     access: 'onboarded',
     params: byUserId,
-    body: z.object({ note: z.string().trim().max(limits.dudelistNoteLength).nullable() }).strict(),
+    body: z
+      .object({ note: z.string().trim().max(limits.dudelistNoteLength, 'This note is too long.').nullable() })
+      .strict(),
     response: shapes.Dudelisting,
   }),
   'PUT /dudelist/{userId}/toggle': call({

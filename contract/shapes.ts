@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { backwardsDays, countDays, runBackwards } from './days.ts'
 import * as limits from './limits.ts'
+import { nameLengthAsked, nameLetters, nameLettersAsked } from './userName.ts'
 
 const largestId = 2_147_483_647
 export const Id = z.int().positive().max(largestId)
@@ -497,7 +498,12 @@ export const TravelPlanBody = z
     place_id: Id,
     from: Day,
     to: Day,
-    note: z.string().trim().max(limits.travelPlans.noteLength).nullable().optional(),
+    note: z
+      .string()
+      .trim()
+      .max(limits.travelPlans.noteLength, 'This note is too long.')
+      .nullable()
+      .optional(),
   })
   .strict()
   .refine((days) => !runBackwards(days), { path: ['to'], message: backwardsDays })
@@ -590,7 +596,12 @@ export const SavedSearch = z.object({
   created_at: Instant,
 })
 
-export const SaveSearchBody = z.object({ name: z.string().trim().min(1).max(60), query: UserSearch }).strict()
+export const SaveSearchBody = z
+  .object({
+    name: z.string().trim().min(1, 'Give it a name.').max(60, 'This name is too long.'),
+    query: UserSearch,
+  })
+  .strict()
 
 /** `{ to }` makes a toggle safe to repeat; without it the call flips (DESIGN 2, toggle). */
 export const ToggleBody = z.object({ to: z.boolean().optional() }).strict()
@@ -620,7 +631,10 @@ export const ReportReason = z.enum([
 ])
 
 export const ReportBody = z
-  .object({ reason: ReportReason, text: z.string().trim().max(limits.reportTextLength).default('') })
+  .object({
+    reason: ReportReason,
+    text: z.string().trim().max(limits.reportTextLength, 'This text is too long.').default(''),
+  })
   .strict()
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
     path: ['text'],
@@ -642,7 +656,7 @@ export const SendMessageBody = z
     to_user_id: Id,
     /** Must be the sender; an alias writes as the alias. */
     from_user_id: Id.optional(),
-    text: z.string().max(limits.messageTextLength).default(''),
+    text: z.string().max(limits.messageTextLength, 'This message is too long.').default(''),
     /** A place to share; gone after an hour, unless the sender keeps the message. */
     location: Point.strict().optional(),
     is_unlock: z.boolean().default(false),
@@ -659,7 +673,7 @@ export const ChangeEmailBody = z
       .toLowerCase()
       .max(254, 'This address is too long.')
       .pipe(z.email('Enter an e-mail address like name@example.com.')),
-    password: z.string().min(1, 'Enter your password.').max(1_000),
+    password: z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.'),
   })
   .strict()
 
@@ -669,12 +683,17 @@ export const UpdateSelfBody = z
     name: z
       .string()
       .trim()
-      .min(limits.userName.min)
-      .max(limits.userName.max)
-      .regex(new RegExp(limits.userName.pattern, 'u'), 'Use letters, digits, dots, dashes or underscores.')
+      .min(limits.userName.min, { error: nameLengthAsked, abort: true })
+      .max(limits.userName.max, { error: nameLengthAsked, abort: true })
+      .regex(nameLetters, nameLettersAsked)
       .optional(),
     birthday: Day.optional(),
-    description: z.string().trim().max(limits.descriptionLength).nullable().optional(),
+    description: z
+      .string()
+      .trim()
+      .max(limits.descriptionLength, 'This text is too long.')
+      .nullable()
+      .optional(),
     use_imperial: z.boolean().optional(),
     shows_age: z.boolean().optional(),
     hides_distance: z.boolean().optional(),

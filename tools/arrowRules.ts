@@ -14,8 +14,8 @@ const rule = (
 })
 
 const ours = '^(contract|src|server|tests|e2e|bench|tools)/'
-/** Types cost no bytes and tie nothing at run time; nor do plain numbers, and one rule that forms and server share. */
-const contractValues = '^contract/(?!(limits|days)\\.ts)'
+/** Types cost no bytes and tie nothing at run time; nor do plain numbers, and rules that forms and server share. */
+const contractValues = '^contract/(?!(limits|days|userName)\\.ts)'
 
 /** DESIGN 1: arrows point one way. */
 export const arrowRules: IRegularForbiddenRuleType[] = [
@@ -45,10 +45,15 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
   rule('views-no-axios', 'views make no calls', '^src/views/', {
     path: 'node_modules/(axios|laravel-echo|pusher-js)/',
   }),
-  rule('contract-types-only', 'the browser imports types of the contract, plain limits and days', '^src/', {
-    path: contractValues,
-    dependencyTypesNot: ['type-only'],
-  }),
+  rule(
+    'contract-types-only',
+    'the browser imports types of the contract, plain limits, days and names',
+    '^src/',
+    {
+      path: contractValues,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
   rule('server-not-src', 'the server never imports the browser', '^server/', { path: '^src/' }),
   rule('no-tests-in-product', 'the product does not import its tests or tools', '^(contract|src|server)/', {
     path: '^(tests|e2e|bench|tools)/',

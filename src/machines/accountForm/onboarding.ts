@@ -1,6 +1,7 @@
 import type { Answer, Refusal } from '../../../contract/answer.ts'
 import type { CallInput } from '../../../contract/calls.ts'
 import type { Place, UserSelf } from '../../../contract/types.ts'
+import { nameProblem } from '../../../contract/userName.ts'
 import type { Fact } from '../root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'
 
@@ -13,15 +14,17 @@ export interface OnboardingFields {
 
 export const onboardingFormMachine = createAccountFormMachine<OnboardingFields, UserSelf>()
 
-const refused = (errors: Refusal['errors'], message: string): Refusal => ({
-  ok: false,
-  status: 422,
-  code: 'invalid',
-  message,
-  errors,
-})
+/** Every field is judged at once, so that nobody mends one to learn of the next. */
+function wrongFields({ name, birthday, place }: OnboardingFields): Refusal['errors'] {
+  const wrongName = nameProblem(name)
+  return {
+    ...(wrongName !== null && { name: [wrongName] }),
+    ...(birthday === '' && { birthday: ['Enter the day you were born.'] }),
+    ...(!place && { place: ['Choose the city you live in.'] }),
+  }
+}
 
-/** The place first: `is_onboarded` is refused while one is missing. */
+/** The place first: `is_onboarded` is refused while one is missing. Neither is sent while a field is wrong. */
 export const createSaveOnboarding =
   ({
     ownId,
@@ -38,10 +41,11 @@ export const createSaveOnboarding =
     ) => Promise<Answer<UserSelf>>
     tell: (fact: Fact) => void
   }) =>
-  async ({ name, birthday, place }: OnboardingFields, signal: AbortSignal): Promise<Answer<UserSelf>> => {
-    if (!place) return refused({ place: ['Choose the city you live in.'] }, 'A place is missing.')
-    if (birthday === '')
-      return refused({ birthday: ['Enter the day you were born.'] }, 'Your birthday is missing.')
+  async (fields: OnboardingFields, signal: AbortSignal): Promise<Answer<UserSelf>> => {
+    const { name, birthday, place } = fields
+    const errors = wrongFields(fields)
+    if (!place || Object.keys(errors).length > 0)
+      return { ok: false, status: 422, code: 'invalid', message: 'Look at what is marked below.', errors }
     const placed = await setPlace({ place_id: place.id }, signal)
     if (!placed.ok) return placed
     const saved = await updateSelf(ownId(), { name, birthday, is_onboarded: true }, signal)

@@ -37,6 +37,10 @@ const Hint = styled.div`
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2001, month, 1)))
 
+/** What is said of parts that are all filled in and make no day. */
+const noSuchDay = ({ year }: DayParts) =>
+  year.length === 4 ? 'There is no such day.' : 'Write the year with four digits.'
+
 export interface DateFieldProps {
   label: string
   name: string
@@ -73,6 +77,9 @@ export function DateField({
     if (day !== value) onChange(day)
   }
   const isInvalid = (error !== undefined && error.length > 0) || undefined
+  // Whoever filled it in is not asked to fill it in.
+  const isFilled = Object.values(parts).every((part) => part !== '')
+  const said = isInvalid && isFilled && value === '' ? noSuchDay(parts) : error
   const fill = (part: string) => (isBirthday ? `bday-${part}` : 'off')
 
   return (
@@ -130,7 +137,7 @@ export function DateField({
         </label>
       </Parts>
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={said} />
     </Group>
   )
 }

@@ -63,6 +63,28 @@ describe('a field for a day', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Year' }).value).toBe('2000')
   })
 
+  it('tells one who filled it in that there is no such day, not to fill it in', async () => {
+    const field = (
+      <DateField
+        label="Birthday"
+        name="birthday"
+        value=""
+        onChange={() => {}}
+        error={['Enter your birthday.']}
+      />
+    )
+    render(field)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Day' }), '31')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February')
+    screen.getByText('Enter your birthday.')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '90')
+    screen.getByText('Write the year with four digits.')
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Year' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1990')
+    screen.getByText('There is no such day.')
+    expect(screen.queryByText('Enter your birthday.')).toBeNull()
+  })
+
   it('lets the browser fill in a birthday', () => {
     render(<Birthday />)
     expect(screen.getByRole('textbox', { name: 'Day' }).getAttribute('autocomplete')).toBe('bday-day')

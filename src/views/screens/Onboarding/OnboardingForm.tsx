@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { userName } from '../../../../contract/limits.ts'
 import type { Place } from '../../../../contract/types.ts'
 import type { onboardingFormMachine } from '../../../machines/accountForm/onboarding.ts'
 import { DateField } from '../../components/DateField.tsx'
@@ -16,13 +17,17 @@ export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingF
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  const isRefused = snapshot.matches('refused')
   const changePlace = useCallback(
     (place: Place | null) => form.send({ type: 'field.changed', changes: { place } }),
     [form],
   )
+  useEffect(() => {
+    if (isRefused) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isRefused])
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Who you are">
-      {snapshot.matches('refused') && (
+      {isRefused && (
         <Notice tone="error" title="Not saved">
           {problem}
         </Notice>
@@ -31,8 +36,8 @@ export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingF
         label="Name"
         name="name"
         autoComplete="nickname"
-        hint="3 to 20 letters, digits, dots, dashes or underscores. Others see it."
-        maxLength={20}
+        hint={`${userName.min} to ${userName.max} letters, digits, dots, dashes or underscores. Others see it.`}
+        maxLength={userName.max}
         disabled={isSaving}
         error={errors['name']}
         value={fields.name}
