@@ -107,6 +107,21 @@ test('on a phone the notifier is a sheet that back closes', async ({ signedIn })
   await expect(luc).toHaveURL('/home')
 })
 
+test('on a phone who writes is put in front of the unread, in sight at the beginning of their row', async ({
+  signedIn,
+  server: { url },
+}) => {
+  const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
+  await luc.goto('/home')
+  const unread = luc.getByRole('region', { name: 'Unread messages' })
+  const scrolled = () => unread.locator('ul').evaluate((strip) => strip.scrollLeft)
+  for (const name of ['marek', 'kauri', 'bastien'] as const) {
+    await writeMessage(await signedIn(name), url, people.luc.name, 'The river is warm enough')
+    await expect(unread.getByRole('listitem').first()).toContainText(people[name].name)
+    expect(await scrolled()).toBe(0)
+  }
+})
+
 test('a payment that was approved is thanked for above home until home is left', async ({ signedIn }) => {
   const luc = await signedIn('luc')
   await luc.goto('/payment_thanks')

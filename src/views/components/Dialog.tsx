@@ -107,6 +107,12 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/**
+ * Within this a press beside the dialog is taken for the second of a double click whose first was in it: the answer
+ * may have made the dialog smaller under the pointer.
+ */
+const doubleClick = 500
+
 /** A page over the page, on a phone a sheet. It holds the focus, and what is behind it. */
 export function Dialog({
   open,
@@ -122,6 +128,7 @@ export function Dialog({
 }: DialogProps) {
   useScrollHold(open)
   const popup = useRef<HTMLDivElement>(null)
+  const lastPress = useRef(-doubleClick)
   // A form begins at its first field, unless that would raise a phone's keyboard over it. Anything else is read from
   // the top: its first button is any button.
   const begin = (openedBy: string) => {
@@ -132,8 +139,9 @@ export function Dialog({
     <Base.Root
       open={open}
       modal="trap-focus"
-      onOpenChange={(next) => {
-        if (!next) onClose()
+      onOpenChange={(next, { reason, event }) => {
+        const isSecondClick = reason === 'outside-press' && event.timeStamp - lastPress.current < doubleClick
+        if (!next && !isSecondClick) onClose()
       }}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.()
@@ -142,7 +150,15 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdropLook} data-size={size} forceRender />
         <Base.Viewport className={viewportLook}>
-          <Base.Popup ref={popup} className={popupLook} data-size={size} initialFocus={begin}>
+          <Base.Popup
+            ref={popup}
+            className={popupLook}
+            data-size={size}
+            initialFocus={begin}
+            onPointerDown={({ timeStamp }) => {
+              lastPress.current = timeStamp
+            }}
+          >
             {hidesTitle ? (
               <Base.Title className={bareTitle}>{title}</Base.Title>
             ) : (

@@ -2,7 +2,7 @@ const isLost = () => document.activeElement === null || document.activeElement =
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
-const isInDialog = (target: EventTarget | null) =>
+export const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest(dialogs) !== null
 
 /** Whether the focus goes to what opens over the page: it is expected back. */

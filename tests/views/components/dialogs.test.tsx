@@ -51,6 +51,17 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('closes by a press beside it, but for the second click of a double click in it', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Inside' }))
+    await userEvent.click(document.body)
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await userEvent.click(document.body)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('leaves the scroll of the page to the chart that locks it', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it } from 'vitest'
 import { useEmptiedFocus } from '../../../src/views/screens/MemberList/useEmptiedFocus.ts'
@@ -32,6 +32,20 @@ it('the last one of a list that is taken away under the focus hands it to what t
   expect(focused()).toBe('Tane')
   rerender(<List names={[]} />)
   expect(focused()).toBe('Clear all filters')
+})
+
+it('the last one that is taken away while the question about it fades hands it over once that is gone', async () => {
+  const { rerender } = render(<List names={['Tane']} />)
+  const question = document.createElement('div')
+  question.setAttribute('role', 'alertdialog')
+  const yes = question.appendChild(document.createElement('button'))
+  document.body.append(question)
+  focus('Tane')
+  yes.focus()
+  rerender(<List names={[]} />)
+  expect(document.activeElement).toBe(yes)
+  question.remove()
+  await waitFor(() => expect(focused()).toBe('Clear all filters'))
 })
 
 it('a list that ends empty takes no focus that was elsewhere', () => {

@@ -54,7 +54,19 @@ export const Strip = styled.div`
   scroll-padding-inline: ${space[1]};
   scrollbar-width: none;
 
-  > * {
+  > :not(:first-child) {
+    scroll-snap-align: start;
+  }
+  /* Browsers stay with the item they snapped to, and scroll to it when another comes before it. So at the beginning
+     they are given what is always first. */
+  position: relative;
+  &::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    width: 1px;
+    height: 1px;
     scroll-snap-align: start;
   }
   /* As wide as the window: what is cut off is cut off by its edge. */

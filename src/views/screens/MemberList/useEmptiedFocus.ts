@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { landFocus } from '../../components/landFocus.ts'
+import { isInDialog, landFocus } from '../../components/landFocus.ts'
 
 /**
  * Whoever takes the last one off a list by keyboard goes on with what the empty list offers. Who had the focus
@@ -22,7 +22,8 @@ export function useEmptiedFocus(
   useLayoutEffect(() => {
     const isEmptied = isEmpty && wasSomeoneListed.current
     wasSomeoneListed.current = isSomeoneListed
-    const wasTakenAway = lastFocused.current?.isConnected === false
+    // The question about the last one may still be fading, and has nobody to give the focus back to.
+    const wasTakenAway = lastFocused.current?.isConnected === false || isInDialog(lastFocused.current)
     if (!isEmptied || !wasTakenAway) return undefined
     return landFocus(() => empty.current?.querySelector('a, button'))
   }, [empty, isSomeoneListed, isEmpty])
