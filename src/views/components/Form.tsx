@@ -6,6 +6,11 @@ const Stack = styled.form`
   display: grid;
   gap: ${space[6]};
   max-width: ${size.field};
+
+  /* It has the dialog to itself. */
+  [role='dialog'] & {
+    max-width: none;
+  }
 `
 
 export interface FormProps {

@@ -23,7 +23,7 @@ const Line = styled.label`
 const Track = styled.input`
   appearance: none;
   position: relative;
-  grid-row: 1 / span 2;
+  grid-row: 1;
   grid-column: 2;
   width: 46px;
   height: 28px;
@@ -33,6 +33,10 @@ const Track = styled.input`
   cursor: inherit;
   transition: background ${motion.feedback};
 
+  /* Beside the hint too. An empty second row would bring its gap. */
+  &:not(:last-child) {
+    grid-row: 1 / span 2;
+  }
   &::before {
     content: '';
     position: absolute;

@@ -204,6 +204,8 @@ it('an unblocked member leaves the list once the server has let him go', async (
   })
   await screen.findByRole('list', { name: 'Blocked members' })
   expect(screen.queryByRole('link', { name: /Marek/ })).toBeNull()
+  screen.getByText('1 man. You do not see him, and he does not see you')
+  screen.getByText('These are all whom you blocked')
   await unblock()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Unblock Marek' }).getAttribute('aria-busy')).toBe('true'),

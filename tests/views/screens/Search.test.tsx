@@ -216,6 +216,8 @@ it('holds what is filled in in the address, and does not search by a range that 
   fireEvent.change(fields.getByRole('textbox', { name: 'Height to' }), { target: { value: '17' } })
   expect(address()).toBe('/search?height_from=180&height_to=17')
   expect(fields.getByText('The first is more than the second.')).toBeTruthy()
+  const isInvalid = (name: string) => fields.getByRole('textbox', { name }).getAttribute('aria-invalid')
+  expect([isInvalid('Height from'), isInvalid('Height to')]).toEqual([null, 'true'])
   press(fields.getByRole('button', { name: 'Search' }))
   expect(location.pathname).toBe('/search')
   fireEvent.change(fields.getByRole('textbox', { name: 'Height to' }), { target: { value: '' } })

@@ -29,7 +29,7 @@ export function ListFoot({
   onClear,
 }: {
   list: MemberListActor
-  page: Pick<ListPage, 'other'>
+  page: Pick<ListPage, 'few' | 'other'>
   onClear: (() => void) | undefined
 }) {
   const snapshot = useSelector(list, (current) => current)
@@ -44,7 +44,7 @@ export function ListFoot({
   if (snapshot.matches({ exhausted: 'tooFew' })) {
     return (
       <Few>
-        <p role="status">{onClear ? 'Nobody else matches' : 'Only a few here so far'}</p>
+        <p role="status">{onClear ? 'Nobody else matches' : (page.few ?? 'Only a few here so far')}</p>
         <OtherList page={page} onClear={onClear} />
       </Few>
     )

@@ -16,7 +16,7 @@ import type { MemberListActor } from './useMemberList.ts'
 
 export interface MemberListProps {
   list: MemberListActor
-  page: Pick<ListPage, 'list' | 'title' | 'empty' | 'other' | 'line' | 'isOfBlocked'>
+  page: Pick<ListPage, 'list' | 'title' | 'empty' | 'few' | 'other' | 'line' | 'isOfBlocked'>
   /** Of the page with the filters that are set. */
   address: string
   /** Where filters narrow it. */

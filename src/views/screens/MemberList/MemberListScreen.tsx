@@ -22,7 +22,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { reachText } from './filterTexts.ts'
 import { bearsFilters, listPage, type ListPage } from './lists.ts'
 import { MemberList } from './MemberList.tsx'
-import { matchingMenText, menText } from './menText.ts'
+import { isOne, matchingMenText, menText } from './menText.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import { type ListFilters, useListFilters } from './useListFilters.ts'
 import { type MemberListActor, useMemberList } from './useMemberList.ts'
@@ -54,7 +54,7 @@ function Lead({ page, total, filters }: { page: ListPage; total: number | null; 
   const { city, use_imperial: usesImperial } = useMember()
   // Its place is kept until the number is here; that there is nobody, the list itself says.
   if (total === null || total === 0) return <>&nbsp;</>
-  if (!hasFilters(filters)) return <>{page.lead(menText(total), city)}</>
+  if (!hasFilters(filters)) return <>{page.lead(menText(total), city, isOne(total))}</>
   const { distance, units, ...others } = filters
   const men = hasFilters(others) ? matchingMenText(total) : menText(total)
   if (distance === undefined) return <>{men}</>

@@ -14,7 +14,7 @@ export interface ListPage {
   readonly label?: string
   readonly place: string
   /** Below the title, where somebody is listed. */
-  readonly lead: (men: string, city: string | null) => string
+  readonly lead: (men: string, city: string | null, isOne: boolean) => string
   /** Nobody is listed, and nothing narrows it. */
   readonly empty: { readonly scene: SceneName; readonly title: string; readonly words: string }
   /** By what it can't be narrowed; a list without this can by nothing. */
@@ -23,6 +23,8 @@ export interface ListPage {
   readonly unasked?: ListPage['empty']
   /** What is said while the days run backwards. */
   readonly backwards?: ListPage['empty']
+  /** Below so few that there may be more elsewhere, where it is not that more are to come. */
+  readonly few?: string
   /** Where there are more men than here. */
   readonly other: { readonly place: string; readonly words: string }
   /** On a card, in the place of the distance. */
@@ -89,7 +91,7 @@ const browse: readonly ListPage[] = [
     list: 'travel',
     title: 'Travel',
     place: pages.travel.path,
-    lead: (men) => `${men} who live there or will be there`,
+    lead: (men, _city, isOne) => `${men} who ${isOne ? 'lives' : 'live'} there or will be there`,
     unasked: {
       scene: 'trail',
       title: 'Where are you going?',
@@ -220,7 +222,7 @@ const unlocked: readonly ListPage[] = [
     title: 'Unlocked for you',
     label: 'For you',
     place: pages['private-unlock-looker'].path,
-    lead: (men) => `${men} let you look at private pictures and videos`,
+    lead: (men, _city, isOne) => `${men} ${isOne ? 'lets' : 'let'} you look at private pictures and videos`,
     empty: {
       scene: 'door',
       title: 'Nobody has unlocked his pictures for you yet',
@@ -237,7 +239,11 @@ const blocked: readonly ListPage[] = [
     list: 'blocked',
     title: 'Blocked members',
     place: pages.blocked.path,
-    lead: (men) => `${men}. You do not see them, and they do not see you`,
+    lead: (men, _city, isOne) =>
+      isOne
+        ? `${men}. You do not see him, and he does not see you`
+        : `${men}. You do not see them, and they do not see you`,
+    few: 'These are all whom you blocked',
     empty: {
       scene: 'trail',
       title: 'You have blocked nobody',

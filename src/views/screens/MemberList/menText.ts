@@ -3,7 +3,7 @@ import { exactTotals } from '../../../../contract/limits.ts'
 const exact = new Intl.NumberFormat()
 const rough = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 })
 const plural = new Intl.PluralRules('en')
-const isOne = (total: number) => plural.select(total) === 'one'
+export const isOne = (total: number) => plural.select(total) === 'one'
 const men = (total: number) => (isOne(total) ? 'man' : 'men')
 const matchingMen = (total: number) => `matching ${men(total)}`
 

@@ -8,7 +8,6 @@ import {
   type SearchMeasure,
 } from '../../../machines/search/search.ts'
 import { saidUnits } from '../../../machines/search/units.ts'
-import { FieldError } from '../../components/FieldError.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { space } from '../../theme/tokens.ts'
@@ -19,11 +18,6 @@ const Pair = styled.fieldset`
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
   align-content: start;
-
-  > :last-child {
-    grid-column: 1 / -1;
-    margin-top: -${space[3]};
-  }
 `
 
 export interface RangeFieldProps {
@@ -36,9 +30,8 @@ export interface RangeFieldProps {
 /** From and to, in the searcher's own unit, as the whole search is (`askedInOwnUnits`). */
 export function RangeField({ measure, search, usesImperial, onChange }: RangeFieldProps) {
   const name = rangeTexts[measure]
-  const error = isCrossed(search, measure) ? 'The first is more than the second.' : undefined
   return (
-    <Pair aria-describedby={`${measure}-error`}>
+    <Pair>
       <legend>
         <VisuallyHidden>{name}</VisuallyHidden>
       </legend>
@@ -52,7 +45,6 @@ export function RangeField({ measure, search, usesImperial, onChange }: RangeFie
           onChange={onChange}
         />
       ))}
-      <FieldError id={`${measure}-error`} error={error} />
     </Pair>
   )
 }
@@ -63,6 +55,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
   const field = `${measure}_${end}` as const
   const asked = search.query[field]
   const [typed, setTyped] = useState('')
+  const isWrong = end === 'to' && isCrossed(search, measure)
   // What is typed stands there while it means what is asked: a zero alone means nothing yet.
   const shown = numberIn(measure, typed) === asked ? typed : String(asked ?? '')
   return (
@@ -73,6 +66,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
       inputMode="numeric"
       maxLength={digits}
       suffix={unitOf(measure, usesImperial)}
+      error={isWrong ? 'The first is more than the second.' : undefined}
       value={shown}
       onChange={(text) => {
         const next = text.replaceAll(/\D/g, '')

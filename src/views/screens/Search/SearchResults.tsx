@@ -133,6 +133,7 @@ const searchPage = (form: string) => ({
     title: 'Nobody matches',
     words: 'Ask for less: take something away, or change the search.',
   },
+  few: 'Nobody else matches',
   other: { place: form, words: 'Change the search' },
 })
 
