@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ThreadTalk } from '../../src/views/screens/Messages/ThreadTalk.tsx'
+import { ThreadWrite } from '../../src/views/screens/Messages/ThreadWrite.tsx'
 import { ThreadPane } from '../../src/views/screens/Messages/ThreadPane.tsx'
 import { photo } from '../views/components/people.ts'
 import { conversation } from './conversation.cases.ts'
@@ -10,15 +11,14 @@ import { LiveActor } from './harness/liveActor.ts'
 import { liveMachineOf } from './harness/paths.ts'
 import { card, message } from './people.ts'
 
-describeView(conversation, (actor) => <ThreadPane conversation={actor} onErase={() => {}} />)
+describeView(conversation, (actor) => <ThreadPane conversation={actor} isApproved onErase={() => {}} />)
 
 /** Luc (1) and Marek (2), with one message of each. */
-function opened() {
+function opened(data = [message({ id: 11, from_user_id: 1, text: 'Yes.' }), message({ id: 10 })]) {
   const live = new LiveActor<typeof conversation.machine>(liveMachineOf(conversation), {
     ownId: 1,
     otherId: 2,
   })
-  const data = [message({ id: 11, from_user_id: 1, text: 'Yes.' }), message({ id: 10 })]
   live.finish('openThread', {
     ok: true,
     data: { other: card(), canWrite: true, isUnlocked: false, page: { data, next_cursor: null } },
@@ -27,7 +27,7 @@ function opened() {
 }
 function open() {
   const live = opened()
-  render(<ThreadPane conversation={live.actor} onErase={() => {}} />)
+  render(<ThreadPane conversation={live.actor} isApproved onErase={() => {}} />)
   return live
 }
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
@@ -39,6 +39,16 @@ describe('what shows itself in what is there', () => {
       'Are we still on for the river?',
     )
     expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('who is not approved is told before he writes whom he can write to, unless he answers', () => {
+    const words = 'Until your profile is approved you can answer, and write to admins.'
+    const write = { name: 'Marek', isApproved: false, onSharePlace: () => {} }
+    const first = render(<ThreadWrite conversation={opened([]).actor} {...write} />)
+    expect(screen.getByText(words)).toBeTruthy()
+    first.unmount()
+    render(<ThreadWrite conversation={opened().actor} {...write} />)
+    expect(screen.queryByText(words)).toBeNull()
   })
 
   it('an empty composer has nothing to send, a draft has', () => {

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useCharts, useLodge } from '../../lodge.ts'
+import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { modalAt, places } from '../../shell/places.ts'
 import { questionIn } from '../../shell/useQuestionEntry.ts'
 import { ThreadPane } from './ThreadPane.tsx'
@@ -17,6 +17,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   const { root } = useLodge()
   const charts = useCharts('messages')
   const [, navigate] = useLocation()
+  const { is_approved: isApproved } = useMember()
   const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
 
   useEffect(() => {
@@ -39,6 +40,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   return (
     <ThreadPane
       conversation={conversation}
+      isApproved={isApproved}
       onErase={() => root.send({ type: 'confirmation.ask', id: question })}
     />
   )

@@ -35,9 +35,12 @@ const sharing = 'share-place'
 /** One conversation in each of its states; where there is none, there is nothing to write. */
 export function ThreadPane({
   conversation,
+  isApproved,
   onErase,
 }: {
   conversation: ConversationActor
+  /** Whether one's own profile is: else one may answer, and write to admins alone. */
+  isApproved: boolean
   onErase: () => void
 }) {
   const name = useSelector(conversation, selectOther)?.name ?? 'this member'
@@ -56,7 +59,14 @@ export function ThreadPane({
     <Pane aria-label={`Conversation with ${name}`}>
       <ThreadHead conversation={conversation} onErase={onErase} />
       <ThreadTalk conversation={conversation} name={name} />
-      {isThere && <ThreadWrite conversation={conversation} name={name} onSharePlace={() => open(sharing)} />}
+      {isThere && (
+        <ThreadWrite
+          conversation={conversation}
+          name={name}
+          isApproved={isApproved}
+          onSharePlace={() => open(sharing)}
+        />
+      )}
       {isThere && wasSharing && (
         <PartBoundary isSilent>
           <Suspense>

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
 import { messageTextLength } from '../../../../contract/limits.ts'
 import { selectDraft } from '../../../machines/conversation/selectors.ts'
 import { Composer } from '../../components/Composer.tsx'
@@ -25,27 +26,37 @@ const Closed = styled.p`
   text-align: center;
 `
 
-const Locked = styled.span`
+const Aside = styled.span`
   color: ${color.muted};
   font: ${text.small};
 `
+
+/** Whether the other member has, as far as the thread is loaded. */
+const hasWritten = ({ context: { messages, ownId } }: SnapshotFrom<ConversationActor>) =>
+  messages.some(({ from_user_id: writer }) => writer !== ownId)
+
+const onceApproved = 'Until your profile is approved you can answer, and write to admins.'
 
 /** Where one writes; locked while the 429 question waits for its answer (SPEC 8). */
 export function ThreadWrite({
   conversation,
   name,
+  isApproved,
   onSharePlace,
 }: {
   conversation: ConversationActor
   name: string
+  isApproved: boolean
   onSharePlace: () => void
 }) {
   const draft = useSelector(conversation, selectDraft)
   const isLocked = useSelector(conversation, (snapshot) =>
     snapshot.matches({ composer: 'lockedWhileConfirming' }),
   )
+  const isAnswer = useSelector(conversation, hasWritten)
   const isClosed = useSelector(conversation, (snapshot) => snapshot.matches({ composer: 'closed' }))
   if (isClosed) return <Closed role="status">You cannot write to this member</Closed>
+  const aside = isLocked ? 'Waiting for your answer' : isApproved || isAnswer ? null : onceApproved
   return (
     <Write>
       <Composer
@@ -53,7 +64,7 @@ export function ThreadWrite({
         value={draft}
         maxLength={messageTextLength}
         isLocked={isLocked}
-        notice={isLocked ? <Locked role="status">Waiting for your answer</Locked> : undefined}
+        notice={aside === null ? undefined : <Aside role="status">{aside}</Aside>}
         onChange={(words) => conversation.send({ type: 'draft.changed', text: words })}
         onSharePlace={onSharePlace}
         onSend={() => conversation.send({ type: 'message.send' })}
