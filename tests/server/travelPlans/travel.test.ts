@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TravelCard, TravelPlan } from '../../../contract/types.ts'
-import { block, cities, createMember, giveRole, placeMember } from '../factories.ts'
+import { block, cities, createMember, giveRole, placeMember, seeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 const day = 24 * 60 * 60_000
@@ -119,6 +119,8 @@ describe('travel', () => {
     await plan({ note: 'Hello' })
     await plan({ from: inDays(1), to: inDays(2) })
     await plan({ place_id: cities.auckland.id })
+    // What he asked is noted a moment later: else he might come between two pages.
+    await seeMember(db, travellerId, new Date())
 
     const page = await read()
     expect(page.total).toBe(2)
