@@ -41,6 +41,36 @@ export const createAccount = async (trx: Trx, account: NewAccount): Promise<numb
   return member.id
 }
 
+const credentials = (db: Db) =>
+  db
+    .selectFrom('identity_user')
+    .leftJoin('identity_account', (join) =>
+      join
+        .onRef('identity_account.user_id', '=', 'identity_user.id')
+        .on('identity_account.provider_id', '=', 'credential'),
+    )
+    .select(['identity_user.email', 'identity_account.password'])
+
+/** An account's address, and its password if it has one. */
+export const findCredentials = (db: Db, accountId: string) =>
+  credentials(db).where('identity_user.id', '=', accountId).executeTakeFirstOrThrow()
+
+/** The same of the account that has an address, if one has. */
+export const findCredentialsOf = (db: Db, email: string) =>
+  credentials(db).where('identity_user.email', '=', email).executeTakeFirst()
+
+/** An account's password; nobody changes it until the transaction ends. */
+export const lockPassword = async (trx: Trx, accountId: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('identity_account')
+    .where('user_id', '=', accountId)
+    .where('provider_id', '=', 'credential')
+    .select('password')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
 export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst()) !==
   undefined

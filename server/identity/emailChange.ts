@@ -9,16 +9,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError, unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { dropResetLinks, hasAccount } from './accountRepository.ts'
+import { dropResetLinks, findCredentials, hasAccount, lockPassword } from './accountRepository.ts'
 import type { Background } from './background.ts'
-import {
-  dropEmailChange,
-  findCredentials,
-  lockEmailChange,
-  lockPassword,
-  setEmail,
-  storeEmailChange,
-} from './emailRepository.ts'
+import { dropEmailChange, lockEmailChange, setEmail, storeEmailChange } from './emailRepository.ts'
 import * as letters from './letters.ts'
 import { emailLinkLifetime } from './lifetimes.ts'
 import type { Sessions } from './sessions.ts'

@@ -43,7 +43,7 @@ export async function renew(db: Db): Promise<void> {
   await sql.raw(statement).execute(db)
 }
 
-/** Differs once anything differs that `empty` leaves as it is. */
+/** Differs once anything differs that `renew` leaves as it is. */
 export async function describeRest(db: Db): Promise<string> {
   const { describeRest: statement } = await statementsFor(db)
   const { rows } = await sql.raw<{ rest: string }>(statement).execute(db)
