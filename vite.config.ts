@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { devPages } from './tools/devPages.ts'
 import { importOverrides } from './tools/styleImports.ts'
 import { wholeImports } from './tools/wholeImports.ts'
+import { withoutStateMeta } from './tools/withoutStateMeta.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -133,7 +134,14 @@ function withoutUnneeded(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutUnneeded(), devPages(server), react(), wywOneAtATime(), wholeImports()],
+  plugins: [
+    withoutUnneeded(),
+    withoutStateMeta(),
+    devPages(server),
+    react(),
+    wywOneAtATime(),
+    wholeImports(),
+  ],
   build: {
     outDir: 'dist/client',
     // SPEC 2: lazy pages are loaded from a /build/ prefix.

@@ -27,9 +27,10 @@ const sizes =
   named.length > 0 ? named.filter((name) => name !== 'pglite').map(Number) : [10_000, 100_000, 1_000_000]
 const hasPGlite = named.length === 0 || named.includes('pglite')
 const localSize = 10_000
-const rounds = 30
+/** A p95 of which five may be slower, for what else the machine does. */
+const rounds = 100
 /** Of one line, in milliseconds: a busy machine measures fewer rounds. */
-const atMost = 5_000
+const atMost = 15_000
 const mostDeep = 100_000
 const perPage = 24
 /** DESIGN 7: by cursor at depth 100 k. */
@@ -40,6 +41,11 @@ const localBudget = 30
 /** Issue 4, of members and so of what they show: where 1 in 100 match, and where fewer do; at the largest size. */
 const commonBudget = 5
 const rareBudget = 20
+
+const whyCommon =
+  'Of the newest pictures some three thousand are looked at, four microseconds each, for the first 25 whose owners meet it: how many they are is the draw of the invented members. The limit is issue 4’s for four filters, laid on one as well.'
+
+const countedAnew = 'user/count, counted anew'
 
 type Search = Omit<CallRequest<'POST /photo/search'>['body'], 'cursor' | 'per_page'>
 
@@ -113,13 +119,29 @@ async function worksFor(population: Population) {
       'by-name, two letters': () => typed(name.slice(0, 2)),
       'by-name, a whole name': () => typed(name),
       'by-name, a whole name with a slip': () => typed(`${name.slice(0, 3)}z${name.slice(4)}`),
-      'user/count, counted anew': () => countCommunity(db, benchNow),
+      [countedAnew]: () => countCommunity(db, benchNow),
     },
   }
 }
 
 const least = new Map<string, number>()
 const rows: BenchRow[] = []
+
+/** What has no budget of its own, against the same at the smallest size. */
+function pushGrown(what: string, times: readonly number[], size: number): void {
+  const p50 = percentile(times, 0.5)
+  const smallest = least.get(what) ?? p50
+  least.set(what, smallest)
+  rows.push({
+    what: `${what}, ${size.toLocaleString('en')} members, against the smallest site`,
+    figures: { 'call CPU': milliseconds(p50), 'at p95': milliseconds(percentile(times, 0.95)) },
+    ratio: p50 / smallest,
+    budget: null,
+    ...(what === countedAnew && {
+      why: 'Every member is read, once a minute for everybody. Nobody waits for it: the numbers before are told meanwhile, but to the first who asks in ten minutes.',
+    }),
+  })
+}
 
 async function measure(population: Population, size: number): Promise<void> {
   const clock = await processorClock(population)
@@ -135,11 +157,11 @@ async function measure(population: Population, size: number): Promise<void> {
       'deep CPU': milliseconds(deep),
       'at p95': milliseconds(percentile(times.deep, 0.95)),
       'second page CPU': milliseconds(second),
-      'first page call CPU': milliseconds(percentile(times.first, 0.5)),
     },
     ratio: deep / second,
     budget: deepBudget,
   })
+  pushGrown('photo/newest, the first page', times.first, size)
   for (const [name, find] of Object.entries({ 'photo/search': photos, 'video/search': videos })) {
     for (const { what, budget, search } of searches) {
       const { none, asked } = await measureInTurns({ none: () => find({}), asked: () => find(search) }, turns)
@@ -153,20 +175,13 @@ async function measure(population: Population, size: number): Promise<void> {
         },
         ratio: page / without,
         budget: size === 1_000_000 ? budget : null,
+        ...(size === 1_000_000 && budget === commonBudget && { why: whyCommon }),
       })
     }
   }
   for (const [what, work] of Object.entries(others)) {
     const { call } = await measureInTurns({ call: work }, turns)
-    const p50 = percentile(call, 0.5)
-    const smallest = least.get(what) ?? p50
-    least.set(what, smallest)
-    rows.push({
-      what: `${what}, ${members}, against the smallest site`,
-      figures: { 'call CPU': milliseconds(p50), 'at p95': milliseconds(percentile(call, 0.95)) },
-      ratio: p50 / smallest,
-      budget: null,
-    })
+    pushGrown(what, call, size)
   }
 }
 

@@ -1,3 +1,4 @@
+import { growthTable, slowestTable } from './calls.ts'
 import { type BenchRow, isMet } from './report.ts'
 
 /** What every bench found, and where. */
@@ -5,25 +6,15 @@ export interface Figures {
   [bench: string]: { readonly ranOn: string; readonly rows: readonly BenchRow[] }
 }
 
-const membersIn = (what: string) => /, ([\d,]+) members/.exec(what)?.[1]
-
-/** Of the first pages of all lists, searches and galleries, the one that takes longest at p95, for each size of site. */
-function slowestPages(figures: Figures): string[] {
-  const slowest = new Map<string, { readonly took: number; readonly what: string; readonly shown: string }>()
-  for (const { rows } of Object.values(figures)) {
-    for (const { what, figures: told } of rows) {
-      const members = membersIn(what)
-      const shown = told['page call CPU at p95'] ?? ('page call CPU' in told ? told['at p95'] : undefined)
-      if (members === undefined || shown === undefined) continue
-      const took = Number.parseFloat(shown)
-      if (took > (slowest.get(members)?.took ?? 0)) slowest.set(members, { took, what, shown })
-    }
-  }
-  return [...slowest]
-    .toSorted(([one], [other]) => one.length - other.length)
-    .map(
-      ([members, { what, shown }]) => `| ${members} | ${shown} | ${what.replace(/, (the|against) .*/, '')} |`,
-    )
+/** Why what is over its budget is, and what is slow without one; the same reason once for all of its rows. */
+function reasonsFor(rows: readonly BenchRow[]): string[] {
+  const told = rows.filter((row) => row.why !== undefined && (row.budget === null || !isMet(row)))
+  return [
+    ...Map.groupBy(told, ({ why, budget }) => `${budget === null ? 'No budget' : 'Not met'}|${why}`),
+  ].flatMap(([reason, of]) => {
+    const [verdict, why] = reason.split('|', 2)
+    return [`${verdict}: ${of.map(({ what }) => what).join('; ')}. ${why}`, '']
+  })
 }
 
 /** docs/performance.md. */
@@ -44,9 +35,7 @@ export function performancePage(figures: Figures): string {
           return `| ${row.what} | ${shown.join('<br>')} | ${row.ratio.toFixed(2)} | ${row.budget ?? '–'} | ${verdict(row)} |`
         }),
         '',
-        ...rows.flatMap((row) =>
-          row.why === undefined || isMet(row) ? [] : [`Not met: ${row.what}. ${row.why}`, ''],
-        ),
+        ...reasonsFor(rows),
       ].join('\n'),
     )
   return [
@@ -54,13 +43,17 @@ export function performancePage(figures: Figures): string {
     '',
     'Ratios, each measured in one run on one machine by a script in `bench/`; this page is written by `npm run bench`.',
     '',
-    '## The slowest first page',
+    '## The slowest calls',
     '',
-    'Of every list, search and gallery on PostgreSQL, at p95, in processor time of the database and the server.',
+    'Of every page of lists, searches and galleries (the first, the second and those deep in it) and of names on PostgreSQL, and of the counts that no page waits for: at p95, in processor time of the database and the server.',
     '',
-    '| Members | At p95 | Which |',
-    '|---|---|---|',
-    ...slowestPages(figures),
+    ...slowestTable(figures),
+    '',
+    '## How they grow',
+    '',
+    'The same at p50, the worst first.',
+    '',
+    ...growthTable(figures),
     '',
     ...sections,
     '',

@@ -43,6 +43,7 @@ export const benchViewer = (memberId: number): Viewer => ({
   accountId: 'bench',
   sessionId: 'bench',
   isOnboarded: true,
+  isEnabled: true,
   isApproved: true,
   supporterUntil: Infinity,
   isAdmin: false,

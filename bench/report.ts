@@ -1,3 +1,5 @@
+import { cpus, totalmem } from 'node:os'
+
 /** How a bench tells what it measured: a line a person reads, and one line that `npm run bench` collects. */
 export interface BenchRow {
   /** What was measured, in the words of DESIGN 7. */
@@ -7,7 +9,7 @@ export interface BenchRow {
   readonly ratio: number
   /** The ratio may be at most this; null where DESIGN 7 sets no budget. */
   readonly budget: number | null
-  /** Why a budget that is not met is not; told then only. */
+  /** Why a budget that is not met is not, told then only; or why there is none. */
   readonly why?: string
 }
 
@@ -15,8 +17,13 @@ export const isMet = ({ ratio, budget }: BenchRow): boolean => budget === null |
 
 export const benchMark = 'BENCH '
 
-/** Prints the rows of one bench, and says so when a budget is not met. */
+const [cpu] = cpus()
+/** The day and the machine. */
+export const ranOn = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+
+/** Prints on what one bench ran and its rows, and says so when a budget is not met. */
 export function report(bench: string, rows: readonly BenchRow[]): void {
+  console.log(`${bench}, ${ranOn}`)
   for (const row of rows) {
     const figures = Object.entries(row.figures).map(([name, value]) => `${name} ${value}`)
     const judged = isMet(row) ? 'met' : 'NOT met'

@@ -4,7 +4,7 @@
  * account. A row's ratio is the largest difference between their medians, against the spread of one of them from its
  * first to its third quartile.
  *
- * Chance alone sets medians of 100 rounds apart by a tenth of that spread or two, those of 40 by a fifth or two. The
+ * Chance alone sets medians of 300 rounds apart by less than a tenth of that spread, those of 40 by a fifth or two. The
  * budgets are well above, and below what could be read off a single request. `node bench/timing.ts pglite` measures one
  * database.
  */
@@ -17,7 +17,7 @@ import { type BenchRow, milliseconds, percentile, report } from './report.ts'
 import { addressOf, type Asked, type Served, type Viewer } from './timing/messages.ts'
 import { measureInTurns } from './turns.ts'
 
-const usual = { rounds: 100, budget: 0.5 }
+const usual = { rounds: 300, budget: 0.5 }
 /** Of what hashes a password, which takes thirty times as long. */
 const hashing = { rounds: 40, budget: 1 }
 const password = 'four patient herons'

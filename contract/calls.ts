@@ -18,6 +18,12 @@ const galleryOf = <Item extends z.ZodType>(item: Item) =>
 const perPage = (fallback: number) =>
   z.coerce.number().int().min(1).max(limits.pageSizes.max).default(fallback)
 
+/** Whether an address has a name or password before its @, which reads as where it leads. */
+const namesWhoComes = (address: string): boolean => {
+  const url = URL.parse(address)
+  return url !== null && (url.username !== '' || url.password !== '')
+}
+
 const optionList = (what: string) =>
   call({
     summary: `The option list ${what}.`,
@@ -93,7 +99,7 @@ export const calls = {
 
   // Users
   'GET /user/count': call({
-    summary: 'The community in numbers, rounded down from ten on.',
+    summary: 'The community in numbers, rounded down: 0 is fewer than ten men, and a country has several.',
     access: 'guest',
     response: z.object({
       count: z.int(),
@@ -106,7 +112,7 @@ export const calls = {
     summary: 'Members who agreed to be shown on the landing page.',
     access: 'guest',
     response: z.object({
-      data: z.array(z.object({ name: z.string(), avatar: shapes.Photo })),
+      data: z.array(z.object({ name: z.string(), avatar: shapes.FeaturedAvatar })),
     }),
   }),
   'GET /user/nearby': call({
@@ -227,7 +233,7 @@ export const calls = {
             error: 'Enter the whole address of your cam, beginning with https://.',
             abort: true,
           })
-          .refine((url) => !URL.parse(url)?.username, 'An address without a name before @, please.')
+          .refine((url) => !namesWhoComes(url), 'An address without a name before @, please.')
           .max(300, 'This address is too long.')
           .nullable(),
         hours: z.int().min(1).max(limits.camHours).default(limits.camHours),

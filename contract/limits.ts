@@ -50,6 +50,8 @@ export const bulkSending = {
   sameTextWindow: 10 * 60_000,
   /** So many of the last texts to one receiver are compared. */
   sameTextsCompared: 3,
+  /** And so many of the last texts to anyone: comparing them keeps everybody else waiting. */
+  sameTextsComparedInAll: 60,
   newConversationsAsked: 10,
   newConversationsWindow: 60 * 60_000,
   newConversationsRefused: { member: 20, verified: 40, supporter: 60 },
@@ -65,13 +67,18 @@ export const maximumAge = 120
 /** Of what is typed to find a name or a place. */
 export const searchedName = 60
 export const searchedPlace = 80
-/** Scripts in everyday use (UAX 31, table 5). Of Hangul whole syllables alone: its parts pass for other letters, or for none. */
-const nameScripts =
-  '\\p{sc=Arab}\\p{sc=Armn}\\p{sc=Beng}\\p{sc=Bopo}\\p{sc=Cyrl}\\p{sc=Deva}\\p{sc=Ethi}\\p{sc=Geor}\\p{sc=Grek}' +
-  '\\p{sc=Gujr}\\p{sc=Guru}\\p{sc=Hani}\\p{sc=Hebr}\\p{sc=Hira}\\p{sc=Knda}\\p{sc=Kana}\\p{sc=Khmr}\\p{sc=Laoo}' +
-  '\\p{sc=Latn}\\p{sc=Mlym}\\p{sc=Mymr}\\p{sc=Orya}\\p{sc=Sinh}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Thaa}\\p{sc=Thai}' +
-  // The lengthening sign of Japanese and the digits are of no one script.
-  '\\p{sc=Tibt}\\uAC00-\\uD7A3\\u30FC0-9\\u0660-\\u0669'
+/**
+ * Scripts in everyday use (UAX 31, table 5), by what is written together: letters of two that are not may look alike.
+ * Of Hangul whole syllables alone: its parts pass for other letters, or for none.
+ */
+const nameScripts = [
+  '\\p{sc=Latn}\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Bopo}\\uAC00-\\uD7A3',
+  ...'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Knda Khmr Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'
+    .split(' ')
+    .map((script) => `\\p{sc=${script}}`),
+]
+/** The digits and the lengthening sign of Japanese are of no one script. */
+const nameCommons = '\\u30FC0-9\\u0660-\\u0669'
 /**
  * What nobody sees, clicks (ǁ), phonetic and historic letters and small capitals, ligatures and other forms for
  * presentation, and beyond the first plane all but Han: each passes for a letter in use, or for a whole word.
@@ -79,11 +86,12 @@ const nameScripts =
 const nameDisguises =
   '\\p{DI}\\u01C0-\\u01C3\\u0250-\\u02AF\\u1C80-\\u1C8F\\u1D00-\\u1DBF\\uA640-\\uA69F\\uA720-\\uA7FF\\uAB30-\\uAB6F' +
   '\\uFB00-\\uFDFF\\uFE70-\\uFEFF\\u{10000}-\\u{1FFFF}'
-/** Takes the flag `u`. A name has a letter or digit, wherever its dots, dashes and underscores are. */
+/** Both take the flag `u`. A name has a letter or digit, wherever its dots, dashes and underscores are. */
 export const userName = {
   min: 3,
   max: 20,
-  pattern: `^[._-]*(?:(?=[\\p{L}\\p{Nd}])(?![${nameDisguises}])[${nameScripts}][._-]*)+$`,
+  pattern: `^[._-]*(?:(?=[\\p{L}\\p{Nd}])(?![${nameDisguises}])[${nameScripts.join('')}${nameCommons}][._-]*)+$`,
+  alphabet: `^(?:${nameScripts.map((script) => `[${script}${nameCommons}._-]*`).join('|')})$`,
 } as const
 export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
@@ -101,6 +109,8 @@ export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers
 export const visitLasts = 30 * 60_000
 export const viewsPerMinute = 60
 export const mediaViewsPerMinute = 120
+/** Nine names of ten letters, each letter of them answered: nobody types so many who looks for a place. */
+export const placeSearchesPerMinute = 90
 /** What `recent` means of views. */
 export const recentDays = 30
 

@@ -5,7 +5,13 @@
 import { z } from 'zod'
 import { backwardsDays, countDays, runBackwards } from './days.ts'
 import * as limits from './limits.ts'
-import { nameLengthAsked, nameLetters, nameLettersAsked } from './userName.ts'
+import {
+  nameAlphabet,
+  nameAlphabetAsked,
+  nameLengthAsked,
+  nameLetters,
+  nameLettersAsked,
+} from './userName.ts'
 
 const largestId = 2_147_483_647
 export const Id = z.int().positive().max(largestId)
@@ -131,6 +137,18 @@ export const Photo = z.object({
   square320_url: z.string(),
   height200_url: z.string(),
   width300_url: z.string(),
+})
+
+/** A profile picture as a guest is shown it: what draws it, and nothing that its member says beside it. */
+export const FeaturedAvatar = Photo.pick({
+  width: true,
+  height: true,
+  thumbhash: true,
+  url: true,
+  square160_url: true,
+  square320_url: true,
+  height200_url: true,
+  width300_url: true,
 })
 
 /** Steps of DECISIONS, Location: the upper bound of the step in the viewer's unit; null when unknown or hidden. */
@@ -685,7 +703,8 @@ export const UpdateSelfBody = z
       .trim()
       .min(limits.userName.min, { error: nameLengthAsked, abort: true })
       .max(limits.userName.max, { error: nameLengthAsked, abort: true })
-      .regex(nameLetters, nameLettersAsked)
+      .regex(nameLetters, { error: nameLettersAsked, abort: true })
+      .regex(nameAlphabet, nameAlphabetAsked)
       .optional(),
     birthday: Day.optional(),
     description: z

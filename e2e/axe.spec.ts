@@ -6,7 +6,7 @@ import { modals, type Page as RoutedPage, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 import { writeHeaders } from './openSession.ts'
 import { people } from './people.ts'
-import { writeMessage } from './write.ts'
+import { idOf, write, writeMessage } from './write.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -70,17 +70,17 @@ test('axe finds nothing on what newcomers see', async ({ signedIn }) => {
 /** Somebody on every list that a member keeps, so that none is looked at empty. */
 async function fillLists(page: Page, url: string): Promise<void> {
   const headers = writeHeaders(url, await page.context().storageState())
-  const write = async (method: 'POST' | 'PUT', path: string, data?: object) => {
+  const send = async (method: 'POST' | 'PUT', path: string, data?: object) => {
     const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
   }
   const newest = (await (await page.request.get('/api/user/newest')).json()) as { data: { id: number }[] }
   const [buddy, hottie, looker, blocked] = newest.data.slice(-4).map(({ id }) => id)
-  await write('POST', `/dudelist/${buddy}/buddies`)
-  await write('PUT', `/dudelist/${buddy}`, { note: 'Bakes on Sundays' })
-  await write('POST', `/dudelist/${hottie}/hotties`)
-  await write('PUT', `/user/${looker}/unlock/toggle`, { to: true })
-  await write('PUT', `/user/${blocked}/block/toggle`, { to: true })
+  await send('POST', `/dudelist/${buddy}/buddies`)
+  await send('PUT', `/dudelist/${buddy}`, { note: 'Bakes on Sundays' })
+  await send('POST', `/dudelist/${hottie}/hotties`)
+  await send('PUT', `/user/${looker}/unlock/toggle`, { to: true })
+  await send('PUT', `/user/${blocked}/block/toggle`, { to: true })
 }
 
 test('axe finds nothing on what members see', async ({ signedIn, server }) => {
@@ -121,6 +121,19 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   await page.getByRole('dialog', { name: 'Save this search' }).waitFor()
   await look(page)
 
+  await page.goto('/search')
+  const byName = page.getByRole('combobox', { name: /Find a man by name/ })
+  await byName.fill('Mar')
+  await page.getByRole('option', { name: /Marek/ }).waitFor()
+  // While its list is open Base UI keeps all else from screen readers, headings and what can have the focus too.
+  await look(page, ['region', 'page-has-heading-one', 'aria-hidden-focus'])
+  // Nothing of that can be come to: who goes on has left the list.
+  await byName.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(page.locator('[aria-hidden] :focus')).toHaveCount(0)
+  await expect(page.locator('main :focus')).toHaveCount(1)
+
   await page.goto('/profile/Marek')
   const more = page.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: 'More' })
   await more.click()
@@ -136,6 +149,14 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   await page.getByRole('dialog', { name: 'Report Marek' }).waitFor()
   await look(page)
 
+  await write(page, server.url, `/api/user/${await idOf(people.marek.name, page)}/unlock/toggle`, {
+    to: true,
+  })
+  await page.goto('/account/unlocked-members')
+  await page.getByRole('button', { name: 'Lock all' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await look(page)
+
   await page.goto('/community/messages/conversation/1-2')
   await page.getByRole('button', { name: 'Share your place' }).click()
   await page.getByRole('dialog', { name: 'Share a place' }).waitFor()
@@ -149,11 +170,44 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   await look(page)
 })
 
-test('axe finds nothing on a phone, its menu open or not', async ({ signedIn }) => {
+test('axe finds nothing on a phone: menu, filters, notifier, a profile, a question over it, and a list that failed', async ({
+  signedIn,
+  fault,
+  expectedLines,
+}) => {
+  expectedLines.push(/ 500 .* at \/api\/user\/newest$/)
   const page = await signedIn('luc', phone)
   await lookAt(page, '/members/nearby')
   await page.getByRole('button', { name: 'Me, open menu' }).click()
   await page.getByRole('button', { name: 'Luc', exact: true }).click()
   await page.getByRole('link', { name: 'Log Out' }).waitFor()
+  await look(page)
+
+  await page.goto('/members/newest')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await look(page)
+
+  await page.goto('/going-on')
+  await page
+    .getByRole('dialog', { name: 'What is going on' })
+    .getByRole('button', { name: /On cam of your dudelist/ })
+    .click()
+  await page.getByRole('button', { name: 'Go on cam' }).click()
+  await page.getByLabel('Link to your cam').waitFor()
+  await look(page)
+
+  await page.goto('/profile/Marek')
+  const more = page.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: 'More' })
+  await more.waitFor()
+  await look(page)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Block Marek' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await look(page)
+
+  await fault({ call: 'GET /user/newest', status: 500, times: 9 })
+  await page.goto('/members/newest')
+  await page.getByRole('heading', { name: /did not load/ }).waitFor()
   await look(page)
 })

@@ -1,6 +1,7 @@
 // What a card offers while it is pointed at or has the focus (LOOK, Member card).
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { ofDudelist, stored } from './stored.ts'
 
 /** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
 const desk = { viewport: { width: 1280, height: 1600 } }
@@ -21,9 +22,6 @@ function cardIn(page: Page, list: string, name: string) {
   }
 }
 
-const stored = (page: Page) =>
-  page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/dudelist/'))
-
 test('by keyboard alone a man becomes a buddy from his card, is taken off in the list itself, and is written to', async ({
   signedIn,
 }) => {
@@ -40,7 +38,7 @@ test('by keyboard alone a man becomes a buddy from his card, is taken off in the
     await luc.keyboard.press('Tab')
     await expect(tane.isNone).toBeFocused()
     await expect(tane.offer).toHaveCSS('opacity', '1')
-    const answered = stored(luc)
+    const answered = stored(luc, ofDudelist)
     await luc.keyboard.press('Space')
     await expect(tane.isBuddy).toBeFocused()
     await expect(tane.mark).toHaveCount(1)
@@ -57,7 +55,7 @@ test('by keyboard alone a man becomes a buddy from his card, is taken off in the
     await marek.link.focus()
     await luc.keyboard.press('Tab')
     await luc.keyboard.press('Tab')
-    const answered = stored(luc)
+    const answered = stored(luc, ofDudelist)
     await luc.keyboard.press('Enter')
     await answered
     await luc.goto('/community/dudeslist/buddies')

@@ -2,6 +2,8 @@
 import { expect, test } from './lodge.ts'
 
 const interests = 'GET /interest'
+/** Three of the fifteen that go out together. */
+const optionCalls = ['/api/interest', '/api/product', '/api/rejection-reason']
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -85,14 +87,25 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
   })
 })
 
-test('the first list does not wait for the option lists of its filters', async ({ signedIn, held }) => {
+test('the first list does not wait for the option lists of its filters, which are asked for once, before any is opened', async ({
+  signedIn,
+  held,
+}) => {
   const page = await signedIn('luc')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (optionCalls.includes(pathname)) asked.push(pathname)
+  })
   await held.hold(interests)
   await page.goto('/members/nearby')
   await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('article').first()).toBeVisible()
+  await expect.poll(() => asked.toSorted()).toEqual(optionCalls)
   await page.getByRole('button', { name: /^Filters/ }).click()
   // It was asked for, and waits still.
   await held.answer(interests)
+  await expect(page.getByRole('group', { name: 'Body build' })).toBeVisible()
+  expect(asked.toSorted()).toEqual(optionCalls)
 })
 
 test('what means nothing in an address is dropped', async ({ signedIn }) => {

@@ -3,6 +3,7 @@ import { expect, test } from './lodge.ts'
 import { nextJoin } from './nextJoin.ts'
 import { openSession, writeHeaders } from './openSession.ts'
 import { password, people } from './people.ts'
+import { ofDudelist, stored } from './stored.ts'
 import { writeMessage } from './write.ts'
 
 /** What is beside the page of whoever has `other` on his dudelist. */
@@ -189,9 +190,9 @@ test('what is going on stands beside page after page, and who is opened from it 
   await luc.goto(filtered)
   const card = luc.getByRole('region', { name: 'Newest' }).getByRole('article').filter({ hasText: 'Marek' })
   await card.hover()
-  const stored = luc.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const isStored = stored(luc, ofDudelist)
   await card.getByRole('button', { name: 'Marek in your Buddies' }).click()
-  await stored
+  await isStored
 
   await test.step('it is there with what was chosen', async () => {
     await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
@@ -208,16 +209,22 @@ test('what is going on stands beside page after page, and who is opened from it 
     await luc.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
     await expect(row).toHaveAttribute('data-same', '')
-    await luc.goto('/community/messages')
+    // By a link, so that it is there to go.
+    await luc
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click()
     await expect(luc.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
     await expect(beside).toHaveCount(0)
+    await luc.goBack()
+    await expect(beside).toBeVisible()
   })
 
   await test.step('where it has no room a page has all the width, and its sheet opens profiles over home', async () => {
     await luc.setViewportSize({ width: 1279, height: 900 })
+    await expect(beside).toHaveCount(0)
     await luc.goto('/home')
     await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
-    await expect(beside).toHaveCount(0)
     await luc.getByRole('link', { name: 'What is going on' }).click()
     const sheet = luc.getByRole('dialog', { name: 'What is going on' })
     await sheet.getByRole('link', { name: /Marek/ }).click()

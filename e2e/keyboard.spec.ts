@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
-import { stored } from './stored.ts'
+import { ofBlock, ofSelf, stored } from './stored.ts'
 import { idOf, write } from './write.ts'
 
 /** Beside a page, where nothing of the bars is folded away. */
@@ -114,6 +114,18 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     await expect(luc.getByRole('dialog')).toHaveCount(0)
     await expect(card).toBeFocused()
   })
+
+  await test.step('whoever steps on comes back to the card of the last he looked at', async () => {
+    await luc.keyboard.press('Enter')
+    await expect(profile).toBeVisible()
+    await luc.keyboard.press('ArrowRight')
+    await expect(profile).toHaveCount(0)
+    const last = await luc.getByRole('dialog').getByRole('heading', { level: 1 }).textContent()
+    await luc.keyboard.press('Escape')
+    await expect(luc.getByRole('dialog')).toHaveCount(0)
+    const cards = luc.getByRole('region', { name: 'Newest' }).getByRole('link')
+    await expect(cards.filter({ hasText: last ?? '' }).first()).toBeFocused()
+  })
 })
 
 test('by keyboard alone a search is set, run, saved, run again and deleted', async ({ signedIn }) => {
@@ -222,7 +234,7 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
     const more = luc.getByRole('dialog', { name: 'Tane' }).getByRole('button', { name: 'More' })
     await tabTo(luc, more)
     await choose(luc, luc.getByRole('menuitem', { name: 'Block Tane' }))
-    const isStored = stored(luc, '/block/toggle')
+    const isStored = stored(luc, ofBlock)
     await answer('Block him')
     await isStored
     await expect(luc.getByRole('dialog')).toHaveCount(0)
@@ -235,5 +247,147 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
     await luc.keyboard.press('Enter')
     await answer('Unblock him')
     await expect(luc.getByRole('link', { name: 'Back to home' })).toBeFocused()
+  })
+})
+
+/** A day of the near future: as its field takes it from a keyboard, and as it is kept. */
+function dayIn(days: number): { typed: string; kept: string } {
+  const kept = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const [year, month, day] = kept.split('-')
+  return { typed: `${month}${day}${year}`, kept }
+}
+
+test('by keyboard alone a city and days are chosen in Travel, a plan is added and removed, and a privacy switch thrown', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc', desk)
+  const [first, last] = [dayIn(5), dayIn(9)]
+  const city = luc.getByRole('combobox', { name: 'City' })
+  const chooseParis = async () => {
+    await tabTo(luc, city, 'Tab', 60)
+    await luc.keyboard.type('Paris')
+    await expect(luc.getByRole('option', { name: /^Paris/ }).first()).toBeVisible()
+    await luc.keyboard.press('ArrowDown')
+    await luc.keyboard.press('Enter')
+    await expect(luc.getByRole('option')).toHaveCount(0)
+    await expect(city).toBeFocused()
+  }
+  const typeDays = async () => {
+    for (const [label, { typed, kept }] of [['From', first] as const, ['To', last] as const]) {
+      await tabTo(luc, luc.getByLabel(label, { exact: true }))
+      await luc.keyboard.type(typed)
+      await expect(luc.getByLabel(label, { exact: true })).toHaveValue(kept)
+    }
+  }
+
+  await test.step('who is in a city on some days, and one of them looked at', async () => {
+    await luc.goto('/members/travel')
+    await chooseParis()
+    await typeDays()
+    await expect(luc).toHaveURL(
+      new RegExp(`/members/travel\\?place_id=\\d+&place=Paris&from=${first.kept}&to=${last.kept}$`),
+    )
+    const card = luc.getByRole('region', { name: 'Travel' }).getByRole('link', { name: /^Bastien/ })
+    await tabTo(luc, card, 'Tab', 40)
+    await luc.keyboard.press('Enter')
+    await expect(luc.getByRole('dialog', { name: 'Bastien' })).toBeVisible()
+    await luc.keyboard.press('Escape')
+    await expect(card).toBeFocused()
+  })
+
+  await test.step('a plan, added and removed', async () => {
+    await luc.goto('/account/profile-settings/travel')
+    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await chooseParis()
+    await typeDays()
+    await tabTo(luc, luc.getByRole('button', { name: 'Add travel plan' }))
+    await luc.keyboard.press('Enter')
+    const remove = luc.getByRole('button', { name: /^Remove Paris/ })
+    await expect(remove).toBeVisible()
+    await expect(luc.getByRole('region', { name: 'Travel plans' })).toBeFocused()
+    await tabTo(luc, remove, 'Tab', 1)
+    await luc.keyboard.press('Enter')
+    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await expect(luc.getByRole('region', { name: 'Travel plans' })).toBeFocused()
+    await tabTo(luc, city, 'Tab', 1)
+  })
+
+  await test.step('a privacy switch', async () => {
+    await luc.goto('/account/account-settings')
+    const hides = luc.getByRole('switch', { name: 'Hide my distance' })
+    await tabTo(luc, hides, 'Tab', 60)
+    const isStored = stored(luc, ofSelf)
+    await luc.keyboard.press('Space')
+    await isStored
+    await expect(hides).toBeChecked()
+    await expect(hides).toBeFocused()
+  })
+})
+
+test('by keyboard alone the side notifier is switched, a man goes on cam and off, and another is reported', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc', { viewport: { width: 1440, height: 900 } })
+
+  await test.step('the three options', async () => {
+    await luc.goto('/home')
+    const options = luc.getByRole('complementary', { name: 'What is going on' }).getByRole('group')
+    await tabTo(luc, options.getByRole('button', { name: /Unread messages/ }), 'Tab', 150)
+    for (const [name, heading] of [
+      [/Online of your dudelist/, 'Nobody of your dudelist is online'],
+      [/On cam of your dudelist/, 'Nobody of your dudelist is on cam'],
+    ] as const) {
+      await tabTo(luc, options.getByRole('button', { name }), 'Tab', 1)
+      await luc.keyboard.press('Enter')
+      await expect(luc.getByRole('heading', { name: heading })).toBeVisible()
+    }
+  })
+
+  await test.step('on cam, once the link is put right, and off again', async () => {
+    const go = luc.getByRole('button', { name: 'Go on cam' })
+    const link = luc.getByLabel('Link to your cam')
+    await tabTo(luc, go, 'Tab', 1)
+    await luc.keyboard.press('Enter')
+    await expect(link).toBeFocused()
+    await tabTo(luc, luc.getByRole('button', { name: 'Not now' }))
+    await luc.keyboard.press('Enter')
+    await expect(go).toBeFocused()
+    await luc.keyboard.press('Enter')
+    await luc.keyboard.type('http://cam.example/luc')
+    await luc.keyboard.press('Enter')
+    await expect(luc.getByText(/beginning with https/)).toBeVisible()
+    await expect(link).toBeFocused()
+    await luc.keyboard.press('ControlOrMeta+a')
+    await luc.keyboard.type('https://cam.example/luc')
+    await tabTo(luc, luc.getByLabel('For', { exact: true }), 'Tab', 1)
+    await luc.keyboard.press('ArrowDown')
+    await tabTo(luc, go, 'Tab', 1)
+    await luc.keyboard.press('Enter')
+    await expect(luc.getByText(/^You are on cam until/)).toBeVisible()
+    await expect(luc.getByRole('button', { name: 'Stop' })).toBeFocused()
+    await luc.keyboard.press('Enter')
+    await expect(go).toBeFocused()
+  })
+
+  await test.step('a report, for good: nobody else minds this man', async () => {
+    await luc.goto('/profile/Guest.8')
+    const profile = luc.getByRole('dialog', { name: 'Guest.8', exact: true })
+    await tabTo(luc, profile.getByRole('button', { name: 'More' }))
+    await choose(luc, luc.getByRole('menuitem', { name: 'Report Guest.8' }))
+    const report = luc.getByRole('dialog', { name: 'Report Guest.8' })
+    const reason = report.getByLabel('What is wrong?')
+    await tabTo(luc, reason)
+    await luc.keyboard.type('He sells')
+    await expect(reason).toHaveValue('spam')
+    await tabTo(luc, report.getByRole('textbox', { name: /In your words/ }))
+    await luc.keyboard.type('Watches, mostly.')
+    await tabTo(luc, report.getByRole('button', { name: 'Send report' }))
+    await luc.keyboard.press('Enter')
+    const reported = luc.getByRole('dialog', { name: 'You reported Guest.8' })
+    await expect(reported.getByText(/Your report of .* is kept/)).toBeVisible()
+    await keepsFocus(luc)
+    await luc.keyboard.press('Escape')
+    await expect(reported).toHaveCount(0)
+    await expect(profile.getByRole('button', { name: 'More' })).toBeFocused()
   })
 })

@@ -49,6 +49,8 @@ interface Fixtures {
   readonly fault: (fault: Fault) => Promise<void>
   readonly held: HeldCalls
   readonly sockets: Sockets
+  /** Takes the network from a browser, or gives it back. */
+  readonly setOffline: (page: Page, isOffline: boolean) => Promise<void>
   /**
    * Lines that a test expects in the console: the browser's own word about what is refused there by design. A file that
    * is missing — a picture, a part of the code, a font — is nobody's to expect unless a test says so.
@@ -58,15 +60,26 @@ interface Fixtures {
 
 const isLine = (text: string, expected: readonly RegExp[]) => expected.some((pattern) => pattern.test(text))
 
-/** What the browser itself says of a call that a test has refused, held back or lost; the pages say it better. */
-const refusedCall = /^Failed to load resource: .*(4\d\d|net::ERR_).* at \/(api|broadcasting|identity)\//
+/**
+ * What the browser itself says of a call that a test has refused, held back or lost; the pages say it better.
+ *
+ * @param call a row of the table, e.g. `GET /user/{id}`
+ */
+export const refusedCall = (call: string): RegExp => {
+  const path = (call.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^Failed to load resource: .*(4\\d\\d|net::ERR_).* at /api${path}$`)
+}
 
-/** What it says where a test takes the network away. */
+/** What it says where a test takes the network or the sockets away. */
 const withoutNetwork = [
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
   // The stock client pings a socket that is closed already.
   /^WebSocket (is already in CLOSING or CLOSED state|connection to .* failed)/,
 ]
+
+/** What it says of a page that is left while its socket opens. */
+const leftEarly =
+  /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -108,12 +121,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, expectedLines }, use) => {
     const lines = watchConsole(context)
     await use(context)
-    expect(lines.filter((line) => !isLine(line, [...withoutNetwork, ...expectedLines]))).toEqual([])
+    expect(lines.filter((line) => !isLine(line, [leftEarly, ...expectedLines]))).toEqual([])
   },
 
   fault: async ({ request, server, expectedLines }, use) => {
-    expectedLines.push(refusedCall)
     await use(async (fault) => {
+      expectedLines.push(refusedCall(fault.call))
       const answer = await request.post(`${server.url}/apps/test-faults`, { data: fault })
       expect(answer.ok()).toBe(true)
     })
@@ -121,12 +134,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   held: async ({ request, server, expectedLines }, use) => {
-    expectedLines.push(refusedCall)
-    await use(createHeldCalls(request, server.url))
+    const calls = createHeldCalls(request, server.url)
+    await use({
+      ...calls,
+      hold: (...held) => {
+        expectedLines.push(...held.map(refusedCall))
+        return calls.hold(...held)
+      },
+    })
     await request.delete(`${server.url}/apps/test-faults`)
   },
 
-  sockets: async ({ request, server }, use) => {
+  setOffline: async ({ expectedLines }, use) =>
+    use((page, isOffline) => {
+      expectedLines.push(...withoutNetwork)
+      return page.context().setOffline(isOffline)
+    }),
+
+  sockets: async ({ request, server, expectedLines }, use) => {
+    expectedLines.push(...withoutNetwork)
     const ask = async (what: string) => {
       expect((await request.post(`${server.url}/apps/test-faults/${what}`)).ok()).toBe(true)
     }
@@ -144,7 +170,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const lines of consoles) {
-      expect(lines.filter((line) => !isLine(line, [...withoutNetwork, ...expectedLines]))).toEqual([])
+      expect(lines.filter((line) => !isLine(line, [leftEarly, ...expectedLines]))).toEqual([])
     }
     await Promise.all(contexts.map((context) => context.close()))
   },

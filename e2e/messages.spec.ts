@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { CallResponse } from '../contract/calls.ts'
 import type { Photo, UserProfile } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
+import { idOf } from './write.ts'
 
 type Thread = Extract<CallResponse<'GET /conversation/{filter}'>, { kind: 'messages' }>
 
@@ -50,12 +51,8 @@ test('half a sentence is kept for the man it is meant for, across reloads, until
 }) => {
   const page = await signedIn('luc')
   const field = (name: string) => page.getByRole('textbox', { name: `Write to ${name}` })
-  const idOf = async (name: string) => {
-    const profile = (await (await page.request.get(`/api/user/by-name/${name}`)).json()) as UserProfile
-    return profile.id
-  }
-  const toMarek = `/community/messages/user/${await idOf('Marek')}`
-  const toRemy = `/community/messages/user/${await idOf('Remy')}`
+  const toMarek = `/community/messages/user/${await idOf('Marek', page)}`
+  const toRemy = `/community/messages/user/${await idOf('Remy', page)}`
 
   await page.goto(toMarek)
   await field('Marek').fill('The weather is going to')
@@ -93,15 +90,11 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await bubble.locator('xpath=following-sibling::button').click()
     await page.getByRole('menuitem', { name: what, exact: true }).click()
   }
-  const idOf = async (name: string) => {
-    const profile = await paul.request.get(`/api/user/by-name/${name}`)
-    return ((await profile.json()) as UserProfile).id
-  }
   const [keptWords, regretted] = ['The boat leaves at noon', 'Bring my other jacket']
 
   await test.step('two messages arrive', async () => {
-    await paul.goto(`/community/messages/user/${await idOf('Marek')}`)
-    await marek.goto(`/community/messages/user/${await idOf('Paul')}`)
+    await paul.goto(`/community/messages/user/${await idOf('Marek', paul)}`)
+    await marek.goto(`/community/messages/user/${await idOf('Paul', marek)}`)
     for (const words of [keptWords, regretted]) {
       await paul.getByRole('textbox', { name: 'Write to Marek' }).fill(words)
       await paul.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 // The switches under Privacy, and what another sees of them: age, presence and list (DECISIONS, Messages and Account).
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { ofDudelist, ofSelf, stored } from './stored.ts'
 
 /** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
 const desk = { viewport: { width: 1280, height: 1600 } }
@@ -9,9 +10,9 @@ const desk = { viewport: { width: 1280, height: 1600 } }
 async function set(page: Page, name: RegExp, isOn: boolean): Promise<void> {
   await page.goto('/account/account-settings')
   const each = page.getByRole('switch', { name })
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const isStored = stored(page, ofSelf)
   await each.click()
-  await stored
+  await isStored
   await expect(each).toBeChecked({ checked: isOn })
 }
 
@@ -91,9 +92,9 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
   const list = async (type: 'Buddies' | 'Hotties', isOn: boolean) => {
     await tane.goto('/profile/Marek')
     const button = tane.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: type })
-    const stored = tane.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    const isStored = stored(tane, ofDudelist)
     await button.click()
-    await stored
+    await isStored
     await expect(button).toHaveAttribute('aria-pressed', String(isOn))
   }
 

@@ -1,6 +1,7 @@
 // What a member keeps to himself, and what another sees of it: his visits, his distance and his place (issue 4).
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
+import { ofSelf, stored } from './stored.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -30,16 +31,19 @@ test('who looks in private is no visitor and who hides his distance tells none, 
   const set = async (isOn: boolean) => {
     await tane.goto('/account/account-settings')
     for (const each of [inPrivate, hidesDistance]) {
-      const stored = tane.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+      const isStored = stored(tane, ofSelf)
       await each.click()
-      await stored
+      await isStored
       await expect(each).toBeChecked({ checked: isOn })
     }
   }
+  const visits: string[] = []
+  tane.on('request', (request) => {
+    if (request.url().endsWith('/view')) visits.push(request.method())
+  })
   const look = async () => {
-    const counted = tane.waitForResponse((answer) => answer.url().endsWith('/view'))
     await tane.goto('/profile/Marek')
-    await counted
+    await expect(tane.getByRole('dialog', { name: 'Marek' }).getByRole('heading', { level: 1 })).toBeVisible()
   }
   const visitors = marek.getByRole('region', { name: 'Visitors' })
   const visit = visitors.getByRole('article').filter({ hasText: 'Tane' })
@@ -52,6 +56,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
     await marek.goto('/community/visitors')
     await expect(visitors.or(marek.getByRole('heading', { name: 'No visitors yet' }))).toBeVisible()
     await expect(visit).toHaveCount(0)
+    expect(visits, 'Nobody is told of it, the server neither.').toEqual([])
     await marek.goto('/profile/Tane')
     await expect(said('Auckland, Auckland, New Zealand')).toHaveCount(1)
     await expect(said('over 500 km away')).toHaveCount(0)
@@ -59,7 +64,9 @@ test('who looks in private is no visitor and who hides his distance tells none, 
 
   await test.step('seen, with the time of his visit', async () => {
     await set(false)
+    const counted = tane.waitForResponse((answer) => answer.url().endsWith('/view'))
     await look()
+    await counted
     await marek.goto('/community/visitors')
     await expect(visit).toContainText('now')
     await marek.goto('/profile/Tane')

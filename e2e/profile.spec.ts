@@ -1,7 +1,7 @@
 // What one member sets about another in his profile, and what both see of it (issue 4, The profile).
 import type { UserProfile } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
-import { stored } from './stored.ts'
+import { ofBlock, ofDudelist, stored } from './stored.ts'
 
 /** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
 const desk = { viewport: { width: 1280, height: 1600 } }
@@ -61,7 +61,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
 
   await test.step('a hottie is no buddy any more, and keeps his note', async () => {
     await page.goto('/profile/Marek')
-    const isListed = stored(page, '/toggle')
+    const isListed = stored(page, ofDudelist)
     await profile.getByRole('button', { name: 'Hotties' }).click()
     await expect(profile.getByRole('button', { name: 'Hotties', pressed: true })).toBeVisible()
     await isListed
@@ -100,7 +100,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await page.goto('/members/newest')
     await card.click()
     await choose('Block Marek')
-    const isBlocked = stored(page, '/block/toggle')
+    const isBlocked = stored(page, ofBlock)
     await page.getByRole('button', { name: 'Block him' }).click()
     await isBlocked
     await expect(page.getByRole('dialog')).toHaveCount(0)

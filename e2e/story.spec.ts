@@ -85,18 +85,23 @@ test('a message written while the sockets are cut arrives once they are back, on
   await expect(remy.getByRole('log', { name: 'Messages' }).getByText(words)).toHaveCount(1)
 })
 
-test('a message written without a network waits, and goes out once when it is back', async ({ signedIn }) => {
+test('a message written without a network waits, and goes out once when it is back', async ({
+  signedIn,
+  setOffline,
+}) => {
   const luc = await signedIn('luc')
   const marek = await signedIn('marek')
   await marek.goto('/community/messages/conversation/1-2')
   await luc.goto('/community/messages/conversation/1-2')
-  await expect(luc.getByRole('textbox')).toBeVisible()
+  // Named once the conversation is open.
+  const writing = luc.getByRole('textbox', { name: /Marek/ })
+  await expect(writing).toBeVisible()
 
-  await luc.context().setOffline(true)
-  await luc.getByRole('textbox').fill('Written in a tunnel')
+  await setOffline(luc, true)
+  await writing.fill('Written in a tunnel')
   await luc.keyboard.press('Enter')
   await expect(luc.getByRole('log', { name: 'Messages' })).toContainText('Written in a tunnel')
-  await luc.context().setOffline(false)
+  await setOffline(luc, false)
   await expect(marek.getByRole('log', { name: 'Messages' }).getByText('Written in a tunnel')).toHaveCount(1)
   await sent(luc, 'Written in a tunnel')
   await expect(luc.getByRole('log', { name: 'Messages' }).getByText('Written in a tunnel')).toHaveCount(1)

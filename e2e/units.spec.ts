@@ -1,8 +1,7 @@
 // Each member is told distances and measures in his own units, and searches by them (SPEC 3, Body measures).
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
-import { stored } from './stored.ts'
-import { idOf } from './write.ts'
+import { ofSelf, stored } from './stored.ts'
 
 const tall = 'Guest.100'
 const shorter = 'Guest.101'
@@ -30,7 +29,7 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
     await luc.goto('/account/account-settings')
     const own = luc.getByRole('switch', { name: /Miles, feet and pounds/ })
     await expect(own).not.toBeChecked()
-    const isStored = stored(luc, `/user/${await idOf('Luc', luc)}`)
+    const isStored = stored(luc, ofSelf)
     await own.click()
     await isStored
     await expect(own).toBeChecked()

@@ -1,7 +1,9 @@
 // `npm run admin -- COMMAND …`: asks the server that runs on this data folder, or does it itself when none does.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { changesSessions, commandList, CommandError } from './administration/commands.ts'
 import { askServer } from './administration/controlSocket.ts'
-import { type Config, loadConfig } from './config.ts'
+import { type Config, dataDirDefault, loadConfig } from './config.ts'
 
 const given = process.argv.slice(2)
 /** Whoever types the command says that no server runs that would have to hear of it. */
@@ -21,6 +23,18 @@ function refuseUnheard({ databaseUrl, redisUrl }: Config): void {
   )
 }
 
+/**
+ * In another folder than the server's there is nobody to be found, and a new site would be left there.
+ * @throws CommandError where no site is kept
+ */
+function requireSite({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): void {
+  const dataDir = resolve(DATA_DIR || dataDirDefault)
+  if (DATABASE_URL || existsSync(join(dataDir, 'database'))) return
+  throw new CommandError(
+    `DATA_DIR: no site is kept in ${dataDir}; name the folder that the server was started with`,
+  )
+}
+
 async function runHere(config: Config): Promise<string> {
   refuseUnheard(config)
   // Loaded only now: a server that runs has all of it.
@@ -32,6 +46,7 @@ try {
   if (words.length === 0) {
     console.log(`Usage: npm run admin -- COMMAND …\n\n${commandList()}`)
   } else {
+    requireSite(process.env)
     const config = loadConfig(process.env)
     const reply = await askServer(config.dataDir, words)
     if (reply && !reply.isDone) throw new CommandError(reply.text)

@@ -12,7 +12,7 @@ import { createDudelistHandlers } from './dudelist/routes.ts'
 import { createPresentEvents } from './events/presentEvents.ts'
 import { createEventHandlers } from './events/routes.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
-import { createGeoHandlers } from './geo/routes.ts'
+import { createGeoHandlers, placeSearchLimit } from './geo/routes.ts'
 import { registerContract } from './http/contractRoutes.ts'
 import { refuseAddress, registerErrors } from './http/failures.ts'
 import { describeError } from './http/describeError.ts'
@@ -237,13 +237,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
           createEmailHandlers({ emailChange, countChange }),
           createEventHandlers({ realtime }),
           createGalleryHandlers({ db, cardsFor, now, cursors }),
-          createGeoHandlers({ db, gazetteer }),
+          createGeoHandlers({ db, gazetteer, countSearch: createCounter(server, placeSearchLimit) }),
           createLookupHandlers({ db, lookups }),
           createProductHandlers({ db }),
           createTravelPlanHandlers({ db, gazetteer, now }),
           createLeavingHandlers({ ...moderation, now }),
           createListHandlers({ db, lookups, gazetteer, cursors, now }),
-          createMemberHandlers({ db, lookups, links, now, siteName: config.siteName, sessions }),
+          createMemberHandlers({ db, lookups, links, now, siteName: config.siteName, sessions, background }),
           createSearchHandlers({ db, lookups, gazetteer, cardsFor, cursors, now }),
           createPlaceHandlers({ db, gazetteer, now, presentSelf: selfOf }),
           createMessageHandlers({ db, gazetteer, presentMessages, now }),

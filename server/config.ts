@@ -128,6 +128,9 @@ const isTilesUrl = (value: string) => {
   return (isPath || isOnHost) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
 }
 
+/** Where everything is kept, seen from the folder that one is in. */
+export const dataDirDefault = './data'
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -141,7 +144,7 @@ const Environment = z.object({
     .string()
     .refine(isOrigin, 'must be an address like https://lodge.example, without a path')
     .optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(dataDirDefault),
   DATABASE_URL: urlOf(
     'an address like postgres://user:password@host:5432/name',
     'postgres:',

@@ -45,7 +45,13 @@ export function compose(site: Site): Lodge {
   const device = createKeptTexts(() => localStorage)
 
   const bus = createBus(() => root)
-  const http = createHttp({ onUnauthenticated: () => bus.send({ type: 'session.expire' }) })
+  const http = createHttp({
+    onUnauthenticated: () => bus.send({ type: 'session.expire' }),
+    memberId: () => {
+      const session = root.getSnapshot().children.session?.getSnapshot()
+      return session?.hasTag('member') ? (session.context.user?.id ?? null) : null
+    },
+  })
   const sessions = createSessionServices(http.call)
   const members = createMemberServices(http.call)
 
@@ -99,7 +105,8 @@ export function compose(site: Site): Lodge {
   )
   const { session } = root.getSnapshot().children
   if (!session) throw new Error('The root has lost its session.')
-  const ownId = () => session.getSnapshot().context.user?.id ?? notProvided('an own id for a guest')
+  const self = () => session.getSnapshot().context.user ?? notProvided('oneself for a guest')
+  const ownId = () => self().id
 
   const writeOnce = createWriteOnce(device, { ownId, newKey: () => crypto.randomUUID() })
 
@@ -125,8 +132,8 @@ export function compose(site: Site): Lodge {
     }),
     home: later(async () => {
       const { composeHome } = await import('./composeHome.ts')
-      const self = () => session.getSnapshot().context.user
-      return composeHome({ bus, call: http.call, device, messages: member.here().messages, self })
+      const user = () => session.getSnapshot().context.user
+      return composeHome({ bus, call: http.call, device, messages: member.here().messages, self: user })
     }),
     notices: later(async () => {
       const { composeNotices } = await import('./composeNotices.ts')
@@ -137,7 +144,7 @@ export function compose(site: Site): Lodge {
         import('./composeProfile.ts'),
         chartsOf.toggles.load(),
       ])
-      return composeProfile({ bus, device, members, toggles, ownId })
+      return composeProfile({ bus, device, members, toggles, self })
     }),
     search: later(async () => {
       const { composeSearch } = await import('./composeSearch.ts')

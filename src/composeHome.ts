@@ -8,7 +8,7 @@ import { createAccountFormImplementations } from './machines/accountForm/impleme
 import { createPhotoListImplementations, photoListMachine } from './machines/pagedList/galleryLists.ts'
 import { createSideNotifierImplementations } from './machines/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from './machines/sideNotifier/machine.ts'
-import { loadDudelistOnline } from './services/dudelist.ts'
+import { loadDudelistOnCam, loadDudelistOnline } from './services/dudelist.ts'
 import type { CallFunction } from './services/http.ts'
 import type { createMessageServices } from './services/messages.ts'
 
@@ -26,7 +26,6 @@ export interface HomeDeps {
 }
 
 export function composeHome({ bus, call, device, messages, self }: HomeDeps) {
-  const query = { per_page: pageSizes.unreadPanel }
   return {
     newestPhotos: photoListMachine.provide(
       createPhotoListImplementations({
@@ -56,8 +55,8 @@ export function composeHome({ bus, call, device, messages, self }: HomeDeps) {
             { filter: 'my-unread-only', perPage: pageSizes.unreadPanel, cursor: null },
             signal,
           ),
-        loadOnline: (signal) => loadDudelistOnline(call, query.per_page, signal),
-        loadOnCam: (signal) => call('GET /user/dudelist-cam', { query, signal }),
+        loadOnline: (signal) => loadDudelistOnline(call, pageSizes.unreadPanel, signal),
+        loadOnCam: (upTo, signal) => loadDudelistOnCam(call, upTo, signal),
         keepOption: (option) => device.set(optionKey, option),
       }),
     ),

@@ -1,5 +1,6 @@
 /** The charts of a profile with their services plugged in. */
 import type { ActorRefFrom } from 'xstate'
+import type { UserSelf } from '../contract/types.ts'
 import type { BrowserTexts } from './browser/keptTexts.ts'
 import { createNoteStorage } from './browser/noteStorage.ts'
 import { createAccountFormImplementations } from './machines/accountForm/implementations.ts'
@@ -18,12 +19,17 @@ export interface ProfileDeps {
   device: BrowserTexts
   toggles: ActorRefFrom<typeof togglesMachine>
   members: ReturnType<typeof createMemberServices>
-  /** Of the signed-in member. */
-  ownId: () => number
+  /** The signed-in member. */
+  self: () => UserSelf
 }
 
 export const composeProfile = ({ members, device, ...deps }: ProfileDeps) => ({
-  notes: createNotes({ ...members, ...deps, storage: createNoteStorage(device) }),
+  notes: createNotes({
+    ...members,
+    ...deps,
+    ownId: () => deps.self().id,
+    storage: createNoteStorage(device),
+  }),
   reportForm: reportFormMachine.provide(
     createAccountFormImplementations({
       save: createSaveReport({ ...members, tell: deps.bus.send.bind(deps.bus) }),

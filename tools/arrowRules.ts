@@ -89,3 +89,7 @@ export async function cruiseModules(folders: string[], baseDir = process.cwd()) 
     ),
   }
 }
+
+/** The files that were not cruised: a parser that gives up cruises nothing and then finds nothing wrong. */
+export const unseenOf = (listed: readonly string[], cruised: readonly string[]): string[] =>
+  listed.filter((file) => !cruised.includes(file))

@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { dropPopulations, keepsPopulations } from '../bench/population.ts'
-import { benchMark, type BenchRow } from '../bench/report.ts'
+import { benchMark, type BenchRow, ranOn } from '../bench/report.ts'
 import { type Figures, performancePage } from '../bench/page.ts'
 import { buildClient } from './clientBuild.ts'
 
@@ -41,9 +40,6 @@ async function runBench(name: string): Promise<{ bench: string; rows: BenchRow[]
   }
   return JSON.parse(line.slice(benchMark.length)) as { bench: string; rows: BenchRow[] }
 }
-
-const [cpu] = cpus()
-const ranOn = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
 const known: Figures = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : {}
 const wanted = process.argv.slice(2)

@@ -13,7 +13,7 @@ const goingOf = (output: unknown): Going =>
     ? { refusal: output as NonNullable<Going['refusal']> }
     : {}
 
-test('a message on its way goes every way of its chart', async ({ signedIn, held }) => {
+test('a message on its way goes every way of its chart', async ({ signedIn, held, setOffline }) => {
   const page = await signedIn('luc')
   const writing = page.getByRole('textbox')
   const question = page.getByRole('alertdialog', { name: 'Warning' })
@@ -35,7 +35,7 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
     begin: async (input) => {
       const { isOnline, hadSendError } = input as { isOnline: boolean; hadSendError: boolean }
       await page.clock.resume()
-      await page.context().setOffline(false)
+      await setOffline(page, false)
       // From a page without the app, so that nothing keeps the messages of the path before.
       await page.goto('/dev/mail')
       await page.evaluate(() => localStorage.clear())
@@ -43,7 +43,7 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
       await page.goto(place)
       await expect(writing).toBeEnabled()
       await expect(page.getByText('Opening the conversation')).toHaveCount(0)
-      if (!isOnline) await page.context().setOffline(true)
+      if (!isOnline) await setOffline(page, true)
       await write()
       if (!hadSendError) return
       await held.answer(call, { refusal: { status: 403 } })
@@ -66,9 +66,9 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
         // What is on its way has left the browser.
         const isUnderWay = before.matches('sending') || before.matches('resending')
         if (isUnderWay && before.context.isOnline) await held.come(call)
-        await page.context().setOffline(true)
+        await setOffline(page, true)
       },
-      'network.cameBack': () => page.context().setOffline(false),
+      'network.cameBack': () => setOffline(page, false),
       'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),
       'message.discard': () => bubble().getByRole('button', { name: 'Discard' }).click(),
       'message.confirm': () => question.getByRole('button', { name: 'Send them all' }).click(),

@@ -33,9 +33,12 @@ for (const [half, which] of [
     newBrowser,
     server,
     held,
+    setOffline,
     expectedLines,
   }) => {
     expectedLines.push(/^Failed to load resource: the server responded with a status of 500/)
+    // A socket that opens while its session ends.
+    expectedLines.push(/ 401 .* at \/broadcasting\/(user-)?auth$/)
     const page = await newBrowser()
     const flash = (text: string) => page.getByRole('alert').filter({ hasText: text })
     const busy = (name: string) =>
@@ -143,8 +146,8 @@ for (const [half, which] of [
           await page.clock.resume()
         },
         'network.cameBack': async () => {
-          await page.context().setOffline(true)
-          await page.context().setOffline(false)
+          await setOffline(page, true)
+          await setOffline(page, false)
           await page.clock.resume()
         },
         'finish onboarding': async () => {
@@ -159,9 +162,9 @@ for (const [half, which] of [
         'realtime.reset': async () => {
           await joined
           await held.hold(missedEvents)
-          await page.context().setOffline(true)
+          await setOffline(page, true)
           await askServer(server.dataDir, ['tell', people.deputy.email, 'While you were away'])
-          await page.context().setOffline(false)
+          await setOffline(page, false)
           await held.answer(missedEvents, { changes: { reset: true } })
         },
         'realtime.errorFlash': async () => {
@@ -220,6 +223,12 @@ for (const [half, which] of [
           why: 'the second question is asked as the first one was, and nothing of either is seen',
           leaves: ['session.changed', 'realtime.reset', 'realtime.successFlash', 'realtime.errorFlash'].map(
             (told) => `member.errand.refreshing: ${told} → member.errand.refreshing`,
+          ),
+        },
+        'another while he is asked for': {
+          why: 'pressed as it is at any time; what was asked for is dropped, and nothing of it was seen',
+          leaves: ['startAlias → member.errand.startingAlias', 'stopAlias → member.errand.stoppingAlias'].map(
+            (wish) => `member.errand.refreshing: session.${wish}`,
           ),
         },
         'refreshed as another': { why: 'the page goes on by itself to where he belongs now', leaves: [] },

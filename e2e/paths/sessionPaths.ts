@@ -149,6 +149,8 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
       return before.matches({ member: { standing: 'onboarding' } }) ? 'finish onboarding' : undefined
     case 'session.startAlias':
     case 'session.stopAlias':
+      if (isRefreshing) return 'another while he is asked for'
+      return isActive ? undefined : 'errand elsewhere'
     case 'realtime.reset':
     case 'realtime.successFlash':
     case 'realtime.errorFlash':

@@ -176,6 +176,22 @@ export async function markConversationRead(
     .execute()
 }
 
+/** The newest message of a conversation in which a member has something to read; null where he has nothing. */
+export async function newestUnread(
+  trx: Trx,
+  memberId: number,
+  conversationId: number,
+): Promise<number | null> {
+  const own = await trx
+    .selectFrom('conversation_member')
+    .where('member_id', '=', memberId)
+    .where('conversation_id', '=', conversationId)
+    .where('unread_count', '>', 0)
+    .select('latest_message_id')
+    .executeTakeFirst()
+  return own?.latest_message_id ?? null
+}
+
 /** Counts anew what is unread for a member after one message was read or unsent. */
 export async function recountUnread(trx: Trx, memberId: number, conversationId: number): Promise<void> {
   await trx

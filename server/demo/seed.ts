@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { rankPopular } from '../members/lists/rankPopular.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { step } from '../step.ts'
-import { openPictureStudio } from './pictures.ts'
+import { openPictureStudio, type PictureStudio } from './pictures.ts'
 import { insertWorld } from './insertWorld.ts'
 import type { Pictures } from './insert/media.ts'
 import { storePictures } from './storePictures.ts'
@@ -21,6 +21,8 @@ export interface SeedOptions {
   readonly say: (line: string) => void
   /** Epoch milliseconds; the world is told from the beginning of that day. */
   readonly now?: number
+  /** Draws the pictures, instead of {@link openPictureStudio}. */
+  readonly openStudio?: () => PictureStudio
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -28,8 +30,11 @@ async function isEmpty(db: Db): Promise<boolean> {
   return member === undefined
 }
 
-async function drawAll(world: DemoWorld, { dataDir, say }: SeedOptions): Promise<Pictures> {
-  const studio = openPictureStudio()
+async function drawAll(
+  world: DemoWorld,
+  { dataDir, say, openStudio = openPictureStudio }: SeedOptions,
+): Promise<Pictures> {
+  const studio = openStudio()
   try {
     return await storePictures(world, { dataDir, say, studio })
   } finally {

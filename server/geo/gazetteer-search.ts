@@ -61,6 +61,17 @@ const forgivenSlips = (letters: number): number => (letters < 4 ? 0 : letters < 
 // Guessing walks through every name, so it is left out for hamlets, which nobody misspells into a list.
 const guessedFromProminence = 3.3
 
+/** Which places a search is for. */
+export interface FindOptions {
+  readonly limit: number
+  /** Places near it come first. */
+  readonly origin?: Point | undefined
+  /** A mark for each region whose places are meant; all when left out. */
+  readonly accepts?: Uint8Array | undefined
+  /** Whether slips are forgiven where too few places answer: takes tens of milliseconds, in which nobody else is served. */
+  readonly guesses: boolean
+}
+
 /** Answers what is typed, from one index. Keeps scratch memory, so one instance answers one query at a time. */
 export class GazetteerSearch {
   readonly #index: GazetteerIndex
@@ -80,11 +91,8 @@ export class GazetteerSearch {
     this.#guessedEntries = entry
   }
 
-  /**
-   * The best `limit` places whose folded name begins with `folded`, or nearly does, among those in the regions
-   * that `accepts` (all when left out).
-   */
-  find(folded: string, limit: number, origin?: Point, accepts?: Uint8Array): Hit[] {
+  /** The best `limit` places whose folded name begins with `folded`, or nearly does where it `guesses`. */
+  find(folded: string, { limit, origin, accepts, guesses }: FindOptions): Hit[] {
     const touched: number[] = []
     let isAnswered = false
     const consider = (entry: number, length: number, slips: number): void => {
@@ -107,7 +115,7 @@ export class GazetteerSearch {
 
     const units = Uint16Array.from(folded, (letter) => letter.charCodeAt(0))
     this.#eachWithPrefix(units, (entry) => consider(entry, units.length, 0))
-    const slips = forgivenSlips(units.length)
+    const slips = guesses ? forgivenSlips(units.length) : 0
     if (slips > 0 && touched.length < limit && !isAnswered) {
       this.#eachNearly(units, slips, (entry, used) => consider(entry, units.length, used))
     }

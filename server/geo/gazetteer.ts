@@ -220,20 +220,25 @@ function findPlaces(loaded: Loaded, query: string, limit: number, origin?: Point
     .filter((part) => part !== '')
   const [name, ...qualifiers] = parts
   if (name === undefined) return []
-  const accepted =
+  const accepts =
     qualifiers.length > 0
       ? regionsWhere(loaded.regions, (region) => qualifiers.every((typed) => fits(region, typed)))
       : undefined
-  const hits = loaded.search.find(name, limit, origin, accepted)
+  const { search } = loaded
+  const hits = search.find(name, { limit, origin, accepts, guesses: true })
   // A region that is not there is a slip too: rather the place elsewhere than nothing.
-  if (hits.length === 0 && accepted) hits.push(...loaded.search.find(name, limit, origin))
+  if (hits.length === 0 && accepts) hits.push(...search.find(name, { limit, origin, guesses: false }))
 
   // Without a comma, the last words may be the region: 'portland oregon', 'paris texas', 'springfield il'.
   const words = name.split(' ')
   for (let tail = 1; tail <= 2 && tail < words.length; tail++) {
     const label = words.slice(-tail).join(' ')
     const regions = regionsWhere(loaded.regions, ({ labels }) => labels.includes(label))
-    if (regions) hits.push(...loaded.search.find(words.slice(0, -tail).join(' '), limit, origin, regions))
+    if (!regions) continue
+    const place = words.slice(0, -tail).join(' ')
+    // Where a comma told which words are the name, one walk to guess is enough.
+    const guesses = qualifiers.length === 0
+    hits.push(...search.find(place, { limit, origin, accepts: regions, guesses }))
   }
   const ranked = hits.toSorted((a, b) => b.score - a.score)
   const ranks = new Set(ranked.map(({ rank }) => rank))

@@ -3,6 +3,8 @@ import { forbidden, unauthenticated } from './errors.ts'
 import { isSupporter, type Viewer } from './viewer.ts'
 
 const mustBeOnboarded = (viewer: Viewer) => {
+  // Nobody looks at others whom they can't look at.
+  if (!viewer.isEnabled) throw forbidden('disabled', 'Your profile is disabled. Please enable it first.')
   if (!viewer.isOnboarded) throw forbidden('onboarding_required', 'Please finish your profile first.')
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
 import { recordingAlias } from '../aliases/recordWrites.ts'
 import { checkAccess } from './access.ts'
-import { badRequest, notFound, unprocessable } from './errors.ts'
+import { badRequest, HttpError, notFound, unprocessable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { serialiserOf } from './serialise.ts'
 import type { Viewer } from './viewer.ts'
@@ -57,6 +57,18 @@ function keep(request: FastifyRequest, reply: FastifyReply, text: string, second
   return known.has(tag) || known.has('*')
 }
 
+/**
+ * A page says whose it is. In another tab its cookie may have become another's, an alias's say: what was meant for the
+ * one must not be written by the other.
+ *
+ * @throws HttpError 401, at which a page begins anew as whoever is signed in
+ */
+function refuseAnother(viewer: Viewer, { headers }: FastifyRequest): void {
+  const meant = headers['x-member']
+  if (meant !== undefined && meant !== String(viewer.memberId))
+    throw new HttpError(401, 'another_member', 'Another account is in use here now. Please try again.')
+}
+
 const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
   // A map, because a caller may name a field `__proto__`.
   const errors = new Map<string, string[]>()
@@ -99,6 +111,7 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const viewer = await deps.viewerOf(request)
         const { id } = request.params as { id?: string }
+        if (viewer && isWrite) refuseAnother(viewer, request)
         checkAccess(row.access, viewer, deps.now(), id)
         const context = { ...parseRequest(row, request), viewer, request }
         const work = () => handler(context as never)

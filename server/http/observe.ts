@@ -19,6 +19,29 @@ export interface ObserveDeps {
   readonly metricsToken: string | null
   readonly openSockets: () => number
   readonly isClosing: () => boolean
+  /** Milliseconds, of a clock that nobody sets. */
+  readonly now?: () => number
+}
+
+/** Anyone may ask whether the server is ready, and nobody counts it: the database is asked at most this often, in milliseconds. */
+const readinessKept = 1_000
+
+/** Tells what `ask` answered lately; whoever asks while it is being asked waits for that answer. */
+function keepAnswer(ask: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
+  let last: { readonly at: number; readonly answer: boolean } | null = null
+  let asking: Promise<boolean> | null = null
+
+  const askAnew = async () => {
+    const answer = await ask()
+    last = { at: now(), answer }
+    return answer
+  }
+  return async () => {
+    if (last && now() - last.at < readinessKept) return last.answer
+    return (asking ??= askAnew().finally(() => {
+      asking = null
+    }))
+  }
 }
 
 /** `/health/live`, `/health/ready`, `/metrics`, and one log line a request, which names nobody. */
@@ -61,8 +84,9 @@ export function registerObservation(app: FastifyInstance, deps: ObserveDeps): vo
 
   app.get('/health/live', () => ({ status: 'live' }))
 
+  const isDatabaseThere = keepAnswer(() => isAnswering(deps.db), deps.now ?? (() => performance.now()))
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = !deps.isClosing() && (await isAnswering(deps.db))
+    const isReady = !deps.isClosing() && (await isDatabaseThere())
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 

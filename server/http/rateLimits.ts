@@ -36,6 +36,12 @@ function kindOf({ routeOptions: { url } }: FastifyRequest): 'work' | 'file' | nu
   return countedRoutes.some((start) => url.startsWith(start)) ? 'work' : null
 }
 
+/**
+ * Calls of one member under way at once: several pages' worth. Those that take turns on a row of his each hold a
+ * connection to the database while they wait, of which everybody shares a few.
+ */
+const callsAtOnce = 48
+
 /** Keys that are remembered; above it the least recently seen are forgotten. */
 const keysKept = 50_000
 
@@ -70,6 +76,28 @@ export interface RateLimitsDeps {
   readonly limits?: RequestLimits
 }
 
+/** Counts a call until it is answered. */
+type CountUnderWay = (request: FastifyRequest, ownId: number) => void
+
+/** Refuses with 429 what one member asks while so much of his is being answered. */
+function limitCallsAtOnce(app: FastifyInstance): CountUnderWay {
+  const underWay = new Map<number, number>()
+  const counted = new WeakMap<FastifyRequest, number>()
+  app.addHook('onResponse', async (request) => {
+    const ownId = counted.get(request)
+    if (ownId === undefined) return
+    const left = (underWay.get(ownId) ?? 1) - 1
+    if (left > 0) underWay.set(ownId, left)
+    else underWay.delete(ownId)
+  })
+  return (request, ownId) => {
+    const before = underWay.get(ownId) ?? 0
+    if (before >= callsAtOnce) throw tooMany(request, 1)
+    underWay.set(ownId, before + 1)
+    counted.set(request, ownId)
+  }
+}
+
 export const registerRateLimits = async (
   app: FastifyInstance,
   { viewerOf, limits = requestLimits }: RateLimitsDeps,
@@ -78,12 +106,15 @@ export const registerRateLimits = async (
   const countAddress = createCounter(app, limits.address)
   const countMember = createCounter(app, limits.member)
   const countFile = createCounter(app, limits.files)
+  const countUnderWay = limitCallsAtOnce(app)
   app.addHook('onRequest', async (request) => {
     const kind = kindOf(request)
     if (kind === null) return
     if (kind === 'file') return countFile(request, addressKey(request.ip))
     await countAddress(request, addressKey(request.ip))
     const viewer = await viewerOf(request)
-    if (viewer) await countMember(request, String(viewer.ownId))
+    if (!viewer) return
+    await countMember(request, String(viewer.ownId))
+    countUnderWay(request, viewer.ownId)
   })
 }

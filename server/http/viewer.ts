@@ -10,6 +10,8 @@ export interface Viewer {
   readonly accountId: string
   readonly sessionId: string
   readonly isOnboarded: boolean
+  /** Whether others see him; who disabled himself is enabled by his browser when he signs in. */
+  readonly isEnabled: boolean
   readonly isApproved: boolean
   /** Epoch milliseconds until which he is a supporter; Infinity for legacy supporters, 0 for others. */
   readonly supporterUntil: number

@@ -1,6 +1,7 @@
 /** Accounts, and the members they belong to. */
 import { randomUUID } from 'node:crypto'
 import type { Db, Trx } from '../db/schema.ts'
+import { joinLinkLifetime } from './lifetimes.ts'
 
 export interface NewAccount {
   readonly email: string
@@ -119,9 +120,11 @@ export const dropResetLinks = async (db: Db, accountId: string): Promise<void> =
   await db.deleteFrom('identity_verification').where('value', '=', accountId).execute()
 }
 
+/** Who asked to join is known for as long again as his link worked: it makes another's link doubtful until then. */
 export const dropExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('identity_session').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute()
-  await db.deleteFrom('identity_join').where('expires_at', '<', now).execute()
+  const joinsUntil = new Date(now.getTime() - joinLinkLifetime)
+  await db.deleteFrom('identity_join').where('expires_at', '<', joinsUntil).execute()
   await db.deleteFrom('identity_email_change').where('expires_at', '<', now).execute()
 }

@@ -5,8 +5,8 @@ import type { Auth } from './auth.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { finishExternal, startExternal } from './externalSignOn.ts'
 import type { Step } from './externalSignOn.ts'
-import { redirectOf } from './pages.ts'
-import type { SendFailure } from './pages.ts'
+import { carryRedirect, redirectOf } from './pages.ts'
+import type { FailurePages } from './pages.ts'
 import { createStepCounter, headersFor, ipOf } from './requests.ts'
 import type { SignOnLimits } from './signOnLimits.ts'
 
@@ -14,33 +14,38 @@ export interface ExternalRoutesDeps {
   readonly config: Pick<Config, 'appUrl'>
   readonly auth: Auth
   readonly browser: BrowserSessions
-  readonly sendFailure: SendFailure
+  readonly failurePages: FailurePages
   readonly limits: SignOnLimits
 }
 
 /** To the external provider, and back from it. */
 export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoutesDeps): void => {
-  const { auth, browser, sendFailure, limits } = deps
+  const { auth, browser, limits } = deps
+  const { sendFailure, errorHandler } = deps.failurePages
   const { appUrl } = deps.config
   const count = createStepCounter(app, limits.external)
 
   const take = async (request: FastifyRequest, reply: FastifyReply, step: Step) => {
     for (const cookie of step.cookies) void reply.header('set-cookie', cookie)
-    if (step.failure) return sendFailure(reply, step.failure, `${identityPath}/start`)
+    if (step.failure) return sendFailure(reply, step.failure, carryRedirect(`${identityPath}/start`, request))
     if (step.token !== undefined) await browser.begin(request, step.token)
     return reply.header('cache-control', 'private, no-store').redirect(step.location)
   }
 
-  app.get(`${identityPath}/start`, async (request, reply) => {
+  app.get(`${identityPath}/start`, { errorHandler }, async (request, reply) => {
     const target = redirectOf(request)
     if (await browser.viewerOf(request)) return reply.redirect(target)
     await count(request)
     return take(request, reply, await startExternal(auth, appUrl, target, headersFor(request)))
   })
 
-  app.get(`${identityPath}/oauth2/callback/${externalProviderId}`, async (request, reply) => {
-    await count(request)
-    const step = await finishExternal(auth, appUrl, request, headersFor(request), ipOf(request))
-    return take(request, reply, step)
-  })
+  app.get(
+    `${identityPath}/oauth2/callback/${externalProviderId}`,
+    { errorHandler },
+    async (request, reply) => {
+      await count(request)
+      const step = await finishExternal(auth, appUrl, request, headersFor(request), ipOf(request))
+      return take(request, reply, step)
+    },
+  )
 }

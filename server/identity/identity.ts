@@ -52,13 +52,14 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
     onPasswordReset: afterReset({ db, config, mailer, sessions }),
   })
 
-  const sendFailure = registerPages(app, deps)
-  if (config.oidc) registerExternalRoutes(app, { config, auth, browser, sendFailure, limits })
+  const failurePages = registerPages(app, deps)
+  if (config.oidc) registerExternalRoutes(app, { config, auth, browser, failurePages, limits })
   else {
     const joining = createJoining({ db, config, mailer, background, now })
     const recovery = createRecovery({ auth, config, background })
     registerPasswordRoutes(app, { ...deps, auth, joining, recovery, limits })
-    app.get(`${identityPath}/start`, async (request, reply) =>
+    const { errorHandler } = failurePages
+    app.get(`${identityPath}/start`, { errorHandler }, async (request, reply) =>
       reply.redirect(carryRedirect(`${identityPath}/sign-in`, request)),
     )
   }

@@ -20,23 +20,27 @@ export const lockJoin = (trx: Trx, token: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether somebody asked to join with the same address besides, by a link that works still. */
-export const isAskedTwice = async (trx: Trx, email: string, token: string, now: Date): Promise<boolean> => {
+/** Whether somebody asked to join with the same address besides. His link may have ended: what he asked for counts on. */
+export const isAskedTwice = async (trx: Trx, email: string, token: string): Promise<boolean> => {
   const other = await trx
     .selectFrom('identity_join')
     .select('token')
     .where('email', '=', email)
     .where('token', '<>', token)
     .where('confirmed_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
   return other !== undefined
 }
 
-export const markConfirmed = async (trx: Trx, token: string, now: Date): Promise<void> => {
+/** @param unchosen the hash of a password that nobody knows, where the account was made with such a one */
+export const markConfirmed = async (
+  trx: Trx,
+  token: string,
+  { now, unchosen }: { now: Date; unchosen: string | null },
+): Promise<void> => {
   await trx
     .updateTable('identity_join')
-    .set({ confirmed_at: now, password: null })
+    .set({ confirmed_at: now, password: unchosen })
     .where('token', '=', token)
     .execute()
 }

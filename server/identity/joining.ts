@@ -4,11 +4,11 @@
  */
 import { hashPassword } from 'better-auth/crypto'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createAccount, hasAccount } from './accountRepository.ts'
+import { createAccount, findCredentialsOf, hasAccount } from './accountRepository.ts'
 import type { Background } from './background.ts'
 import { dropJoin, isAskedTwice, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
 import * as letters from './letters.ts'
@@ -36,6 +36,10 @@ const brokenLink = () =>
   new HttpError(422, 'broken_link', 'This link does not work any more. Please join again to get a new one.')
 const alreadyMember = () =>
   new HttpError(422, 'already_member', 'You are a member already. Log in, or choose a new password.')
+
+/** Whether the account that a link made still has the password that nobody knows. */
+const isUnchosen = async (trx: Trx, join: { email: string; password: string | null }): Promise<boolean> =>
+  join.password !== null && (await findCredentialsOf(trx, join.email))?.password === join.password
 
 export const createJoining = ({ db, config, mailer, background, now }: JoiningDeps) => {
   const { appUrl, keys, siteName } = config
@@ -81,9 +85,9 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
     },
 
     /**
-     * Makes the account that a mailed link stands for; again for the same link does nothing, so that a retry
-     * after a lost answer ends well. Where the address was given more than once, its owner may have opened the link of
-     * another, whose password is then not taken: he is to choose his own.
+     * Makes the account that a mailed link stands for; again for the same link makes nothing and answers alike, so that
+     * a retry after a lost answer ends well. Where the address was given more than once, its owner may have opened the
+     * link of another, whose password is then not taken: he is to choose his own.
      * @returns the address of the account whose password is to be chosen, or null
      * @throws HttpError 422 when the link is none of ours, too old, or its address has an account by now
      */
@@ -93,13 +97,14 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
         const at = new Date(now())
         const join = await lockJoin(trx, hash, at)
         if (!join) throw brokenLink()
-        if (join.confirmed_at !== null || join.password === null) return null
         const { email, birthday, ip } = join
-        const isHis = !(await isAskedTwice(trx, email, hash, at))
+        if (join.confirmed_at !== null || join.password === null)
+          return (await isUnchosen(trx, join)) ? email : null
+        const isHis = !(await isAskedTwice(trx, email, hash))
         const passwordHash = isHis ? join.password : await hashPassword(makeToken())
         const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })
         if (memberId === null) throw alreadyMember()
-        await markConfirmed(trx, hash, at)
+        await markConfirmed(trx, hash, { now: at, unchosen: isHis ? null : passwordHash })
         return isHis ? null : email
       }),
   }

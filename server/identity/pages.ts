@@ -31,11 +31,18 @@ export const redirectOf = (request: FastifyRequest): string => redirectTarget(re
 /** @param again the path that tries it once more */
 export type SendFailure = (reply: FastifyReply, failure: HttpError, again: string) => FastifyReply
 
+/** How a failure leaves whose reader is no script. */
+export interface FailurePages {
+  readonly sendFailure: SendFailure
+  /** For a route that a browser opens. */
+  readonly errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
+}
+
 /** The sign-on pages: one document, whose script shows what the path says, and a page for what failed. */
 export const registerPages = (
   app: FastifyInstance,
   { config, browser, identityPage }: PagesDeps,
-): SendFailure => {
+): FailurePages => {
   const send = (reply: FastifyReply, html: string) =>
     reply
       .type('text/html; charset=utf-8')
@@ -48,11 +55,13 @@ export const registerPages = (
     return send(reply.status(status).headers(headers), html)
   }
   // Whoever opens a page reads a page, also where he opens too many.
-  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const errorHandler: FailurePages['errorHandler'] = (error, request, reply) => {
     void sendFailure(reply, toldOf(error, request), request.url)
   }
 
-  app.get('/identity', async (request, reply) => reply.redirect(carryRedirect('/identity/start', request)))
+  app.get('/identity', { errorHandler }, async (request, reply) =>
+    reply.redirect(carryRedirect('/identity/start', request)),
+  )
   for (const name of pages)
     app.get(`/identity/${name}`, { errorHandler }, async (request, reply) => {
       // With an external provider there is nothing to fill in here.
@@ -61,5 +70,5 @@ export const registerPages = (
       return send(reply, identityPage)
     })
 
-  return sendFailure
+  return { sendFailure, errorHandler }
 }

@@ -17,6 +17,7 @@ export interface SessionRow {
   readonly own_id: number
   readonly acting_id: number
   readonly is_onboarded: boolean
+  readonly is_enabled: boolean
   readonly approved_at: Date | null
   readonly is_legacy_supporter: boolean
   readonly supporter_until: Date | null
@@ -57,7 +58,7 @@ export const findSession = async (db: Db, key: Key, now: number): Promise<Sessio
       session.last_used_at, session.must_rotate, session.previous_until,
       coalesce(${isSuperseded}, false) as is_superseded,
       own.id as own_id, acting.id as acting_id,
-      acting.is_onboarded, acting.approved_at, acting.is_legacy_supporter, acting.supporter_until,
+      acting.is_onboarded, acting.is_enabled, acting.approved_at, acting.is_legacy_supporter, acting.supporter_until,
       ${rolesOf('acting.id')} as roles, ${permissionsOf('acting.id')} as permissions
     from identity_session as session
     join member as own on own.identity_user_id = session.user_id

@@ -68,6 +68,7 @@ const viewerFrom = (row: SessionRow, xsrfKey: Buffer): Viewer => ({
   accountId: row.account_id,
   sessionId: row.id,
   isOnboarded: row.is_onboarded,
+  isEnabled: row.is_enabled,
   isApproved: row.approved_at !== null,
   supporterUntil: supporterUntil(row),
   isAdmin: row.roles.includes('admin') || row.roles.includes('super-admin'),

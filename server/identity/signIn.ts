@@ -9,7 +9,11 @@ import type { Sessions } from './sessions.ts'
 
 /** One answer for an unknown address, a wrong password, and an address that has not been confirmed. */
 const wrongCredentials = () =>
-  new HttpError(422, 'wrong_credentials', 'This e-mail address and password do not belong together.')
+  new HttpError(
+    422,
+    'wrong_credentials',
+    'Wrong e-mail address or password. If you have just joined, open the link in our letter first.',
+  )
 
 export interface Credentials {
   readonly email: string

@@ -40,6 +40,8 @@ export interface KeyedFolders<Name extends string> {
    * @throws RangeBeyondFileError
    */
   read(fileKey: string, name: Name, range?: ByteRange): Promise<StoredFile | null>
+  /** Bytes of a file; null when there is none. */
+  lengthOf(fileKey: string, name: Name): Promise<number | null>
   remove(fileKey: string): Promise<void>
   /** The names of folders that were written before `when`, epoch milliseconds, a share at a time. */
   writtenBefore(when: number): AsyncIterable<readonly string[]>
@@ -102,6 +104,17 @@ export function createKeyedFolders<Name extends string>(
       } catch (error) {
         await file.close()
         throw error
+      }
+    },
+
+    async lengthOf(fileKey, name) {
+      if (!isKey(fileKey)) return null
+      const file = await openIfThere(path.join(folderOf(fileKey), fileNames[name]))
+      if (!file) return null
+      try {
+        return (await file.stat()).size
+      } finally {
+        await file.close()
       }
     },
 

@@ -6,12 +6,15 @@ import { noBlockWith } from './visibleTo.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
+/** So many visible men a country has that counts: of fewer, each would show in the number of countries. */
+const menOfACountry = 5
+
 /**
- * A number that one man more or less hardly ever shows in: the exact one, less what a member can count himself, would
- * tell him by how many he is blocked, and whether one of them is online.
+ * A number that one man more or less hardly ever shows in, 0 for fewer than ten: the exact one, less what a member can
+ * count himself, would tell him by how many he is blocked, and whether one of them is online.
  */
 export const approximately = (count: number): number => {
-  const step = count < 10 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
+  const step = 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
   return Math.floor(count / step) * step
 }
 
@@ -30,8 +33,12 @@ export async function countCommunity(db: Db, now: number) {
           and member.is_visible and not member.hides_online) as online_count,
       (select count(*) from member
         where is_visible and approved_at > ${new Date(now - week)}) as joined_this_week_count,
-      (select count(distinct country_code) from member_place join member on member.id = member_place.member_id
-        where member.is_visible) as country_count
+      (select count(*) from (
+        select from member_place join member on member.id = member_place.member_id
+        where member.is_visible
+        group by country_code
+        having count(*) >= ${menOfACountry}
+      ) as country) as country_count
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting answered no row.')

@@ -12,6 +12,12 @@ export interface From<Position> {
   readonly limit: number
 }
 
+/**
+ * How many rows are asked for: the app's page sizes and one more. A list's statements are prepared with their limits
+ * written out, so that one for each of the many sizes a client may ask for would stay on each connection.
+ */
+const rowLimits = [pageSizes.videos, pageSizes.row, pageSizes.list, pageSizes.max].map((size) => size + 1)
+
 /** What a list's cursor holds: how many items were seen, and the position to go on after. */
 export type ListCursor<Position> = readonly [seen: number, after: Position]
 
@@ -74,7 +80,9 @@ export async function listPage<Row, Position, Card>(
 
   const allowed = list.isUnlimited || isSupporter(viewer, now) ? Infinity : listItemsForNonSupporters - seen
   const limit = Math.min(size, Math.max(0, allowed))
-  const rows = await list.readRows({ after, offset, limit: limit + 1 })
+  const needed = limit + 1
+  const rowLimit = rowLimits.find((most) => most >= needed) ?? needed
+  const rows = (await list.readRows({ after, offset, limit: rowLimit })).slice(0, needed)
   if (limit === 0 && rows.length > 0) {
     throw forbidden('upgrade_required', 'Become a supporter to see more members.')
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
-import { knownTo } from './visibleTo.ts'
+import { askedBy } from './visibleTo.ts'
 
 /**
  * Keeps what two members have between them (blocks, unlocks, lists) for this transaction, whoever of the two
@@ -12,9 +12,11 @@ export async function lockPair(trx: Trx, memberId: number, otherId: number): Pro
 }
 
 /** Another whom a member can tell from one that never was, and whether his profile is open. */
-export const findOther = (
+export async function findOther(
   trx: Trx,
   memberId: number,
   otherId: number,
-): Promise<{ is_visible: boolean } | undefined> =>
-  knownTo(trx, memberId).where('member.id', '=', otherId).select('member.is_visible').executeTakeFirst()
+): Promise<{ is_visible: boolean } | undefined> {
+  const asked = await askedBy(trx, memberId, otherId).select('member.is_visible').executeTakeFirstOrThrow()
+  return asked.is_known && asked.is_visible !== null ? { is_visible: asked.is_visible } : undefined
+}

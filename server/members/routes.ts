@@ -1,8 +1,8 @@
 import { pageSizes } from '../../contract/limits.ts'
-import type { CallResponse } from '../../contract/calls.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { lastingUrls } from '../photos/addresses.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
+import { createCommunityCounts, type CommunityCountsDeps } from './communityCounts.ts'
 import { countCommunity, findFeatured } from './communityRepository.ts'
 import { openProfile } from './openProfile.ts'
 import { defaultName } from './presentCards.ts'
@@ -13,29 +13,17 @@ import { updateSelf, type UpdateSelfDeps } from './updateSelf.ts'
 export interface MemberDeps extends PresentProfileDeps {
   readonly now: () => number
   readonly siteName: string
+  readonly background: CommunityCountsDeps['background']
   readonly sessions: UpdateSelfDeps['sessions'] & Pick<PresentSelfDeps, 'keepsSignedIn'>
 }
 
-/** Guests ask for the count on every visit; it is counted at most this often, in milliseconds. */
-const countKeptFor = 60_000
-
 export function createMemberHandlers(deps: MemberDeps) {
-  const { db, now, sessions } = deps
+  const { db, sessions } = deps
   const selfDeps: PresentSelfDeps = { ...deps, keepsSignedIn: (id) => sessions.keepsSignedIn(id) }
-  let counted: { at: number; counts: Promise<CallResponse<'GET /user/count'>> } | null = null
+  const communityCounts = createCommunityCounts({ ...deps, count: (at) => countCommunity(db, at) })
 
   return {
-    'GET /user/count': () => {
-      const at = now()
-      if (!counted || at - counted.at >= countKeptFor) {
-        const counts = countCommunity(db, at)
-        counted = { at, counts }
-        counts.catch(() => {
-          counted = null
-        })
-      }
-      return counted.counts
-    },
+    'GET /user/count': communityCounts,
 
     'GET /user/featured': async ({ viewer }) => {
       const rows = await findFeatured(db, viewer?.memberId ?? null, pageSizes.row)

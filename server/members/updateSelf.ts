@@ -97,7 +97,7 @@ function columnsOf(changes: Changes, now: number): Updateable<Database['member']
 
 function sessionsToTell({ sessions }: UpdateSelfDeps, memberId: number, changes: Changes) {
   if (changes.is_enabled === false) return () => sessions.endAll(memberId)
-  if (changes.is_onboarded) return () => sessions.changed(memberId)
+  if (changes.is_onboarded || changes.is_enabled) return () => sessions.changed(memberId)
   return async () => {}
 }
 

@@ -42,6 +42,21 @@ export const knownTo = (db: Db, viewerId: MemberId) =>
     .where(noBlockWith(viewerId, 'member.id'))
 
 /**
+ * One whom he asks for by id, in a row that is there whoever that is: `is_known` says whether he is one of `knownTo`.
+ * Who is gone and who never was are looked for among blocks as well, or a block would show in the time that takes.
+ */
+export const askedBy = (db: Db, viewerId: number, otherId: number) =>
+  db
+    .selectFrom(db.selectNoFrom(sql<number>`${otherId}::integer`.as('id')).as('asked'))
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.id', '=', 'asked.id')
+        .on('member.deleted_at', 'is', null)
+        .on('member.delete_requested_at', 'is', null),
+    )
+    .select(sql<boolean>`${noBlockWith(viewerId, 'asked.id')} and member.id is not null`.as('is_known'))
+
+/**
  * Members that lists show `viewerId`: approved, enabled, not hidden or suspended, known to him, and not he.
  * @param condition narrows them down (`server/search`)
  */

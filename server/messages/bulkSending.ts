@@ -5,7 +5,7 @@
 import { bulkSending } from '../../contract/limits.ts'
 
 export interface SendingHistory {
-  /** The last few texts to each receiver within `sameTextWindow`, replies left out. */
+  /** The newest texts within `sameTextWindow`, a few to each receiver, replies left out. */
   readonly recentTexts: readonly { readonly toId: number; readonly text: string }[]
   /** When the sender began each conversation of the last `refusedWindow`, oldest first. */
   readonly conversationStarts: readonly Date[]
@@ -27,16 +27,34 @@ export interface Sending {
 
 export type SendingVerdict = { kind: 'allowed' } | { kind: 'confirm' } | { kind: 'refused'; until: Date }
 
-/** What remains of a text when case, punctuation and spacing are set aside. */
-const words = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+/** Characters that are folded at a time: one may fold to eighteen (U+FDFA), and what is beyond the need is not folded. */
+const foldedAtOnce = 500
+/** Folded characters that are compared, longer than texts that are typed. */
+const folded = 1_000
 
-function trigrams(text: string): Set<string> {
-  const joined = `  ${words(text).join(' ')} `
+/** What remains of a text's beginning when case, punctuation and spacing are set aside. */
+function wordsOf(text: string): string {
+  let found = ''
+  // In pieces, and not the first alone, so that no run of signs before the words hides them.
+  for (let start = 0; start < text.length && found.length < folded; start += foldedAtOnce) {
+    const piece = text
+      .slice(start, start + foldedAtOnce)
+      .normalize('NFKC')
+      .toLowerCase()
+    for (const [word] of piece.matchAll(/[\p{L}\p{N}]+/gu)) {
+      found += found === '' ? word : ` ${word}`
+      if (found.length >= folded) break
+    }
+  }
+  return found.slice(0, folded)
+}
+
+/** At most a thousand and one, whatever the text: each text of a sender's last minutes is compared by them. */
+export function trigramsOf(text: string): Set<string> {
+  const words = wordsOf(text)
   const found = new Set<string>()
+  if (words === '') return found
+  const joined = `  ${words} `
   for (let start = 0; start + 3 <= joined.length; start++) found.add(joined.slice(start, start + 3))
   return found
 }
@@ -46,11 +64,11 @@ function trigrams(text: string): Set<string> {
  * (Dice's coefficient). A text without words, of emoji alone, is the same as none.
  */
 export function sameTextAs(text: string): (other: string) => boolean {
-  if (words(text).length === 0) return () => false
-  const ours = trigrams(text)
+  const ours = trigramsOf(text)
+  if (ours.size === 0) return () => false
   return (other) => {
     if (other === text) return true
-    const theirs = trigrams(other)
+    const theirs = trigramsOf(other)
     return (2 * ours.intersection(theirs).size) / (ours.size + theirs.size) >= 0.8
   }
 }

@@ -103,7 +103,15 @@ export const findByKey = (db: Db, fromId: number, key: string) =>
     .selectFrom('message')
     .where('from_member_id', '=', fromId)
     .where('idempotency_key', '=', key)
-    .select(['id', 'to_member_id', 'text'])
+    .select([
+      'id',
+      'to_member_id',
+      'text',
+      'is_unlock',
+      'shares_location',
+      'location_latitude',
+      'location_longitude',
+    ])
     .executeTakeFirst()
 
 /** A place as it goes with a message. */
@@ -254,11 +262,14 @@ export async function unsaveMessage(trx: Trx, memberId: number, id: number): Pro
     .execute()
 }
 
-/** The last `perReceiver` texts that a sender wrote since to each man who had not written to him. */
+/**
+ * The last `perReceiver` texts that a sender wrote since to each man who had not written to him, the newest first and
+ * no more than `inAll`.
+ */
 export function recentTexts(
   trx: Trx,
   fromId: number,
-  { since, perReceiver }: { since: Date; perReceiver: number },
+  { since, perReceiver, inAll }: { since: Date; perReceiver: number; inAll: number },
 ): Promise<{ toId: number; text: string }[]> {
   return trx
     .selectFrom((from) =>
@@ -277,6 +288,7 @@ export function recentTexts(
           ),
         )
         .select(({ fn }) => [
+          'id',
           'to_member_id',
           'text',
           fn
@@ -287,6 +299,8 @@ export function recentTexts(
         .as('recent'),
     )
     .where('nth', '<=', perReceiver)
+    .orderBy('id', 'desc')
+    .limit(inAll)
     .select(['to_member_id as toId', 'text'])
     .execute()
 }

@@ -14,7 +14,7 @@ import { findCorrespondent } from './correspondent.ts'
 import { lockSender } from './correspondentRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { judgeSending } from './bulkSending.ts'
-import { conversationStarts, findByKey, insertMessage, recentTexts } from './repository.ts'
+import { conversationStarts, findByKey, insertMessage, type NewMessage, recentTexts } from './repository.ts'
 
 type Draft = z.output<typeof SendMessageBody>
 
@@ -53,8 +53,8 @@ export async function sendMessage(
     const sender = await lockSender(trx, fromId)
     const stored = idempotencyKey === null ? undefined : await findByKey(trx, fromId, idempotencyKey)
     if (stored) {
-      if (stored.to_member_id !== draft.to_user_id || stored.text !== text)
-        throw badRequest('The Idempotency-Key came with another message before.')
+      const asked = { toId: draft.to_user_id, text, isUnlock: draft.is_unlock, location }
+      if (!isSame(stored, asked)) throw badRequest('The Idempotency-Key came with another message before.')
       nameTarget(trx, { type: 'message', id: String(stored.id) })
       return stored.id
     }
@@ -103,6 +103,22 @@ export async function sendMessage(
   })
 }
 
+type Stored = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+type Asked = Pick<NewMessage, 'toId' | 'text' | 'isUnlock' | 'location'>
+
+/** Whether a message that is stored is the one that is asked for again. */
+const isSame = (stored: Stored, { toId, text, isUnlock, location }: Asked): boolean =>
+  stored.to_member_id === toId &&
+  stored.text === text &&
+  stored.is_unlock === isUnlock &&
+  stored.shares_location === (location !== null) &&
+  isSamePlace(stored, location)
+
+/** A place that is gone may have been any: nothing is kept that would tell which, a hash neither. */
+const isSamePlace = (stored: Stored, location: Asked['location']): boolean =>
+  stored.location_latitude === null ||
+  (stored.location_latitude === location?.latitude && stored.location_longitude === location.longitude)
+
 async function refuseBulk(
   trx: Trx,
   {
@@ -125,6 +141,7 @@ async function refuseBulk(
       : await recentTexts(trx, fromId, {
           since: new Date(now - bulkSending.sameTextWindow),
           perReceiver: bulkSending.sameTextsCompared,
+          inAll: bulkSending.sameTextsComparedInAll,
         }),
     // The conversation that this message begins stands in the transaction already, as the newest.
     conversationStarts: sending.startsConversation ? starts.slice(0, -1) : starts,

@@ -25,15 +25,21 @@ const keptAWhile = 'private, max-age=300, must-revalidate'
 const sizeNamed = (name: string) => photoSizes.find((size) => `${size}.webp` === name)
 
 async function send(
+  { method }: FastifyRequest,
   reply: FastifyReply,
   store: PhotoStore,
   { fileKey, size, headers }: { fileKey: string; size: PhotoSize; headers: Record<string, string> },
 ) {
+  const type = { 'content-type': 'image/webp' }
+  if (method === 'HEAD') {
+    // Without a stream, which would be read to its end for nobody.
+    const length = await store.lengthOf(fileKey, size)
+    if (length === null) throw notFound()
+    return reply.headers({ ...headers, ...type, 'content-length': length }).send()
+  }
   const file = await store.read(fileKey, size)
   if (!file) throw notFound()
-  return reply
-    .headers({ ...headers, 'content-type': 'image/webp', 'content-length': file.length })
-    .send(file.stream)
+  return reply.headers({ ...headers, ...type, 'content-length': file.length }).send(file.stream)
 }
 
 /** A name is never given to another file, so it also says which version a browser has. */
@@ -47,21 +53,23 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
   const { db, config, viewerOf, links, now = Date.now } = deps
   const store = createPhotoStore(config.dataDir)
 
-  app.get<{ Params: { key: string; name: string } }>(
-    `${mediaPath}/photo/:key/:name`,
-    async (request, reply) => {
+  app.route<{ Params: { key: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${mediaPath}/photo/:key/:name`,
+    async handler(request, reply) {
       const { key, name } = request.params
       const size = sizeNamed(name)
       if (!size || !(await mayFetch(db, await viewerOf(request), key))) throw notFound()
       const headers = { 'cache-control': keptAWhile, etag: tagOf(key, size) }
       if (holds(request, headers.etag)) return reply.status(304).headers(headers).send()
-      return send(reply, store, { fileKey: key, size, headers })
+      return send(request, reply, store, { fileKey: key, size, headers })
     },
-  )
+  })
 
-  app.get<{ Params: { token: string; name: string } }>(
-    `${mediaPath}/private/:token/:name`,
-    async (request, reply) => {
+  app.route<{ Params: { token: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${mediaPath}/private/:token/:name`,
+    async handler(request, reply) {
       const viewer = await viewerOf(request)
       const size = sizeNamed(request.params.name)
       const { token } = request.params
@@ -70,7 +78,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
       if (!viewer || !size || !key || !(await mayFetchPrivate(db, viewer, key, new Date(now()))))
         throw notFound()
       const headers = { 'cache-control': 'private, no-store' }
-      return send(reply, store, { fileKey: key, size, headers })
+      return send(request, reply, store, { fileKey: key, size, headers })
     },
-  )
+  })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { readSetting } from '../settings/repository.ts'
 
 /** How finely members are published (DECISIONS, Location); an operator changes it under `places` in `setting`. */
-const PlaceSettings = z.object({
+export const PlaceSettings = z.object({
   /** Width of a square of the grid, in kilometres. */
   square_km: z.number().min(1).max(100).default(3),
   /** A square that fewer members share is not published: they stand at their city's centre. */

@@ -34,11 +34,18 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
   const store = createVideoStore(config.dataDir)
 
   async function send(
-    { headers: { range, 'if-range': ifRange } }: FastifyRequest,
+    { method, headers: { range, 'if-range': ifRange } }: FastifyRequest,
     reply: FastifyReply,
     { key, file, headers }: { key: string; file: FileName; headers: Record<string, string> },
   ) {
     const { name, type } = files[file]
+    const ofEach = { ...headers, 'accept-ranges': 'bytes', 'content-type': type }
+    if (method === 'HEAD') {
+      // Without a stream, which would be read to its end for nobody. Only GET knows ranges (RFC 9110, 14.2).
+      const length = await store.lengthOf(key, name)
+      if (length === null) throw notFound()
+      return reply.headers({ ...ofEach, 'content-length': length }).send()
+    }
     // A part of another version than the browser has is no use to it; a name is never given to another file.
     const asked = ifRange === undefined || ifRange === headers['etag'] ? readRange(range) : null
     let found: StoredFile | null
@@ -56,28 +63,31 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
     return reply
       .status(asked ? 206 : 200)
       .headers({
-        ...headers,
-        'accept-ranges': 'bytes',
-        'content-type': type,
+        ...ofEach,
         'content-length': last - first + 1,
         ...(asked && { 'content-range': `bytes ${first}-${last}/${length}` }),
       })
       .send(stream)
   }
 
-  app.get<{ Params: { key: string; file: string } }>(`${videosPath}/:key/:file`, async (request, reply) => {
-    const { key, file } = request.params
-    if (!isFileName(file) || !(await mayFetchVideo(db, await viewerOf(request), key))) throw notFound()
-    const etag = `"${key}/${file}"`
-    const headers = { 'cache-control': keptAWhile, etag }
-    const held = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-    if (held?.includes(etag)) return reply.status(304).headers(headers).send()
-    return send(request, reply, { key, file, headers })
+  app.route<{ Params: { key: string; file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${videosPath}/:key/:file`,
+    async handler(request, reply) {
+      const { key, file } = request.params
+      if (!isFileName(file) || !(await mayFetchVideo(db, await viewerOf(request), key))) throw notFound()
+      const etag = `"${key}/${file}"`
+      const headers = { 'cache-control': keptAWhile, etag }
+      const held = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+      if (held?.includes(etag)) return reply.status(304).headers(headers).send()
+      return send(request, reply, { key, file, headers })
+    },
   })
 
-  app.get<{ Params: { token: string; file: string } }>(
-    `${privateVideosPath}/:token/:file`,
-    async (request, reply) => {
+  app.route<{ Params: { token: string; file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${privateVideosPath}/:token/:file`,
+    async handler(request, reply) {
       const viewer = await viewerOf(request)
       const { token, file } = request.params
       const key = viewer && links.read(token, viewer.sessionId)
@@ -90,5 +100,5 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
         throw notFound()
       return send(request, reply, { key, file, headers: { 'cache-control': 'private, no-store' } })
     },
-  )
+  })
 }

@@ -6,7 +6,8 @@ import type { SessionDeps } from '../machines/session/implementations.ts'
 export const pageLocation: SessionDeps['location'] = {
   origin: location.origin,
   current: () => location.pathname + location.search + location.hash,
-  navigate: (path) => navigate(path),
+  // In place of the page that it leaves: back would lead there again, and on from there.
+  navigate: (path) => navigate(path, { replace: true }),
   assign: (url) => location.assign(url),
 }
 
@@ -18,9 +19,13 @@ export const scrollingPage: ScrollingPage = {
     const bar = innerWidth - page.clientWidth
     // Not `position: fixed`: a page at position 0 would have its windowed lists draw their beginning, out of sight.
     Object.assign(page.style, { overflow: 'hidden', paddingInlineEnd: bar > 0 ? `${bar}px` : '' })
+    // What is fixed stands beside the window's edge and not in the page.
+    page.style.setProperty('--bar', `${bar}px`)
   },
   free() {
-    Object.assign(document.documentElement.style, { overflow: '', paddingInlineEnd: '' })
+    const page = document.documentElement
+    Object.assign(page.style, { overflow: '', paddingInlineEnd: '' })
+    page.style.removeProperty('--bar')
   },
   scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
 }

@@ -10,6 +10,9 @@ export const createPaymentMark = (texts: KeptTexts): PaymentMark => ({
     if (kept === `${memberId} approved`) return 'approved'
     return kept === `${memberId} declined` ? 'declined' : null
   },
-  keep: (memberId, outcome) => texts.set(key, `${memberId} ${outcome}`),
+  keep(memberId, outcome) {
+    // SPEC 4 puts approved first: the page of an earlier try may be loaded anew after it.
+    if (texts.get(key) !== `${memberId} approved`) texts.set(key, `${memberId} ${outcome}`)
+  },
   forget: () => texts.remove(key),
 })

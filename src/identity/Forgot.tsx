@@ -2,15 +2,14 @@ import type { Site } from '../../contract/site.ts'
 import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
-import { withRedirect } from './redirect.ts'
+import { checkMail, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { useForm } from './useForm.ts'
 
 const save = (fields: { readonly email: string }, signal: AbortSignal) => ask('forgot', fields, signal)
-const goOn = () => location.assign('/identity/check-mail')
 
 export function Forgot({ site }: { site: Site }) {
-  const form = useForm({ email: '' }, save, goOn)
+  const form = useForm({ email: '' }, save, (_saved, { email }) => location.assign(checkMail(email)))
   return (
     <Frame
       site={site}

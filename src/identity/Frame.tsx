@@ -80,7 +80,7 @@ const Below = styled.p`
 export interface FrameProps {
   site: Site
   title: string
-  lead: string
+  lead: ReactNode
   /** The other way: to join for who came to log in, and the like. */
   below?: ReactNode
   children?: ReactNode

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { withRedirect } from './redirect.ts'
+import { checkMail, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { Terms } from './Terms.tsx'
 import { useForm } from './useForm.ts'
@@ -17,10 +17,10 @@ interface Fields {
 }
 
 const save = (fields: Fields, signal: AbortSignal) => ask('join', fields, signal)
-const goOn = () => location.assign('/identity/check-mail')
-
 export function Join({ site }: { site: Site }) {
-  const form = useForm<Fields>({ email: '', password: '', birthday: '' }, save, goOn)
+  const form = useForm<Fields>({ email: '', password: '', birthday: '' }, save, (_saved, { email }) =>
+    location.assign(checkMail(email)),
+  )
   return (
     <Frame
       site={site}

@@ -26,7 +26,7 @@ export function SignIn({ site }: { site: Site }) {
   const form = useForm<Fields>({ email: '', password: '', keeps: true }, save, (saved) => {
     const target = String(saved['redirect_url'])
     if (saved['is_deletion_cancelled'] === true) setNext(target)
-    else location.assign(target)
+    else location.replace(target)
   })
   if (next !== null) return <StillHere site={site} next={next} />
   return (

@@ -15,6 +15,18 @@ export const redirectField = (): { redirect_url?: string } => {
 /** The token that a mailed link carries behind its #, where no server logs it. */
 export const linkToken = (): string => location.hash.slice(1)
 
+/** The page that sends one to his mail; behind its #, where no server logs it, the address he gave. */
+export const checkMail = (email: string): string => `/identity/check-mail#${encodeURIComponent(email)}`
+
+/** The address that {@link checkMail} brought; null where it is none that anybody typed. */
+export const addressGiven = (): string | null => {
+  try {
+    return /^[^\s@]{1,64}@[^\s@]{1,190}$/u.exec(decodeURIComponent(location.hash.slice(1)))?.[0] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** The sign-in page after a password was changed says that it was. */
 export const afterReset = '/identity/sign-in?password=changed'
 export const isAfterReset = (): boolean => new URLSearchParams(location.search).get('password') === 'changed'

@@ -14,7 +14,7 @@ const atItsFields = (answer: Answer<Saved>): Answer<Saved> =>
 export function useForm<Fields extends object>(
   fields: Fields,
   save: (fields: Fields, signal: AbortSignal) => Promise<Answer<Saved>>,
-  onSaved: (saved: Saved) => void,
+  onSaved: (saved: Saved, fields: Fields) => void,
 ) {
   const [machine] = useState(() =>
     createAccountFormMachine<Fields, Saved>().provide(
@@ -28,7 +28,9 @@ export function useForm<Fields extends object>(
   const isRefused = snapshot.matches('refused')
 
   useEffect(() => {
-    const subscription = form.on('form.saved', ({ saved }) => onSaved(saved))
+    const subscription = form.on('form.saved', ({ saved }) =>
+      onSaved(saved, form.getSnapshot().context.fields),
+    )
     return () => subscription.unsubscribe()
   }, [form, onSaved])
 

@@ -1,10 +1,11 @@
-/** Whom of his list a member finds online, for the side notifier (SPEC 4). */
+/** Whom of his list a member finds online and on cam, for the side notifier (SPEC 4). */
 import type { Answer } from '../../contract/answer.ts'
-import type { UserCard } from '../../contract/types.ts'
+import { pageSizes } from '../../contract/limits.ts'
+import type { CamCard, UserCard } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
 
-interface Shown {
-  readonly data: readonly UserCard[]
+interface Shown<Card = UserCard> {
+  readonly data: readonly Card[]
   readonly total: number
 }
 
@@ -21,4 +22,20 @@ export async function loadDudelistOnline(
   if (total !== null) return { ok: true, data: { data, total } }
   const counted = await ask(0)
   return counted.ok ? { ok: true, data: { data, total: counted.data.total ?? data.length } } : counted
+}
+
+/** So many of those on cam, by as many pages as that takes, and how many there are. Throws `CallError` like `call`. */
+export async function loadDudelistOnCam(
+  call: CallFunction,
+  upTo: number,
+  signal: AbortSignal,
+  cursor?: string,
+): Promise<Answer<Shown<CamCard>>> {
+  const query = { per_page: Math.min(upTo, pageSizes.max), ...(cursor !== undefined && { cursor }) }
+  const page = await call('GET /user/dudelist-cam', { query, signal })
+  if (!page.ok) return page
+  const { data, total, next_cursor: next } = page.data
+  if (next === null || data.length >= upTo) return { ok: true, data: { data, total } }
+  const rest = await loadDudelistOnCam(call, upTo - data.length, signal, next)
+  return rest.ok ? { ok: true, data: { data: [...data, ...rest.data.data], total } } : rest
 }

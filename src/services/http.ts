@@ -51,6 +51,11 @@ export interface HttpOptions {
   readonly origin?: string
   /** Told of every 401, whoever made the call (SPEC 8). The caller gets his answer as well. */
   readonly onUnauthenticated: () => void
+  /**
+   * The member whose page this is, or null where it is nobody's. The cookie may have become another's in another tab:
+   * the server refuses, with 401, what was meant for one and would be written by the other.
+   */
+  readonly memberId?: () => number | null
 }
 
 interface ChannelGrant {
@@ -98,7 +103,7 @@ export function fillPath(template: string, params: Readonly<Record<string, strin
   })
 }
 
-export function createHttp({ origin = '', onUnauthenticated }: HttpOptions): Http {
+export function createHttp({ origin = '', onUnauthenticated, memberId = () => null }: HttpOptions): Http {
   const client = createClient({
     withCredentials: true,
     withXSRFToken: true,
@@ -109,6 +114,7 @@ export function createHttp({ origin = '', onUnauthenticated }: HttpOptions): Htt
   })
 
   async function ask<Data>(method: string, url: string, parts: Parts): Promise<Answer<Data>> {
+    const member = memberId()
     try {
       const { data }: AxiosResponse<Data> = await client.request<Data>({
         method,
@@ -116,7 +122,10 @@ export function createHttp({ origin = '', onUnauthenticated }: HttpOptions): Htt
         ...(parts.query && { params: parts.query }),
         ...(parts.body !== undefined && { data: parts.body }),
         ...(parts.signal && { signal: parts.signal }),
-        ...(parts.idempotencyKey !== undefined && { headers: { 'Idempotency-Key': parts.idempotencyKey } }),
+        headers: {
+          ...(member !== null && { 'X-Member': member }),
+          ...(parts.idempotencyKey !== undefined && { 'Idempotency-Key': parts.idempotencyKey }),
+        },
       })
       return { ok: true, data }
     } catch (error) {

@@ -88,11 +88,11 @@ export const createMemberServices = (call: CallFunction) => ({
   updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
     call('PUT /user/{id}', { params: { id }, body, signal }),
   /** A city of the gazetteer, or the device's position. */
-  setPlace: (body: CallInput<'PUT /user/auth/location'>['body'], signal: AbortSignal) =>
-    call('PUT /user/auth/location', { body, signal }),
-  goToSavedPlace: (signal: AbortSignal) => call('PUT /user/auth/location/to-saved', { signal }),
-  setSavedPlace: (body: CallInput<'PUT /user/auth/saved-location'>['body'], signal: AbortSignal) =>
-    call('PUT /user/auth/saved-location', { body, signal }),
+  setPlace: (body: CallInput<'PUT /user/auth/location'>['body'], signal?: AbortSignal) =>
+    call('PUT /user/auth/location', { body, ...(signal && { signal }) }),
+  goToSavedPlace: () => call('PUT /user/auth/location/to-saved'),
+  setSavedPlace: (body: CallInput<'PUT /user/auth/saved-location'>['body']) =>
+    call('PUT /user/auth/saved-location', { body }),
   findAddress: ({ latitude, longitude }: { latitude: number; longitude: number }, signal: AbortSignal) =>
     call('GET /geolocation/address', { query: { lat: String(latitude), long: String(longitude) }, signal }),
   findPlaces: (query: string, signal: AbortSignal) =>

@@ -21,29 +21,33 @@ const lists = [
 
 interface Options {
   readonly lists: ReadonlyMap<(typeof lists)[number], readonly LookupItem[]>
-  readonly products: readonly Product[]
-  readonly rejectionReasons: readonly RejectionReason[]
+  readonly products: readonly Product[] | null
+  readonly rejectionReasons: readonly RejectionReason[] | null
+}
+
+/** Null where they were refused or did not come. */
+async function itemsOrNull<Item>(asked: Promise<Answer<{ data: Item[] }>>): Promise<Item[] | null> {
+  const answer = await asked.catch(() => null)
+  return answer?.ok ? answer.data.data : null
 }
 
 /** Every function throws `CallError` like `call`. */
 export const createOptionServices = (call: CallFunction) => ({
-  /** All at once; the first refusal is the answer. */
+  /**
+   * All at once. The first refusal of a list is the answer: filters take what no list has for no option, and would
+   * drop it from their address. They do without products and rejection reasons.
+   */
   async loadOptions(signal: AbortSignal): Promise<Answer<Options>> {
-    const [products, reasons, ...answers] = await Promise.all([
-      call('GET /product', { signal }),
-      call('GET /rejection-reason', { signal }),
+    const [products, rejectionReasons, ...answers] = await Promise.all([
+      itemsOrNull(call('GET /product', { signal })),
+      itemsOrNull(call('GET /rejection-reason', { signal })),
       ...lists.map(async (list) => ({ list, answer: await call(`GET /${list}`, { signal }) })),
     ])
-    if (!products.ok) return products
-    if (!reasons.ok) return reasons
     const found = new Map<(typeof lists)[number], readonly LookupItem[]>()
     for (const { list, answer } of answers) {
       if (!answer.ok) return answer
       found.set(list, answer.data.data)
     }
-    return {
-      ok: true,
-      data: { lists: found, products: products.data.data, rejectionReasons: reasons.data.data },
-    }
+    return { ok: true, data: { lists: found, products, rejectionReasons } }
   },
 })

@@ -43,7 +43,7 @@ it('what is right is sent, the place first', async () => {
   expect(tell).toHaveBeenCalledOnce()
 })
 
-it.each(['', 'Lu', ' Luc ', 'L c', 'Łukasz.1', 'x'.repeat(21)])(
+it.each(['', 'Lu', ' Luc ', 'L c', 'Łukasz.1', 'Μarek', 'x'.repeat(21)])(
   'the server judges the form of %j in the same words',
   (name) => {
     const issues = UpdateSelfBody.safeParse({ name }).error?.issues.map(({ message }) => message) ?? []

@@ -13,15 +13,19 @@ import { card, message } from './people.ts'
 
 describeView(conversation, (actor) => <ThreadPane conversation={actor} isApproved onErase={() => {}} />)
 
-/** Luc (1) and Marek (2), with one message of each. */
-function opened(data = [message({ id: 11, from_user_id: 1, text: 'Yes.' }), message({ id: 10 })]) {
-  const live = new LiveActor<typeof conversation.machine>(liveMachineOf(conversation), {
-    ownId: 1,
-    otherId: 2,
-  })
+/** Luc (1) and Marek (2), before their thread is answered. */
+const opening = () =>
+  new LiveActor<typeof conversation.machine>(liveMachineOf(conversation), { ownId: 1, otherId: 2 })
+
+/** With one message of each. */
+function opened(
+  data = [message({ id: 11, from_user_id: 1, text: 'Yes.' }), message({ id: 10 })],
+  older: string | null = null,
+) {
+  const live = opening()
   live.finish('openThread', {
     ok: true,
-    data: { other: card(), canWrite: true, isUnlocked: false, page: { data, next_cursor: null } },
+    data: { other: card(), canWrite: true, isUnlocked: false, page: { data, next_cursor: older } },
   })
   return live
 }
@@ -41,6 +45,18 @@ describe('what shows itself in what is there', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('each day stands once, above the first of its messages', () => {
+    const words = ['Good morning', 'And to you', 'A day later']
+    const at = ['2026-03-14T09:00:00.000Z', '2026-03-14T10:00:00.000Z', '2026-03-15T11:00:00.000Z']
+    const thread = words.map((text, index) => message({ id: 10 + index, text, created_at: at[index] ?? '' }))
+    render(<ThreadPane conversation={opened(thread.toReversed()).actor} isApproved onErase={() => {}} />)
+    const log = screen.getByRole('log', { name: 'Messages' })
+    const days = [...log.querySelectorAll('time')].filter(({ textContent }) => /March/.test(textContent))
+    expect(days.map(({ dateTime }) => dateTime)).toEqual(['2026-03-14', '2026-03-15'])
+    const order = [...log.textContent.matchAll(/March \d+|Good morning|And to you|A day later/g)].map(String)
+    expect(order).toEqual(['March 14', 'Good morning', 'And to you', 'March 15', 'A day later'])
+  })
+
   it('who is not approved is told before he writes whom he can write to, unless he answers', () => {
     const words = 'Until your profile is approved you can answer, and write to admins.'
     const write = { name: 'Marek', isApproved: false, onSharePlace: () => {} }
@@ -48,6 +64,17 @@ describe('what shows itself in what is there', () => {
     expect(screen.getByText(words)).toBeTruthy()
     first.unmount()
     render(<ThreadWrite conversation={opened().actor} {...write} />)
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('nothing of that is said before the whole thread is here', () => {
+    const words = 'Until your profile is approved you can answer, and write to admins.'
+    const write = { name: 'Marek', isApproved: false, onSharePlace: () => {} }
+    const first = render(<ThreadWrite conversation={opening().actor} {...write} />)
+    expect(screen.queryByText(words)).toBeNull()
+    first.unmount()
+    const own = message({ id: 9, from_user_id: 1, to_user_id: 2 })
+    render(<ThreadWrite conversation={opened([own], 'older').actor} {...write} />)
     expect(screen.queryByText(words)).toBeNull()
   })
 

@@ -20,7 +20,7 @@ const ghent = {
   latitude: 51.05,
   longitude: 3.71667,
 }
-const answer: Answer<UserSelf> = { ok: true, data: self({ city: 'Ghent' }) }
+const answer = { ok: true as const, data: self({ city: 'Ghent' }) }
 
 function start() {
   const told: Fact[] = []
@@ -82,4 +82,15 @@ it('tells nothing where nothing was set', async () => {
   await rested()
   expect(told).toEqual([])
   expect(picker.getSnapshot().matches({ open: 'failed' })).toBe(true)
+})
+
+it('is stored and told to the end, though the dialog be closed meanwhile', async () => {
+  const { picker, calls, told } = start()
+  const late = Promise.withResolvers<Answer<UserSelf>>()
+  calls.goToSavedPlace.mockReturnValueOnce(late.promise)
+  picker.send({ type: 'saved.goTo' })
+  picker.stop()
+  late.resolve(answer)
+  await vi.waitFor(() => expect(told).toEqual([{ type: 'session.changed', user: answer.data }]))
+  expect(calls.goToSavedPlace).toHaveBeenCalledWith()
 })

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import type { EventObject } from 'xstate'
 
 import type { SendReport } from '../../src/machines/messageSend/outgoing.ts'
-import { PendingMessage } from '../../src/views/screens/Messages/PendingMessage.tsx'
+import { MessageBubble } from '../../src/views/components/MessageBubble.tsx'
+import { pendingBubble } from '../../src/views/screens/Messages/pendingBubble.tsx'
 import { describeView } from './harness/describeView.tsx'
 import type { LiveActor } from './harness/liveActor.ts'
 import { messageSend } from './messageSend.cases.ts'
@@ -19,5 +20,9 @@ function entryOf({ told }: LiveActor<typeof messageSend.machine>) {
 }
 
 describeView(messageSend, (_, live) => (
-  <PendingMessage entry={entryOf(live)} name="Marek" isLast onRetry={() => {}} onDiscard={() => {}} />
+  <MessageBubble
+    {...pendingBubble(entryOf(live), { onRetry: () => {}, onDiscard: () => {} })}
+    otherName="Marek"
+    isLast
+  />
 ))

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+
+import { createErase } from '../../src/machines/conversation/erase.ts'
 
 import { message, self } from './people.ts'
 import { arrived, linesOf, openThread, write } from './wholeMessages.ts'
@@ -240,6 +243,21 @@ it('an erased conversation is in the list again where a message that was not loa
     { conversation: '1-2', text: 'The boat leaves at noon', latest_message_id: 5, unread_count: 0 },
   ])
   expect(told.filter(({ type }) => type === 'conversation.kept')).toHaveLength(1)
+})
+
+it('an erase is over before it is known what was kept', async () => {
+  const { bus } = await openThread()
+  const erase = createActor(
+    createErase({
+      bus,
+      eraseConversation: () => Promise.resolve({ ok: true, data: null }),
+      loadMessages: () => new Promise(() => {}),
+      errorText: String,
+    }),
+    { input: { conversation: '1-2', isKeptUnknown: true } },
+  ).start()
+  await arrived()
+  expect(erase.getSnapshot().status).toBe('done')
 })
 
 it('a conversation with a member who is gone shows what he left and takes nothing more', async () => {

@@ -357,7 +357,12 @@ it('a list that does not load says so as a notice', async () => {
 const never = () => new Promise<never>(() => {})
 const unanswered = toggleCalls(never)
 
-function openProfile(fail: unknown, serverMessage: string | null, fields: Partial<UserProfile> = {}) {
+function openProfile(
+  fail: unknown,
+  serverMessage: string | null,
+  fields: Partial<UserProfile> = {},
+  viewer = self(),
+) {
   const { bus } = createTestBus()
   const viewed: number[] = []
   const toggles = createActor(
@@ -375,7 +380,7 @@ function openProfile(fail: unknown, serverMessage: string | null, fields: Partia
           viewed.push(id)
           return Promise.resolve()
         },
-        ownId: () => 1,
+        self: () => viewer,
         toggles,
         serverMessage: () => serverMessage,
       }),
@@ -394,13 +399,16 @@ it('a profile that fails says what the server said, or the spec’s text, never 
   expect(selectProblem(untold.getSnapshot())).toBe('Some unknown error happen.')
 })
 
-it('a visit is noted once, and never one to oneself', async () => {
+it('a visit is noted once, and never one to oneself or of one who looks in private', async () => {
   const { modal, viewed } = openProfile(null, null)
   await waitFor(modal, (snapshot) => snapshot.matches('shown'))
   expect(viewed).toEqual([2])
   const own = openProfile(null, null, { id: 1 })
   await waitFor(own.modal, (snapshot) => snapshot.matches('shown'))
   expect(own.viewed).toEqual([])
+  const inPrivate = openProfile(null, null, {}, self({ is_private_viewing: true }))
+  await waitFor(inPrivate.modal, (snapshot) => snapshot.matches('shown'))
+  expect(inPrivate.viewed).toEqual([])
 })
 
 it('a profile that arrives shows what is wished of its member meanwhile', async () => {

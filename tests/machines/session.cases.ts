@@ -435,6 +435,24 @@ export const session = chart({
       luc.finish('loadRoles', roles())
       assert.equal(luc.context.user?.id, 1)
     },
+    'a wish to be another is heard while he is asked for anew, whose answer is dropped then': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.reset' })
+      luc.send({ type: 'session.startAlias', id: 3 })
+      luc.isIn({ member: { errand: 'startingAlias' } })
+      assert.deepEqual(luc.underWay('loadUser'), [])
+      assert.deepEqual(luc.inputsOf('startAlias'), [{ id: 3 }])
+      luc.finish('startAlias', answered({ id: 3, name: 'Pier' }))
+      luc.finish('loadRoles', roles())
+      luc.send({ type: 'realtime.reset' })
+      luc.send({ type: 'session.stopAlias' })
+      luc.isIn({ member: { errand: 'stoppingAlias' } })
+      assert.deepEqual(luc.underWay('loadUser'), [])
+      luc.finish('stopAlias', answered())
+      luc.finish('loadRoles', roles())
+      assert.equal(luc.context.user?.id, 1)
+    },
     'an alias that cannot be started or stopped shows the error, throws it on, and changes nothing': (
       start,
     ) => {

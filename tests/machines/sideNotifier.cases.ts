@@ -18,13 +18,20 @@ const none = { items: [], total: 0 }
 const full: NotifierLists = {
   unread: { items: [summary({ unread_count: 1 })], total: 1 },
   online: { items: [card()], total: 9 },
-  cam: { items: [cam()], total: 1 },
+  cam: { items: [cam()], total: 1, upTo: 6 },
 }
-const empty: NotifierLists = { unread: none, online: none, cam: none }
+const nobody = { ...none, upTo: 6 }
+const empty: NotifierLists = { unread: none, online: none, cam: nobody }
+const seven = Array.from({ length: 7 }, (_, index) => cam({ id: index + 2, name: `Man ${index + 1}` }))
+/** Six of seven, and all of them. */
+const sixOnCam = { items: seven.slice(0, 6), total: 7, upTo: 6 }
+const sevenOnCam = { items: seven, total: 7, upTo: 12 }
 const answer = (data: Partial<NotifierLists>) => ({ ok: true as const, data })
 const choose = (option: string) => ({ type: 'notifier.choose', option }) as const
+const more = { type: 'notifier.more' } as const
 const outdate = (...options: NotifierOption[]) => ({ type: 'notifier.outdate', options }) as const
-type ListState = 'waiting' | 'shown' | 'empty' | 'failed'
+type CamState = 'whole' | 'part' | 'lengthening' | 'unlengthened'
+type ListState = 'waiting' | 'shown' | 'empty' | 'failed' | { shown: CamState }
 type Asking = 'asking' | 'asked' | 'gathering' | 'lost'
 const at = (panel: { [Option in NotifierOption]?: ListState }, lists: Asking) => ({
   member: { panel, lists },
@@ -37,6 +44,19 @@ const survivors = {
   'sideNotifier: session.ended → guest goes to sorting': 'nobody is signed in, so that it goes on to guest',
   'member.lists.lost: notifier.outdate → member.lists.gathering goes to member.lists.asked':
     'what is outdated leads on to gathering at once',
+  ...Object.fromEntries(
+    [
+      ['whole', 'isLengthening', 'lengthening', 'unlengthened'],
+      ['part', 'not hasMoreOnCam', 'whole', 'lengthening'],
+      ['part', 'not hasMoreOnCam', 'whole', 'unlengthened'],
+      ['lengthening', 'not isLengthening', 'whole', 'part'],
+      ['unlengthened', 'not hasFailed', 'lengthening', 'whole'],
+      ['unlengthened', 'not hasFailed', 'lengthening', 'part'],
+    ].map(([from, guard, to, instead]) => [
+      `member.panel.cam.shown.${from}: always [${guard}] → member.panel.cam.shown.${to} goes to member.panel.cam.shown.${instead}`,
+      goesOn,
+    ]),
+  ),
   ...Object.fromEntries(
     ['unread', 'online', 'cam'].flatMap((option) => {
       const inOption = (from: string, guard: string, to: string, instead: string) => [
@@ -70,8 +90,19 @@ export const sideNotifier = chart({
     'unread.changed': [{ conversations: 2, systemMessages: 0 }],
   },
   services: {
-    load: { done: [answer(full), answer(empty), refusal(429)], error: [lost] },
+    load: {
+      done: [
+        answer({ ...full, cam: sixOnCam }),
+        answer({ ...full, cam: sevenOnCam }),
+        answer(empty),
+        refusal(429),
+      ],
+      error: [lost],
+    },
   },
+  // What lengthens one list is the same whatever becomes of the others.
+  explore: ({ context: { cams, option, stale } }) =>
+    cams === sixOnCam.upTo || (option === 'cam' && stale.every((one) => one === 'cam')),
   survivors,
   journeys: {
     'a guest has empty lists, and nothing is asked for': (start) => {
@@ -85,7 +116,7 @@ export const sideNotifier = chart({
     'all three lists are asked for at once, so that each has its count': (start) => {
       const notifier = start({ ...member, unread: 3 })
       notifier.isIn(at({ unread: 'waiting' }, 'asking'))
-      assert.deepEqual(notifier.inputsOf('load'), [{ options: ['unread', 'online', 'cam'] }])
+      assert.deepEqual(notifier.inputsOf('load'), [{ options: ['unread', 'online', 'cam'], cams: 6 }])
       notifier.finish('load', answer(full))
       notifier.isIn(at({ unread: 'shown' }, 'asked'))
       assert.deepEqual(notifier.context.counts, { unread: 3, online: 9, cam: 1 })
@@ -112,7 +143,10 @@ export const sideNotifier = chart({
       row.waitFor('burst')
       row.finish('load', answer({ unread: none }))
       row.isIn(at({ unread: 'empty' }, 'asked'))
-      assert.deepEqual(row.inputsOf('load'), [{ options: ['unread'] }, { options: ['unread'] }])
+      assert.deepEqual(row.inputsOf('load'), [
+        { options: ['unread'], cams: 6 },
+        { options: ['unread'], cams: 6 },
+      ])
       row.send(choose('online'))
       row.isIn(at({ unread: 'empty' }, 'asked'))
       assert.deepEqual(row.effects, [])
@@ -137,15 +171,15 @@ export const sideNotifier = chart({
       for (let came = 0; came < 50; came++) notifier.send(outdate(came % 2 === 0 ? 'cam' : 'online'))
       notifier.isIn(at({ online: 'empty' }, 'gathering'))
       notifier.waitFor('burst')
-      assert.deepEqual(notifier.inputsOf('load').slice(1), [{ options: ['online', 'cam'] }])
-      notifier.finish('load', answer({ online: full.online, cam: none }))
+      assert.deepEqual(notifier.inputsOf('load').slice(1), [{ options: ['online', 'cam'], cams: 6 }])
+      notifier.finish('load', answer({ online: full.online, cam: nobody }))
       notifier.isIn(at({ online: 'shown' }, 'asked'))
       assert.deepEqual(notifier.context.counts, { unread: 0, online: 9, cam: 0 })
       notifier.send(outdate('online'))
       notifier.waitFor('burst')
       notifier.finish('load', answer({ online: none }))
       notifier.isIn(at({ online: 'empty' }, 'asked'))
-      assert.equal(notifier.context.lists.cam, none)
+      assert.equal(notifier.context.lists.cam, nobody)
     },
     'what happens while lists are on their way is asked for afterwards, with what was not answered': (
       start,
@@ -157,13 +191,13 @@ export const sideNotifier = chart({
       // Shown, though something is newer by now.
       notifier.isIn(at({ unread: 'shown' }, 'gathering'))
       notifier.waitFor('burst')
-      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['cam'] })
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['cam'], cams: 6 })
       notifier.send(outdate('unread'))
       notifier.fail('load')
       notifier.isIn(at({ unread: 'shown' }, 'lost'))
       notifier.send(outdate('unread'))
       notifier.waitFor('burst')
-      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'] })
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'cam'], cams: 6 })
     },
     'whoever is blocked is out of all three at once': (start) => {
       const notifier = start(member)
@@ -172,7 +206,7 @@ export const sideNotifier = chart({
       notifier.send({ type: 'notifier.hide', memberId: other?.id ?? 0 })
       notifier.isIn(at({ unread: 'empty' }, 'asked'))
       const { lists } = notifier.context
-      assert.deepEqual([lists.online, lists.cam], [{ items: [], total: 8 }, none])
+      assert.deepEqual([lists.online, lists.cam], [{ items: [], total: 8 }, nobody])
       assert.deepEqual(notifier.context.counts, { unread: 0, online: 8, cam: 0 })
       notifier.send({ type: 'notifier.hide', memberId: 99 })
       assert.deepEqual(notifier.context.counts, { unread: 0, online: 8, cam: 0 })
@@ -210,10 +244,79 @@ export const sideNotifier = chart({
         notifier.fail('load')
         notifier.isIn(at({ [option]: 'failed' }, 'lost'))
         notifier.send({ type: 'notifier.retry' })
-        assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online', 'cam'] })
+        assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online', 'cam'], cams: 6 })
         notifier.finish('load', answer(empty))
         notifier.isIn(at({ [option]: 'empty' }, 'asked'))
       }
+    },
+    'more of those on cam are asked for by the page, once, and stay when something happens': (start) => {
+      const notifier = start({ ...member, kept: 'cam' })
+      notifier.finish('load', answer({ ...full, cam: sixOnCam }))
+      notifier.isIn(at({ cam: { shown: 'part' } }, 'asked'))
+      notifier.send(more)
+      notifier.isIn(at({ cam: { shown: 'lengthening' } }, 'asking'))
+      notifier.send(more)
+      assert.deepEqual(notifier.inputsOf('load').slice(1), [{ options: ['cam'], cams: 12 }])
+      notifier.finish('load', answer({ cam: sevenOnCam }))
+      notifier.isIn(at({ cam: { shown: 'whole' } }, 'asked'))
+      notifier.send(more)
+      notifier.isIn(at({ cam: { shown: 'whole' } }, 'asked'))
+      notifier.send(outdate('cam'))
+      notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').slice(2), [{ options: ['cam'], cams: 12 }])
+      notifier.finish('load', answer({ cam: { items: seven, total: 8, upTo: 12 } }))
+      notifier.isIn(at({ cam: { shown: 'part' } }, 'asked'))
+      notifier.send(outdate('cam'))
+      notifier.waitFor('burst')
+      notifier.finish('load', answer({ cam: sevenOnCam }))
+      notifier.isIn(at({ cam: { shown: 'whole' } }, 'asked'))
+    },
+    'more of those on cam that did not load can be tried again': (start) => {
+      const notifier = start({ ...member, kept: 'cam' })
+      notifier.finish('load', answer({ ...full, cam: sixOnCam }))
+      notifier.send(more)
+      notifier.fail('load')
+      notifier.isIn(at({ cam: { shown: 'unlengthened' } }, 'lost'))
+      notifier.send({ type: 'notifier.retry' })
+      notifier.isIn(at({ cam: { shown: 'lengthening' } }, 'asking'))
+      notifier.finish('load', refusal(429))
+      notifier.isIn(at({ cam: { shown: 'unlengthened' } }, 'lost'))
+      notifier.send(choose('online'))
+      notifier.send(choose('cam'))
+      notifier.isIn(at({ cam: { shown: 'unlengthened' } }, 'lost'))
+      notifier.send({ type: 'notifier.retry' })
+      notifier.finish('load', answer({ cam: sevenOnCam }))
+      notifier.isIn(at({ cam: { shown: 'whole' } }, 'asked'))
+      assert.deepEqual(notifier.context.lists.cam, sevenOnCam)
+    },
+    'more of those on cam are asked for with what else is outdated, or after what is on its way': (start) => {
+      const notifier = start({ ...member, kept: 'cam' })
+      notifier.finish('load', answer({ ...full, cam: sixOnCam }))
+      notifier.send(outdate('online'))
+      notifier.send(more)
+      notifier.isIn(at({ cam: { shown: 'lengthening' } }, 'gathering'))
+      notifier.waitFor('burst')
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['online', 'cam'], cams: 12 })
+      const other = start({ ...member, kept: 'cam' })
+      other.finish('load', answer({ ...full, cam: sixOnCam }))
+      other.send(outdate('cam'))
+      other.waitFor('burst')
+      other.send(more)
+      other.finish('load', answer({ cam: sixOnCam }))
+      other.isIn(at({ cam: { shown: 'lengthening' } }, 'gathering'))
+      other.waitFor('burst')
+      assert.deepEqual(other.inputsOf('load').at(-1), { options: ['cam'], cams: 12 })
+    },
+    'where something else did not load, more of those on cam are asked for with it': (start) => {
+      const notifier = start({ ...member, kept: 'cam' })
+      notifier.finish('load', answer({ ...full, cam: sixOnCam }))
+      notifier.send(outdate('online'))
+      notifier.waitFor('burst')
+      notifier.fail('load')
+      notifier.isIn(at({ cam: { shown: 'part' } }, 'lost'))
+      notifier.send(more)
+      notifier.isIn(at({ cam: { shown: 'lengthening' } }, 'asking'))
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['online', 'cam'], cams: 12 })
     },
     'lists that were shown stay when they do not load again, and load with the next news': (start) => {
       const notifier = start(member)
@@ -224,17 +327,19 @@ export const sideNotifier = chart({
       notifier.isIn(at({ unread: 'shown' }, 'lost'))
       notifier.send(outdate('online'))
       notifier.waitFor('burst')
-      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online'] })
+      assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['unread', 'online'], cams: 6 })
       notifier.finish('load', answer({ unread: none, online: none }))
       notifier.isIn(at({ unread: 'empty' }, 'asked'))
       assert.equal(notifier.context.hasFailed, false)
     },
     'nothing of a member stays when he has signed out': (start) => {
       const notifier = start({ ...member, unread: 3 })
-      notifier.finish('load', answer(full))
+      notifier.finish('load', answer({ ...full, cam: sixOnCam }))
+      notifier.send(more)
       notifier.send({ type: 'session.ended' })
       notifier.isIn('guest')
       assert.deepEqual(notifier.context.lists, {})
+      assert.equal(notifier.context.cams, 6)
       assert.deepEqual(notifier.context.counts, { unread: 0, online: 0, cam: 0 })
       assert.deepEqual(notifier.underWay('load'), [])
     },

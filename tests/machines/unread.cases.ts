@@ -12,6 +12,12 @@ export const unread = chart({
   services: {
     count: { done: [none, two, { conversations: 2, systemMessages: 1 }], error: [new Error('no')] },
   },
+  survivors: {
+    'counted: always [isOutdated] → gathering goes to uncounted':
+      'from there it goes on to gathering for the same reason',
+    'uncounted: always [isOutdated] → gathering goes to counted':
+      'from there it goes on to gathering for the same reason',
+  },
   journeys: {
     'the counts are asked for at once, and told when they are news': (start) => {
       const counts = start()
@@ -40,7 +46,7 @@ export const unread = chart({
         counts.isIn('counting')
         if (end === 'finish') counts.finish('count', two)
         else counts.fail('count')
-        assert.deepEqual(counts.context.counts, end === 'finish' ? two : none)
+        assert.deepEqual(counts.context.counts, end === 'finish' ? two : null)
         counts.isIn('gathering')
         counts.waitFor('burst')
         counts.finish('count', { conversations: 3, systemMessages: 0 })
@@ -48,14 +54,29 @@ export const unread = chart({
         assert.deepEqual(counts.context.counts, { conversations: 3, systemMessages: 0 })
       }
     },
-    'a count that fails leaves the last one': (start) => {
+    'a count that fails leaves the last one, and is tried again by itself and when something happens': (
+      start,
+    ) => {
       const counts = start()
       counts.finish('count', two)
       counts.send({ type: 'unread.refresh' })
       counts.waitFor('burst')
       counts.fail('count')
-      counts.isIn('counted')
+      counts.isIn('uncounted')
       assert.deepEqual(counts.context.counts, two)
+      counts.waitFor('retry')
+      counts.isIn('counting')
+      counts.fail('count')
+      counts.send({ type: 'unread.refresh' })
+      counts.isIn('gathering')
+    },
+    'nothing is a count too, and told once': (start) => {
+      const counts = start()
+      counts.fail('count')
+      assert.equal(counts.context.counts, null)
+      counts.waitFor('retry')
+      counts.finish('count', none)
+      assert.deepEqual(counts.effects, [{ type: 'tell', params: { type: 'unread.changed', ...none } }])
     },
   },
 })

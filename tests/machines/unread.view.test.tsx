@@ -50,6 +50,7 @@ async function openBars(live: LiveActor<typeof unreadMachine>): Promise<Stage> {
     looks: {
       counting: showsWhatWasCounted,
       counted: showsWhatWasCounted,
+      uncounted: showsWhatWasCounted,
       gathering: showsWhatWasCounted,
     },
     end: () => {

@@ -87,7 +87,7 @@ it('says what a member can do who waits for approval', async () => {
 it('promises no approval to who was rejected, but says where it stands why, and what he can do', async () => {
   show({ user: unapproved })
   const { textContent } = await screen.findByRole('status')
-  for (const words of ['Change your profile', ...meanwhile]) expect(textContent).toContain(words)
+  for (const words of ['say why', ...meanwhile]) expect(textContent).toContain(words)
   expect(textContent).not.toMatch(/24 hours|waiting/)
   expect(linkTo('notices')).toBe('/notices')
 })

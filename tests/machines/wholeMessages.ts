@@ -43,6 +43,8 @@ function createServer() {
     asked,
     /** What happens to the next tries to send; stored and answered when there is none left. */
     next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'never answer')[],
+    /** When what is sent is answered, if not at once. */
+    answers: null as Promise<void> | null,
     erases: true,
     hasMember: true,
     isUnlocked: false,
@@ -56,6 +58,7 @@ function createServer() {
     delivers: () => Promise.resolve(),
     send: async ({ key, text, isUnlock }: Outgoing, isConfirmed: boolean) => {
       asked.push({ key, isConfirmed })
+      if (server.answers !== null) await server.answers
       const outcome = server.next.shift()
       if (outcome === 'lose the request') throw new Error('network')
       if (outcome === 'ask') return refusal(429, 'confirm_bulk')

@@ -8,6 +8,7 @@ import { type Browser, createTestApp, type TestApp } from './testApp.ts'
 const walkers = [
   'guest',
   'newcomer',
+  'disabled',
   'unapproved',
   'member',
   'supporter',
@@ -25,7 +26,7 @@ const passes: Record<Access, readonly Walker[]> = {
   member: members,
   self: members,
   selfOrAdmin: members,
-  onboarded: members.filter((walker) => walker !== 'newcomer'),
+  onboarded: members.filter((walker) => walker !== 'newcomer' && walker !== 'disabled'),
   supporter: ['supporter', 'legacySupporter'],
   admin: ['admin', 'superAdmin'],
   superAdmin: ['superAdmin'],
@@ -50,6 +51,7 @@ describe('every call, asked by everyone', () => {
       return id
     }
     await make('newcomer', { is_onboarded: false, approved_at: null })
+    await make('disabled', { is_enabled: false })
     await make('unapproved', { approved_at: null })
     await make('member')
     await make('supporter', { supporter_until: new Date(Date.now() + 86_400_000) })
@@ -103,4 +105,14 @@ describe('every call, asked by everyone', () => {
       expect(answers[0]?.body).toBe(answers[1]?.body)
     },
   )
+
+  it('who is disabled sees nobody until he is enabled', async () => {
+    const id = ids.get('disabled') ?? 0
+    const browser = await site.browserOf(id)
+    const unseen = await browser.get('/api/user/newest')
+    expect(unseen.statusCode).toBe(403)
+    expect(unseen.json()).toMatchObject({ code: 'disabled' })
+    expect((await browser.send('PUT', `/api/user/${id}`, { is_enabled: true })).statusCode).toBe(200)
+    expect((await browser.get('/api/user/newest')).statusCode).toBe(200)
+  })
 })

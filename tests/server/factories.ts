@@ -240,6 +240,7 @@ export const viewerOf = (memberId: number, fields: Partial<Viewer> = {}): Viewer
   accountId: `account-${memberId}`,
   sessionId: `session-${memberId}`,
   isOnboarded: true,
+  isEnabled: true,
   isApproved: true,
   supporterUntil: 0,
   isAdmin: false,

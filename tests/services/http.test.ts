@@ -60,6 +60,16 @@ describe('a call', () => {
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1'])
   })
 
+  it('says whose page it comes from, where it is anybody’s', async () => {
+    let memberId: number | null = null
+    http = createHttp({ origin: server.origin, onUnauthenticated, memberId: () => memberId })
+    server.answer(json(200, {}))
+    await http.call('GET /sso/check')
+    memberId = 7
+    await http.call('GET /sso/check')
+    expect(server.asked.map(({ headers }) => headers['x-member'])).toEqual([undefined, '7'])
+  })
+
   it('is broken off by its signal, and that is no failure of the network', async () => {
     const leaving = new AbortController()
     server.answer(() => leaving.abort())

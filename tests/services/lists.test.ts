@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { composeHome } from '../../src/composeHome.ts'
+import { notifierOptions } from '../../src/machines/sideNotifier/options.ts'
 import { loadDudelistOnline } from '../../src/services/dudelist.ts'
 import { createHttp } from '../../src/services/http.ts'
 import { createMemberServices } from '../../src/services/members.ts'
+import { createMessageServices } from '../../src/services/messages.ts'
 import { card } from '../machines/people.ts'
+import { createTestBus } from '../machines/testBus.ts'
 import { json, startServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -58,4 +63,25 @@ it('a list is counted with what it is narrowed by, and its pages are not', async
     '/api/user/search',
   ])
   expect(server.asked.at(-1)?.body).toBe('{"height_from":185,"per_page":0}')
+})
+
+it('each option of the side notifier asks for six', async () => {
+  server.answer(json(200, { data: [], total: 0, next_cursor: null }))
+  const { sideNotifier } = composeHome({
+    bus: createTestBus().bus,
+    call: http.call,
+    device: { get: () => null, set: () => {}, remove: () => {}, keys: () => [] },
+    messages: createMessageServices(http.call),
+    self: () => null,
+  })
+  const input = { isMember: true, kept: null, unread: 0, watched: notifierOptions }
+  const notifier = createActor(sideNotifier, { input }).start()
+  await expect
+    .poll(() => urls().toSorted())
+    .toEqual([
+      '/api/conversation/my-unread-only?per_page=6',
+      '/api/user/dudelist-cam?per_page=6',
+      '/api/user/dudelist-online?per_page=6',
+    ])
+  notifier.stop()
 })

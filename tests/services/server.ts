@@ -18,7 +18,7 @@ function allowPage(response: ServerResponse, { origin }: IncomingHttpHeaders): v
   response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE')
   response.setHeader(
     'access-control-allow-headers',
-    'content-type, x-requested-with, x-xsrf-token, idempotency-key',
+    'content-type, x-requested-with, x-xsrf-token, x-member, idempotency-key',
   )
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { arrowRules, cruiseModules } from '../../tools/arrowRules.ts'
+import { arrowRules, cruiseModules, unseenOf } from '../../tools/arrowRules.ts'
 
 /** One forbidden import an arrow: the file that errs, and what it imports. */
 const planted: Record<string, { file: string; code: string; also?: string }> = {
@@ -81,4 +81,8 @@ describe('the arrows of the architecture', () => {
     expect(violations).toEqual([])
     expect(modules).toHaveLength(3)
   })
+})
+
+it('a file that is listed and was not looked at is told', () => {
+  expect(unseenOf(['src/a.ts', 'src/b.ts'], ['src/b.ts', 'src/c.ts'])).toEqual(['src/a.ts'])
 })

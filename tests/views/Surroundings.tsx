@@ -76,18 +76,23 @@ export const heldSettings = {
   travelPlanForm: travelPlanFormMachine,
 }
 
-/** The groups of charts, some with their services. */
-export function chartsWith({
-  browse = { options: createActor(optionsMachine) },
-  home = heldHome,
-  messages = heldMessages,
-  notices = { notices: noticesMachine },
-  profile = heldProfile,
-  search = heldSearch,
-  settings = heldSettings,
-  toggles = { toggles: createActor(togglesMachine) },
-}: Partial<GroupCharts> = {}): Lodge['charts'] {
-  const groups: { [Group in ChartGroup]: Promise<GroupCharts[Group]> } = {
+type ArrivingCharts = { [Group in ChartGroup]: Promise<GroupCharts[Group]> }
+
+/** The groups of charts, some with their services, and some that arrive later or not at all. */
+export function chartsWith(
+  {
+    browse = { options: createActor(optionsMachine) },
+    home = heldHome,
+    messages = heldMessages,
+    notices = { notices: noticesMachine },
+    profile = heldProfile,
+    search = heldSearch,
+    settings = heldSettings,
+    toggles = { toggles: createActor(togglesMachine) },
+  }: Partial<GroupCharts> = {},
+  late: Partial<ArrivingCharts> = {},
+): Lodge['charts'] {
+  const groups: ArrivingCharts = {
     browse: arrived(browse),
     messages: arrived(messages),
     notices: arrived(notices),
@@ -96,6 +101,7 @@ export function chartsWith({
     home: arrived(home),
     search: arrived(search),
     settings: arrived(settings),
+    ...late,
   }
   return (group) => groups[group]
 }

@@ -78,7 +78,7 @@ export interface IdentityJoinTable {
   /** A hash of the mailed token. */
   token: string
   email: string
-  /** The password's hash; gone once confirmed. */
+  /** The password's hash. Once confirmed, that of the account where nobody knows it, and none where somebody does. */
   password: string | null
   birthday: Day
   ip: string | null

@@ -37,16 +37,19 @@ export const createErase = ({ bus, eraseConversation, loadMessages, errorText }:
       const [message] = left?.ok ? left.data.data : []
       if (message && isSignedIn) bus.send({ type: 'conversation.kept', message })
     }
+    let telling: Promise<void> | null = null
     try {
       const answer = await eraseConversation(conversation)
       if (tellsItself() && answer.ok) bus.send({ type: 'unread.refresh' })
       if (tellsItself() && !answer.ok && answer.status !== 401) tellFailure(answer)
-      if (answer.ok && isKeptUnknown && isSignedIn) await tellKept()
+      if (answer.ok && isKeptUnknown && isSignedIn) telling = tellKept()
       return answer
     } catch (failure) {
       if (tellsItself()) tellFailure(failure)
       throw failure
     } finally {
-      subscription.unsubscribe()
+      // What was kept is told later; nobody waits for it to see that the thread is erased.
+      if (telling) void telling.finally(() => subscription.unsubscribe())
+      else subscription.unsubscribe()
     }
   })

@@ -13,12 +13,6 @@ const conversationWith = ({
   event: FactOf<'member.changed'>
 }) => conversationKey(context.ownId, event.id)
 
-/** Nothing of it is shown, whatever was kept. */
-const hiddenWith = (of: { context: ConversationListContext; event: FactOf<'member.changed'> }) => ({
-  conversation: conversationWith(of),
-  kept: null,
-})
-
 export const conversationListMachine = conversationList.createMachine({
   id: 'conversationList',
   context: ({ input }) => listContext(input),
@@ -45,11 +39,11 @@ export const conversationListMachine = conversationList.createMachine({
     'member.changed': [
       {
         guard: { type: 'isBlocked', params: ({ event }) => event },
-        actions: { type: 'setAside', params: hiddenWith },
+        actions: { type: 'hide', params: conversationWith },
       },
       {
         guard: { type: 'isUnblocked', params: ({ event }) => event },
-        actions: { type: 'restore', params: conversationWith },
+        actions: { type: 'unhide', params: conversationWith },
       },
       { actions: { type: 'changeMember', params: ({ event }) => event } },
     ],
@@ -58,6 +52,7 @@ export const conversationListMachine = conversationList.createMachine({
     loading: {
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Loading conversations' } },
+      entry: 'noteAsked',
       invoke: {
         src: 'fetchConversations',
         id: 'fetchConversations',
@@ -98,6 +93,7 @@ export const conversationListMachine = conversationList.createMachine({
     refreshing: {
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Catching up' } },
+      entry: 'noteAsked',
       invoke: {
         src: 'fetchConversations',
         id: 'fetchConversations',
@@ -121,6 +117,7 @@ export const conversationListMachine = conversationList.createMachine({
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Loading more' } },
       on: { 'realtime.reset': 'refreshing' },
+      entry: 'noteAsked',
       invoke: {
         src: 'fetchConversations',
         id: 'fetchConversations',

@@ -7,7 +7,8 @@ import { notProvided } from '../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { FlashContent } from '../root/intents.ts'
 import type { StateMeta } from '../stateMeta.ts'
-import { rowOf, rowUnderKept, rowWithMessage, withFirstPage, withMember, withNextPage } from './summaries.ts'
+import { rowOf, rowUnderKept, rowWithMessage, shownRows, withFirstPage, withMember } from './summaries.ts'
+import { withNextPage, withoutKey } from './summaries.ts'
 import { withoutRow, withRead, withRow, withUnsent } from './summaries.ts'
 import type { ConversationPage } from './summaries.ts'
 
@@ -27,6 +28,10 @@ export interface ConversationListContext {
   readonly conversations: readonly ConversationSummary[]
   /** Rows of conversations whose erasing is under way, to be put back if it fails. */
   readonly erased: readonly ConversationSummary[]
+  /** Conversations erased since the last page was asked for, in the list or on a page that was not loaded. */
+  readonly erasedMeanwhile: readonly string[]
+  /** Conversations with members who are blocked: their rows are kept, and not shown (DECISIONS, Access). */
+  readonly hidden: readonly string[]
   readonly nextCursor: string | null
 }
 
@@ -46,6 +51,8 @@ export const listContext = ({
   perPage,
   conversations: [],
   erased: [],
+  erasedMeanwhile: [],
+  hidden: [],
   nextCursor: null,
 })
 
@@ -73,12 +80,10 @@ export const conversationList = setup({
     isOtherFilter: ({ context }, filter: ConversationFilter) => context.filter !== filter,
     isAnswered: (_, answer: Answer<unknown>) => answer.ok,
     isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
-    isEmpty: ({ context }) => context.conversations.length === 0 && context.nextCursor === null,
+    isEmpty: ({ context }) => shownRows(context).length === 0 && context.nextCursor === null,
     isCaughtUp: ({ context }) =>
-      context.conversations.length === 0 &&
-      context.nextCursor === null &&
-      context.filter === 'my-unread-only',
-    isNotEmpty: ({ context }) => context.conversations.length > 0,
+      shownRows(context).length === 0 && context.nextCursor === null && context.filter === 'my-unread-only',
+    isNotEmpty: ({ context }) => shownRows(context).length > 0,
     hasMore: ({ context }) => context.nextCursor !== null,
     isBlocked: (_, { changes }: FactOf<'member.changed'>) => changes.is_blocked === true,
     isUnblocked: (_, { changes }: FactOf<'member.changed'>) => changes.is_blocked === false,
@@ -87,12 +92,13 @@ export const conversationList = setup({
   },
   actions: {
     setFilter: assign((_, filter: ConversationFilter) => ({ filter, conversations: [], nextCursor: null })),
+    noteAsked: assign({ erasedMeanwhile: [] }),
     setPage: assign(({ context }, page: ConversationPage) => ({
-      conversations: withFirstPage(context.conversations, page.data, context.erased),
+      ...withFirstPage(context.conversations, page.data, context),
       nextCursor: page.next_cursor,
     })),
     addPage: assign(({ context }, page: ConversationPage) => ({
-      conversations: withNextPage(context.conversations, page.data, context.erased),
+      ...withNextPage(context.conversations, page.data, context),
       nextCursor: page.next_cursor,
     })),
     addMessage: assign(({ context }, { message }: Pick<FactOf<'message.sent'>, 'message'>) => {
@@ -114,13 +120,15 @@ export const conversationList = setup({
     })),
     setAside: assign(({ context }, { conversation, kept }: Omit<FactOf<'conversation.erased'>, 'type'>) => {
       const row = rowOf(context.conversations, conversation)
-      if (!row) return {}
+      const erasedMeanwhile = [...context.erasedMeanwhile, conversation]
+      if (!row) return { erasedMeanwhile }
       const others = withoutRow(context.conversations, conversation)
       const isListed = context.filter !== 'my-unread-only'
       const left = kept && isListed ? rowUnderKept(row, kept, context.ownId) : null
       // A row that stays under its latest message is not looked out for.
       const isGone = left?.latest_message_id !== row.latest_message_id
       return {
+        erasedMeanwhile,
         conversations: left ? withRow(others, left) : others,
         erased: isGone ? [...withoutRow(context.erased, conversation), row] : context.erased,
       }
@@ -141,8 +149,15 @@ export const conversationList = setup({
       return {
         conversations: row && !isNewer ? withRow(context.conversations, row) : context.conversations,
         erased: withoutRow(context.erased, conversation),
+        erasedMeanwhile: withoutKey(context.erasedMeanwhile, conversation),
       }
     }),
+    hide: assign(({ context }, conversation: string) => ({
+      hidden: [...withoutKey(context.hidden, conversation), conversation],
+    })),
+    unhide: assign(({ context }, conversation: string) => ({
+      hidden: withoutKey(context.hidden, conversation),
+    })),
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
   },
 })

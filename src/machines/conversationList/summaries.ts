@@ -14,25 +14,57 @@ const newestFirst = (one: ConversationSummary, other: ConversationSummary) =>
 export const rowOf = (rows: Rows, conversation: string) =>
   rows.find((row) => row.conversation === conversation)
 
-/** What the server had not erased yet when it answered; what stands under another message since is there. */
-const withoutErased = (rows: Rows, erased: Rows): Rows =>
-  rows.filter((row) => {
-    const gone = rowOf(erased, row.conversation)
-    return !gone || row.latest_message_id !== gone.latest_message_id
-  })
+export const withoutKey = (keys: readonly string[], conversation: string) =>
+  keys.filter((key) => key !== conversation)
 
-/** A first page, and what came in while it was on its way. */
-export const withFirstPage = (rows: Rows, page: Rows, erased: Rows): Rows => {
-  const newest = page[0]?.latest_message_id ?? 0
-  const meanwhile = rows.filter((row) => row.latest_message_id > newest)
-  return withNextPage(meanwhile, page, erased)
+export const shownRows = ({
+  conversations,
+  hidden,
+}: {
+  readonly conversations: Rows
+  readonly hidden: readonly string[]
+}): Rows =>
+  hidden.length === 0
+    ? conversations
+    : conversations.filter(({ conversation }) => !hidden.includes(conversation))
+
+interface Erasing {
+  readonly erased: Rows
+  readonly erasedMeanwhile: readonly string[]
+  readonly hidden: readonly string[]
 }
 
-/** A conversation that moved up meanwhile is answered again by an older page: its row stays where it is. */
-export const withNextPage = (rows: Rows, page: Rows, erased: Rows): Rows => [
-  ...rows,
-  ...withoutErased(page, erased).filter(({ conversation }) => !rowOf(rows, conversation)),
-]
+/**
+ * Whether the server had not erased it yet when it answered. Asked before the erase, it answers as of any message up to
+ * the last; asked since, as of the last or, once it is erased, of one that was kept.
+ */
+const isErased = ({ conversation, latest_message_id: latest }: ConversationSummary, erasing: Erasing) => {
+  const gone = rowOf(erasing.erased, conversation)?.latest_message_id
+  return erasing.erasedMeanwhile.includes(conversation)
+    ? gone === undefined || latest <= gone
+    : latest === gone
+}
+
+/** An older page, and rows to set aside. A conversation that moved up since it was asked for stays where it is. */
+export const withNextPage = (rows: Rows, page: Rows, erasing: Erasing) => {
+  const gone = page.filter((row) => isErased(row, erasing))
+  return {
+    conversations: [...rows, ...page.filter((row) => !gone.includes(row) && !rowOf(rows, row.conversation))],
+    erased: [...erasing.erased, ...gone.filter(({ conversation }) => !rowOf(erasing.erased, conversation))],
+  }
+}
+
+/** A first page, what came in while it was on its way, what was left of what was erased then, and what no page holds. */
+export const withFirstPage = (rows: Rows, page: Rows, erasing: Erasing) => {
+  const newest = page[0]?.latest_message_id ?? 0
+  const known = rows.filter(
+    (row) =>
+      row.latest_message_id > newest ||
+      [...erasing.erasedMeanwhile, ...erasing.hidden].includes(row.conversation),
+  )
+  const { conversations, erased } = withNextPage(known, page, erasing)
+  return { conversations: conversations.toSorted(newestFirst), erased }
+}
 
 /** A row that a message opens: all that is known of the other member is in the message. */
 const newRow = ({ other_user: other, conversation, distance, converted_distance }: Message) =>
@@ -62,7 +94,9 @@ export const rowWithMessage = (
   if (!row || message.id < row.latest_message_id) return null
   const is_own = message.from_user_id === ownId
   const isNews = message.id > row.latest_message_id && !is_own && !message.is_read
-  const unread_count = row.unread_count + (isNews ? 1 : 0)
+  // Read on another device: who has read the newest has read them all.
+  const isReadElsewhere = message.id === row.latest_message_id && !is_own && message.is_read
+  const unread_count = isReadElsewhere ? 0 : row.unread_count + (isNews ? 1 : 0)
   return {
     ...row,
     text: message.text,

@@ -9,9 +9,9 @@ type SavedPlace = { readonly is_current: true } | { readonly place_id: null }
 export interface LocationPickerDeps {
   askDevice: (signal: AbortSignal) => Promise<DeviceAnswer>
   findAddress: (position: Position, signal: AbortSignal) => Promise<Answer<Found>>
-  setPlace: (choice: { place_id: number } | Position, signal: AbortSignal) => Promise<Answer<UserSelf>>
-  goToSavedPlace: (signal: AbortSignal) => Promise<Answer<UserSelf>>
-  setSavedPlace: (saved: SavedPlace, signal: AbortSignal) => Promise<Answer<UserSelf>>
+  setPlace: (choice: { place_id: number } | Position) => Promise<Answer<UserSelf>>
+  goToSavedPlace: () => Promise<Answer<UserSelf>>
+  setSavedPlace: (saved: SavedPlace) => Promise<Answer<UserSelf>>
   tell: (fact: Fact) => void
 }
 
@@ -23,17 +23,18 @@ const lookingUp = (deps: Pick<LocationPickerDeps, 'askDevice' | 'findAddress'>) 
 })
 
 export function createLocationPickerImplementations(deps: LocationPickerDeps) {
-  const granted = (wish: PlaceWish, signal: AbortSignal): Promise<Answer<UserSelf>> => {
-    if (wish.kind === 'city') return deps.setPlace({ place_id: wish.place.id }, signal)
-    if (wish.kind === 'position') return deps.setPlace(wish.position, signal)
-    if (wish.kind === 'saved') return deps.goToSavedPlace(signal)
-    return deps.setSavedPlace(wish.kind === 'keep' ? { is_current: true } : { place_id: null }, signal)
+  const granted = (wish: PlaceWish): Promise<Answer<UserSelf>> => {
+    if (wish.kind === 'city') return deps.setPlace({ place_id: wish.place.id })
+    if (wish.kind === 'position') return deps.setPlace(wish.position)
+    if (wish.kind === 'saved') return deps.goToSavedPlace()
+    return deps.setSavedPlace(wish.kind === 'keep' ? { is_current: true } : { place_id: null })
   }
   return {
     actors: {
       ...lookingUp(deps),
-      save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(async ({ input, signal }) => {
-        const saved = await granted(input.wish, signal)
+      // To the end, though the dialog be closed: the server may have moved him, and his pages must hear of it.
+      save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(async ({ input }) => {
+        const saved = await granted(input.wish)
         if (saved.ok) deps.tell({ type: 'session.changed', user: saved.data })
         return saved
       }),

@@ -18,6 +18,8 @@ export type OptionList =
 
 export interface Options {
   readonly lists: ReadonlyMap<OptionList, readonly LookupItem[]>
-  readonly products: readonly Product[]
-  readonly rejectionReasons: readonly RejectionReason[]
+  /** Null where they were refused or did not come: filters do without them. */
+  readonly products: readonly Product[] | null
+  /** Likewise. */
+  readonly rejectionReasons: readonly RejectionReason[] | null
 }

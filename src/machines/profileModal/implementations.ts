@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { OpenedProfile } from '../../../contract/types.ts'
+import type { OpenedProfile, UserSelf } from '../../../contract/types.ts'
 import { listenTo } from '../root/bus.ts'
 import type { Bus } from '../root/bus.ts'
 import type { ConfirmationIntent } from '../root/intents.ts'
@@ -16,7 +16,8 @@ export interface ProfileModalDeps {
   toggles: ActorRefFrom<typeof togglesMachine>
   loadProfile: (name: string, signal: AbortSignal) => Promise<Answer<OpenedProfile>>
   countView: (id: number) => Promise<unknown>
-  ownId: () => number
+  /** The signed-in member. */
+  self: () => Pick<UserSelf, 'id' | 'is_private_viewing'>
   /** What the server said in an answer that nobody expected, or nothing. */
   serverMessage: (error: unknown) => string | null
 }
@@ -25,7 +26,7 @@ const profileWithFact = (profile: OpenedProfile, fact: ChangeFact): OpenedProfil
   fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
 
 export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
-  const { bus, toggles, ownId, serverMessage } = deps
+  const { bus, toggles, self, serverMessage } = deps
   const upToDate = createUpToDate(deps)
   return {
     actors: {
@@ -50,7 +51,8 @@ export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
       ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
       // A visit that could not be noted is nothing to tell anybody of.
       countView: (_: unknown, id: number) => {
-        if (id !== ownId()) deps.countView(id).catch(() => {})
+        const { id: ownId, is_private_viewing: isPrivate } = self()
+        if (id !== ownId && !isPrivate) deps.countView(id).catch(() => {})
       },
     },
   }

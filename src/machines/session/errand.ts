@@ -59,6 +59,12 @@ export const errand = session.createStateConfig({
     refreshing: {
       meta: { shownBy: 'nothing: the pages go on with the user they have' },
       on: {
+        // What he is asked for is answered by the alias then.
+        'session.startAlias': {
+          target: 'startingAlias',
+          actions: { type: 'wantAlias', params: ({ event }) => event },
+        },
+        'session.stopAlias': 'stoppingAlias',
         'session.changed': askAnew,
         'realtime.reset': askAnew,
         'realtime.successFlash': askAnew,

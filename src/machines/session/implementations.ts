@@ -41,7 +41,7 @@ export interface SessionDeps {
     readonly origin: string
     /** Path, search and hash of the page shown now. */
     current(): string
-    /** Goes to a page of this app. */
+    /** Goes to a page of this app, in place of this one. */
     navigate(path: string): void
     /** Leaves the app. */
     assign(url: string): void

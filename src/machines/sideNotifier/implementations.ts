@@ -33,10 +33,10 @@ interface Listed<Item> {
 
 export interface SideNotifierDeps {
   bus: Bus
-  /** SPEC 9: 6 of each. */
+  /** SPEC 9: 6 of each, and more of those on cam where more are wanted. */
   loadUnread: (signal: AbortSignal) => Promise<Answer<{ data: readonly ConversationSummary[] }>>
   loadOnline: (signal: AbortSignal) => Promise<Answer<Listed<UserCard>>>
-  loadOnCam: (signal: AbortSignal) => Promise<Answer<Listed<CamCard>>>
+  loadOnCam: (upTo: number, signal: AbortSignal) => Promise<Answer<Listed<CamCard>>>
   /** For the next visit. */
   keepOption: (option: string) => void
 }
@@ -46,13 +46,13 @@ export function createSideNotifierImplementations(deps: SideNotifierDeps) {
 
   /** What was asked for, or the first refusal. */
   async function load(
-    options: readonly NotifierOption[],
+    { options, cams }: { options: readonly NotifierOption[]; cams: number },
     signal: AbortSignal,
   ): Promise<Answer<Partial<NotifierLists>>> {
     const [unread, online, cam] = await Promise.all([
       options.includes('unread') ? deps.loadUnread(signal) : null,
       options.includes('online') ? deps.loadOnline(signal) : null,
-      options.includes('cam') ? deps.loadOnCam(signal) : null,
+      options.includes('cam') ? deps.loadOnCam(cams, signal) : null,
     ])
     const refused = [unread, online, cam].find((answer) => answer?.ok === false)
     if (refused?.ok === false) return refused
@@ -61,7 +61,7 @@ export function createSideNotifierImplementations(deps: SideNotifierDeps) {
       data: {
         ...(unread?.ok && { unread: { items: unread.data.data, total: unread.data.data.length } }),
         ...(online?.ok && { online: { items: online.data.data, total: online.data.total } }),
-        ...(cam?.ok && { cam: { items: cam.data.data, total: cam.data.total } }),
+        ...(cam?.ok && { cam: { items: cam.data.data, total: cam.data.total, upTo: cams } }),
       },
     }
   }
@@ -90,8 +90,13 @@ export function createSideNotifierImplementations(deps: SideNotifierDeps) {
         }
       }),
       load: fromPromise(
-        ({ input, signal }: { input: { options: readonly NotifierOption[] }; signal: AbortSignal }) =>
-          load(input.options, signal),
+        ({
+          input,
+          signal,
+        }: {
+          input: { options: readonly NotifierOption[]; cams: number }
+          signal: AbortSignal
+        }) => load(input, signal),
       ),
     },
     actions: {

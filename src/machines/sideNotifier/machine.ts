@@ -1,5 +1,6 @@
+import { pageSizes } from '../../../contract/limits.ts'
 import { nothingCounted } from './options.ts'
-import { listStates, notifier } from './setup.ts'
+import { allAtOnce, byPages, listStates, notifier } from './setup.ts'
 
 /** Who and what waits for the member, beside a page, in a sheet of its own, or in a row of Home (SPEC 4, Side notifier). */
 export const sideNotifierMachine = notifier.createMachine({
@@ -10,6 +11,7 @@ export const sideNotifierMachine = notifier.createMachine({
     option: watched.find((option) => option === kept) ?? 'unread',
     lists: {},
     counts: { ...nothingCounted, unread },
+    cams: pageSizes.unreadPanel,
     stale: watched,
     asked: [],
     hasFailed: false,
@@ -55,19 +57,19 @@ export const sideNotifierMachine = notifier.createMachine({
             },
             unread: listStates({
               loading: 'Loading messages',
-              shown: 'Unread messages',
+              shown: allAtOnce('Unread messages'),
               empty: 'No unread messages',
               retry: 'Load messages again',
             }),
             online: listStates({
               loading: 'Loading who is online',
-              shown: 'Of your dudelist, online',
+              shown: allAtOnce('Of your dudelist, online'),
               empty: 'Nobody of your dudelist is online',
               retry: 'Load who is online again',
             }),
             cam: listStates({
               loading: 'Loading who is on cam',
-              shown: 'Of your dudelist, on cam',
+              shown: byPages,
               empty: 'Nobody of your dudelist is on cam',
               retry: 'Load who is on cam again',
             }),
@@ -78,6 +80,7 @@ export const sideNotifierMachine = notifier.createMachine({
           on: {
             // A call under way may answer older ones, and is let: were it dropped, a busy hour would never show any.
             'notifier.outdate': { actions: { type: 'outdate', params: ({ event }) => event } },
+            'notifier.more': { guard: 'hasMoreOnCam', actions: 'lengthen' },
           },
           states: {
             asking: {
@@ -86,7 +89,7 @@ export const sideNotifierMachine = notifier.createMachine({
               invoke: {
                 src: 'load',
                 id: 'load',
-                input: ({ context }) => ({ options: context.asked }),
+                input: ({ context }) => ({ options: context.asked, cams: context.cams }),
                 onDone: [
                   {
                     guard: { type: 'isAnswered', params: ({ event }) => event.output },
@@ -101,6 +104,7 @@ export const sideNotifierMachine = notifier.createMachine({
             asked: {
               meta: { shownBy: 'the lists' },
               always: { guard: 'isStale', target: 'gathering' },
+              on: { 'notifier.more': { guard: 'hasMoreOnCam', target: 'asking', actions: 'lengthen' } },
             },
             gathering: {
               meta: { shownBy: 'the lists of before' },
@@ -111,6 +115,7 @@ export const sideNotifierMachine = notifier.createMachine({
               entry: 'noteFailure',
               on: {
                 'notifier.retry': { target: 'asking', actions: 'forgetFailure' },
+                'notifier.more': { guard: 'hasMoreOnCam', target: 'asking', actions: 'lengthen' },
                 'notifier.outdate': {
                   target: 'gathering',
                   actions: { type: 'outdate', params: ({ event }) => event },

@@ -10,10 +10,15 @@ interface NotifierList<Item> {
   readonly total: number
 }
 
+interface CamList extends NotifierList<CamCard> {
+  /** For so many of them it was asked. */
+  readonly upTo: number
+}
+
 export interface NotifierLists {
   readonly unread: NotifierList<ConversationSummary>
   readonly online: NotifierList<UserCard>
-  readonly cam: NotifierList<CamCard>
+  readonly cam: CamList
 }
 
 export type NotifierCounts = Readonly<Record<NotifierOption, number>>
@@ -33,7 +38,7 @@ export const withoutMember = (
   ...(cam && { cam: without(cam, memberId) }),
 })
 
-function without<Item extends { id: number }>({ items, total }: NotifierList<Item>, memberId: number) {
-  const left = items.filter(({ id }) => id !== memberId)
-  return { items: left, total: total - (items.length - left.length) }
+function without<List extends NotifierList<{ id: number }>>(list: List, memberId: number): List {
+  const items = list.items.filter(({ id }) => id !== memberId)
+  return { ...list, items, total: list.total - (list.items.length - items.length) }
 }

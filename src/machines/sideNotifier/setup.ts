@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, not, setup } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
+import { pageSizes } from '../../../contract/limits.ts'
 import { notProvided } from '../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { StateMeta } from '../stateMeta.ts'
@@ -21,6 +22,8 @@ export interface SideNotifierContext {
   readonly option: NotifierOption
   readonly lists: Partial<NotifierLists>
   readonly counts: NotifierCounts
+  /** So many of those on cam are asked for: a page more each time he wants more, and still so when they change. */
+  readonly cams: number
   /** Lists that something happened to since they were asked for. */
   readonly stale: readonly NotifierOption[]
   /** What the call under way asks for. */
@@ -31,6 +34,8 @@ export interface SideNotifierContext {
 type SideNotifierEvent =
   | { type: 'notifier.choose'; option: string }
   | { type: 'notifier.retry' }
+  /** More of those on cam, of whom there is no other list. */
+  | { type: 'notifier.more' }
   /** Something happened to what these lists show. */
   | { type: 'notifier.outdate'; options: readonly NotifierOption[] }
   /** A member is blocked, though that may not be stored yet. */
@@ -47,8 +52,8 @@ export const notifier = setup({
   },
   actors: {
     facts: fromCallback(() => notProvided('facts')),
-    load: fromPromise<Answer<Partial<NotifierLists>>, { options: readonly NotifierOption[] }>(() =>
-      notProvided('load'),
+    load: fromPromise<Answer<Partial<NotifierLists>>, { options: readonly NotifierOption[]; cams: number }>(
+      () => notProvided('load'),
     ),
   },
   guards: {
@@ -61,6 +66,9 @@ export const notifier = setup({
     isAnswered: (_, { ok }: { ok: boolean }) => ok,
     isLoaded: ({ context }) => context.lists[context.option] !== undefined,
     isEmpty: ({ context }) => context.lists[context.option]?.items.length === 0,
+    hasMoreOnCam: ({ context: { lists, cams } }) =>
+      lists.cam !== undefined && lists.cam.items.length < lists.cam.total && lists.cam.upTo >= cams,
+    isLengthening: ({ context: { lists, cams } }) => lists.cam !== undefined && lists.cam.upTo < cams,
     hasFailed: ({ context }) => context.hasFailed,
   },
   actions: {
@@ -68,6 +76,11 @@ export const notifier = setup({
     keep: (_, { option }: { option: string }) => notProvided(`keep ${option}`),
     outdate: assign(({ context }, { options }: { options: readonly NotifierOption[] }) => ({
       stale: context.watched.filter((option) => context.stale.includes(option) || options.includes(option)),
+    })),
+    lengthen: assign(({ context }) => ({
+      cams: context.cams + pageSizes.unreadPanel,
+      hasFailed: false,
+      stale: context.watched.filter((option) => option === 'cam' || context.stale.includes(option)),
     })),
     noteUnread: assign(({ context }, { conversations }: { conversations: number }) => ({
       counts: { ...context.counts, unread: conversations },
@@ -103,6 +116,7 @@ export const notifier = setup({
       isMember: false,
       lists: {},
       counts: nothingCounted,
+      cams: pageSizes.unreadPanel,
       stale: [],
       asked: [],
       hasFailed: false,
@@ -114,8 +128,48 @@ export const notifier = setup({
   },
 })
 
+type ListShown = ReturnType<typeof allAtOnce> | typeof byPages
+
+/** A list of which the rest stands on a page of its own. */
+export const allAtOnce = (text: string) =>
+  notifier.createStateConfig({ meta: { view: { role: 'list', text } } })
+
+/** Of those on cam there is no other list: this one is lengthened. */
+export const byPages = notifier.createStateConfig({
+  initial: 'whole',
+  states: {
+    whole: {
+      meta: { shownBy: 'the list, with nothing under it' },
+      always: [
+        { guard: 'isLengthening', target: 'lengthening' },
+        { guard: 'hasMoreOnCam', target: 'part' },
+      ],
+    },
+    part: {
+      meta: { view: { role: 'button', text: 'Show more' } },
+      always: { guard: not('hasMoreOnCam'), target: 'whole' },
+    },
+    lengthening: {
+      meta: { view: { role: 'status', text: 'Loading more' } },
+      always: [
+        { guard: 'hasFailed', target: 'unlengthened' },
+        { guard: not('isLengthening'), target: 'whole' },
+      ],
+    },
+    unlengthened: {
+      meta: { view: { role: 'button', text: 'Load more again' } },
+      always: { guard: not('hasFailed'), target: 'lengthening' },
+    },
+  },
+})
+
 /** What is shown of one option follows what is known of its list: an old list is better than none. */
-export const listStates = (words: { loading: string; shown: string; empty: string; retry: string }) =>
+export const listStates = <Shown extends ListShown>(words: {
+  loading: string
+  shown: Shown
+  empty: string
+  retry: string
+}) =>
   notifier.createStateConfig({
     initial: 'waiting',
     states: {
@@ -129,7 +183,7 @@ export const listStates = (words: { loading: string; shown: string; empty: strin
         ],
       },
       shown: {
-        meta: { view: { role: 'list', text: words.shown } },
+        ...words.shown,
         always: { guard: 'isEmpty', target: 'empty' },
       },
       empty: {

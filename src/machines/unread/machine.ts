@@ -10,7 +10,8 @@ export type Counts = Omit<UnreadFact, 'type'>
 export const unreadMachine = setup({
   types: {
     context: {} as {
-      counts: Counts
+      /** Null until the first count. */
+      counts: Counts | null
       /** Something happened since the count under way was asked for. */
       isOutdated: boolean
     },
@@ -25,7 +26,7 @@ export const unreadMachine = setup({
   guards: {
     isOutdated: ({ context }) => context.isOutdated,
     isNews: ({ context }, counts: Counts) =>
-      counts.conversations !== context.counts.conversations ||
+      counts.conversations !== context.counts?.conversations ||
       counts.systemMessages !== context.counts.systemMessages,
   },
   actions: {
@@ -37,10 +38,12 @@ export const unreadMachine = setup({
   delays: {
     /** A burst of messages is counted once. */
     burst: 300,
+    /** After a count that failed, should nothing happen before. */
+    retry: 15_000,
   },
 }).createMachine({
   id: 'unread',
-  context: { counts: { conversations: 0, systemMessages: 0 }, isOutdated: false },
+  context: { counts: null, isOutdated: false },
   invoke: { src: 'facts', id: 'facts' },
   initial: 'counting',
   states: {
@@ -61,8 +64,7 @@ export const unreadMachine = setup({
           },
           { target: 'counted' },
         ],
-        // Not worth a word: the next event counts again.
-        onError: 'counted',
+        onError: 'uncounted',
       },
       // Its answer may be older, and comes all the same: were it dropped, a busy hour would never show one.
       on: { 'unread.refresh': { actions: 'outdate' } },
@@ -71,6 +73,12 @@ export const unreadMachine = setup({
       meta: { shownBy: 'the counts in the menu' },
       always: { guard: 'isOutdated', target: 'gathering' },
       on: { 'unread.refresh': 'gathering' },
+    },
+    uncounted: {
+      meta: { shownBy: 'the count of before: not worth a word, as it is counted again' },
+      always: { guard: 'isOutdated', target: 'gathering' },
+      on: { 'unread.refresh': 'gathering' },
+      after: { retry: 'counting' },
     },
     gathering: {
       meta: { shownBy: 'the count of before' },

@@ -116,6 +116,8 @@ export function Combobox({
           <div className={box}>
             <Base.Input
               {...control}
+              // An open list hides all else of the page from screen readers, the label too: unless it is named here.
+              aria-labelledby={`${control.id}-label`}
               className={fieldLook}
               placeholder={placeholder}
               maxLength={maxLength}

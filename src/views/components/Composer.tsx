@@ -67,6 +67,8 @@ export interface ComposerProps {
   onSharePlace?: (() => void) | undefined
   /** A question about what was sent is open. */
   isLocked?: boolean | undefined
+  /** Whether what is written can go; else when there is something. */
+  canSend?: boolean | undefined
   maxLength?: number | undefined
   /** What goes along with the words; something to send even without them. */
   attachments?: ReactNode
@@ -83,14 +85,15 @@ export function Composer({
   onAttach,
   onSharePlace,
   isLocked = false,
+  canSend,
   maxLength,
   attachments,
   notice,
   ref,
 }: ComposerProps) {
-  const canSend = !isLocked && (value.trim() !== '' || attachments !== undefined)
+  const mayGo = !isLocked && (canSend ?? (value.trim() !== '' || attachments !== undefined))
   const send = () => {
-    if (canSend) onSend()
+    if (mayGo) onSend()
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPhone = matchMedia('(pointer: coarse)').matches
@@ -129,7 +132,7 @@ export function Composer({
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={sendOnEnter}
         />
-        <IconButton type="submit" label="Send" icon={<Send />} disabled={!canSend} />
+        <IconButton type="submit" label="Send" icon={<Send />} disabled={!mayGo} />
       </Row>
     </Box>
   )

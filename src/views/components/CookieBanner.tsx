@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 const Bar = styled.section`
   position: fixed;
   z-index: ${layer.banner};
-  right: ${space[4]};
+  right: calc(${space[4]} + ${size.scrollbar});
   bottom: ${space[4]};
   left: ${space[4]};
   display: flex;
@@ -33,6 +33,18 @@ const Bar = styled.section`
   &[data-fading='true'] {
     opacity: 0;
     pointer-events: none;
+  }
+  /* In the corner where lists begin: in the middle it would lie over where one writes. */
+  ${media.desktop} {
+    right: auto;
+    flex-direction: column;
+    align-items: stretch;
+    width: 344px;
+    padding: ${space[4]};
+
+    > div > * {
+      flex: 1;
+    }
   }
   ${media.small} {
     right: ${space[2]};

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { color, space, text, weight } from '../theme/tokens.ts'
+import { localDay } from './calendarDay.ts'
 import { dayText } from './timeText.ts'
 import { useMoment } from './useMoment.ts'
 
@@ -18,10 +19,11 @@ export interface DayDividerProps {
 }
 
 export function DayDivider({ iso, now }: DayDividerProps) {
+  const moment = new Date(iso)
   const from = useMoment(now)
   return (
     <Line>
-      <time dateTime={iso.slice(0, 10)}>{dayText(new Date(iso), from)}</time>
+      <time dateTime={localDay(moment)}>{dayText(moment, from)}</time>
     </Line>
   )
 }

@@ -104,6 +104,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'wide' | 'profile' | 'side' | undefined
   footer?: ReactNode
   closeLabel?: string | undefined
+  /** What has the focus once it is closed; by default, and where that is null, what had it before. */
+  returnFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
@@ -124,6 +126,7 @@ export function Dialog({
   size = 'medium',
   footer,
   closeLabel = 'Close',
+  returnFocus,
   children,
 }: DialogProps) {
   useScrollHold(open)
@@ -155,6 +158,7 @@ export function Dialog({
             className={popupLook}
             data-size={size}
             initialFocus={begin}
+            finalFocus={() => returnFocus?.() ?? true}
             onPointerDown={({ timeStamp }) => {
               lastPress.current = timeStamp
             }}

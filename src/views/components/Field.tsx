@@ -40,7 +40,7 @@ export interface FieldProps {
   disabled?: boolean | undefined
 }
 
-/** What the box needs to be the label's and to be described by hint and error. */
+/** What the box needs to be the label's and to be described by hint and error. The label's own id is `${id}-label`. */
 export interface FieldControlProps {
   id: string
   name: string
@@ -71,7 +71,7 @@ export function Field({
   return (
     <Stack>
       <Caption>
-        <label htmlFor={id}>
+        <label id={`${id}-label`} htmlFor={id}>
           {label} {isOptional === true && <Aside>optional</Aside>}
         </label>
         {aside}

@@ -55,12 +55,11 @@ interface Figure {
   readonly value: number
   readonly label: string
   readonly isOnline?: boolean | undefined
-  /** From ten on it was rounded down. */
+  /** It was rounded down. */
   readonly isRounded?: boolean | undefined
 }
 
-const textOf = ({ value, isRounded = false }: Figure) =>
-  `${number.format(value)}${isRounded && value >= 10 ? '+' : ''}`
+const textOf = ({ value, isRounded = false }: Figure) => `${number.format(value)}${isRounded ? '+' : ''}`
 
 /** A few large numbers. */
 export function Figures({ label, items }: FiguresProps) {

@@ -7,7 +7,7 @@ const Stack = styled.section`
   position: fixed;
   z-index: ${layer.flash};
   top: calc(${size.topBar} + ${space[4]});
-  right: ${space[4]};
+  right: calc(${space[4]} + ${size.scrollbar});
   display: grid;
   gap: ${space[2]};
   width: min(400px, calc(100vw - ${space[8]}));
@@ -22,7 +22,7 @@ const Stack = styled.section`
   ${media.mobile} {
     /* Under a title and the way back, and far from a message that failed: its buttons are at the foot. */
     top: calc(${size.topBar} + ${space[2]} + env(safe-area-inset-top));
-    right: 50%;
+    right: calc(50% + ${size.scrollbar} / 2);
     translate: 50% 0;
 
     /* What a page says first, and in passing too, it does not cover. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** Where it leads, what it does, or both: a link can do something on its way. */
+/** Where it leads, what it does, or both: a link can do something on its way, or instead of leading there. */
 export type MenuTarget =
-  | { href: string; linkState?: unknown; onSelect?: (() => void) | undefined }
-  | { href?: undefined; onSelect: () => void }
+  | { href: string; linkState?: unknown; onSelect?: ((event: MouseEvent) => void) | undefined }
+  | { href?: undefined; onSelect: (event: MouseEvent) => void }
 
 export type MenuChoiceProps = MenuTarget & {
   className: string

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Photo } from '../../../contract/types.ts'
 import { media } from '../theme/breakpoints.ts'
 import { onPicture } from '../theme/palette.ts'
@@ -8,6 +8,7 @@ import { HotButton, type HotButtonProps } from './HotButton.tsx'
 import { MemberPicture } from './MemberPicture.tsx'
 import { PhotoSteps } from './PhotoSteps.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
+import { useSwipe } from './useSwipe.ts'
 
 const Frame = styled.section`
   position: relative;
@@ -66,7 +67,7 @@ const Caption = styled.div`
   }
 `
 
-/** A swipe shorter than this is a tap that slipped. */
+/** A shorter swipe is a tap that slipped. */
 const swipeLength = 40
 
 export interface PhotoStageProps {
@@ -93,11 +94,11 @@ export function PhotoStage({
   hot,
   caption,
 }: PhotoStageProps) {
-  const touchedAt = useRef<number | null>(null)
   const count = photos.length
   const turn = (by: number) => {
     if (count > 1) onIndex((index + by + count) % count)
   }
+  const swipe = useSwipe({ length: swipeLength, previous: () => turn(-1), next: () => turn(1) })
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
@@ -109,16 +110,10 @@ export function PhotoStage({
       aria-label={`Pictures of ${name}`}
       data-turns={count > 1 || undefined}
       onKeyDown={turnByKey}
-      onTouchStart={(event) => {
-        touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null
-      }}
+      onTouchStart={swipe.onTouchStart}
       onTouchEnd={(event) => {
         if (count > 1) event.stopPropagation()
-        const from = touchedAt.current
-        const to = event.changedTouches[0]?.clientX
-        touchedAt.current = null
-        if (from === null || to === undefined || Math.abs(to - from) < swipeLength) return
-        turn(to < from ? 1 : -1)
+        swipe.onTouchEnd(event)
       }}
     >
       <MemberPicture key={photo?.id ?? 'none'} picture={photo} name={name} use="stage" eager />

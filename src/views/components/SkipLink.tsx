@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import type { MouseEvent } from 'react'
 import { color, layer, radius, space, text } from '../theme/tokens.ts'
 
 const Way = styled.a`
@@ -18,7 +19,17 @@ const Way = styled.a`
   }
 `
 
+/** Following the link would make an entry of the history without what this one holds: an open conversation, say. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
 /** The first stop of Tab: past the bars, to what the page is about. */
-export function SkipLink({ href = '#main' }: { href?: string }) {
-  return <Way href={href}>Skip to content</Way>
+export function SkipLink() {
+  return (
+    <Way href="#main" onClick={skip}>
+      Skip to content
+    </Way>
+  )
 }

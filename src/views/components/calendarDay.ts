@@ -21,8 +21,12 @@ export function partsOf(day: string): DayParts {
   return { year, month: month.replace(/^0/, ''), day: date.replace(/^0/, '') }
 }
 
-/** The day it is where the reader is. */
-export function today(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+/** The day of a moment where the reader is. */
+export function localDay(moment: Date): string {
+  return new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()))
+    .toISOString()
+    .slice(0, 10)
 }
+
+/** The day it is where the reader is. */
+export const today = (): string => localDay(new Date())

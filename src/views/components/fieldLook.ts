@@ -1,6 +1,9 @@
 import { css } from '@linaria/core'
 import { color, motion, radius, size, space, text } from '../theme/tokens.ts'
 
+/** As high as a field with its label, for what keeps its place. */
+export const fieldHeight = '70px'
+
 /** The box a value is written in. */
 export const fieldLook = css`
   display: block;

@@ -11,7 +11,7 @@ const Place = styled.div`
   position: fixed;
   z-index: ${layer.notice};
   top: calc(${size.topBar} + ${space[2]});
-  right: 0;
+  right: ${size.scrollbar};
   left: 0;
   display: grid;
   justify-items: center;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { mobileMenuMachine } from '../../machines/mobileMenu/machine.ts'
@@ -7,6 +7,10 @@ import { useLodge } from '../lodge.ts'
 import { MobileMenu } from '../components/MobileMenu.tsx'
 import { isMenuItemShown, menuItemTarget, menuItemText, type MenuGroup, type MenuItem } from './menu.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
+
+/** Where it leads the page is already, as it was come to: going there would only make an equal entry of the history. */
+const isHere = ({ url, linkState }: MenuItem) =>
+  url === location.pathname + location.search && linkState === undefined && history.state === null
 
 /** SPEC 4, Mobile menu: at most one submenu is open, and going somewhere closes both. */
 export function PhoneMenu({
@@ -34,11 +38,13 @@ export function PhoneMenu({
   const entryOf = (item: MenuItem) => ({
     label: menuItemText(item),
     isCurrent: path === item.url,
-    ...menuItemTarget(item, (action) => {
-      // It may lead nowhere: then nothing else closes the menu.
+    ...menuItemTarget(item, (action) => root.send(action)),
+    onSelect: (event: MouseEvent) => {
+      // It may lead nowhere, or to where one is: then nothing else closes the menu.
       menu.send({ type: 'menu.reset' })
-      root.send(action)
-    }),
+      if (isHere(item)) event.preventDefault()
+      if (item.action) root.send(item.action)
+    },
   })
 
   return (

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react'
 import type { UserSelf } from '../../../contract/types.ts'
 import type { Intent } from '../../machines/root/intents.ts'
-import type { MenuTarget } from '../components/MenuChoice.tsx'
 import { pages } from '../pages.ts'
 import { type ModalState, places, profilePlace } from './places.ts'
 
@@ -47,7 +46,7 @@ export function menuItemText({ title = '', template, data = {} }: MenuItem): str
 export const menuItemUrl = ({ url = '#' }: MenuItem): string => url
 
 /** Where a click on an item leads, what it runs, or both. */
-export const menuItemTarget = (item: MenuItem, run: (action: Intent) => void): MenuTarget => {
+export const menuItemTarget = (item: MenuItem, run: (action: Intent) => void) => {
   const { url, linkState, action } = item
   const onSelect = action && (() => run(action))
   return url === undefined && onSelect ? { onSelect } : { href: menuItemUrl(item), linkState, onSelect }
@@ -115,7 +114,13 @@ export const memberMenu = (
       { title: 'Unlocked members', url: pages.unlocked.path, icon: UsersRound },
       { ...itemOf('blocked'), icon: X },
       { ...itemOf('accountSettings'), icon: Settings },
-      { title: 'Act as…', url: places.accounts, icon: UsersRound },
+      {
+        title: 'Act as…',
+        url: places.accounts,
+        // Whoever acts as another has the other's permissions.
+        isShown: permissions.includes('alias') || self !== null,
+        icon: UsersRound,
+      },
       {
         template: 'Be ${name} again',
         data: { name: self?.name ?? '' },

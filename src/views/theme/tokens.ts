@@ -141,6 +141,8 @@ export const layer = {
 } as const
 
 export const size = {
+  /** Of the window's bar while the page is held, when what is fixed would move into its place; else nothing. */
+  scrollbar: 'var(--bar, 0px)',
   /** The least a finger can hit. */
   target: '44px',
   chip: '40px',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -5,7 +6,13 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFanout } from '../../../server/realtime/openFanout.ts'
 import { startChild } from '../faults/child.ts'
-import { createPeople, createRealSite, type Person, type RealSite } from '../faults/realSite.ts'
+import {
+  createPeople,
+  createRealSite,
+  type Person,
+  type RealSite,
+  temporaryFolder,
+} from '../faults/realSite.ts'
 import { eventually } from '../realtime/eventually.ts'
 import { startFakeRedis } from '../realtime/fakeRedis.ts'
 import { logger, portOf } from '../realtime/gatewayServer.ts'
@@ -76,6 +83,16 @@ test(
     expect(await admin(site, 'unsuspend', email)).toMatchObject({ code: 0 })
   },
 )
+
+test('a command in a folder without a site says so, and leaves none there', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'elsewhere')
+  const { code, said } = await admin({ env: { DATA_DIR: dataDir } }, 'approve', 'one@lodge.test')
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `DATA_DIR: no site is kept in ${dataDir}; name the folder that the server was started with\n`,
+  })
+  expect(existsSync(dataDir)).toBe(false)
+})
 
 test('a command that sessions must hear of is refused where no server could be told', async () => {
   const site = await createRealSite({ databaseUrl: 'postgres://lodge@127.0.0.1:1/lodge' })

@@ -54,6 +54,31 @@ const write = async (from: Browser, to: Person, text = 'Hello') => {
 
 const socketOf = (browser: Browser, memberId: number) => openMemberSocket(site, browser, memberId)
 
+describe('a page that was opened before', () => {
+  it('writes nothing as the alias that was taken on in another tab, nor as oneself once that is over', async () => {
+    const [owner, target, friend] = [await person(), await person(), await person()]
+    await allow(owner, target)
+    const send = (from: Person) =>
+      owner.browser.send(
+        'POST',
+        '/api/message',
+        { to_user_id: friend.id, text: 'From me' },
+        { 'x-member': String(from.id) },
+      )
+    expect((await send(owner)).statusCode).toBe(201)
+    await act(owner, target.id)
+    const refused = await send(owner)
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json()).toMatchObject({ code: 'another_member' })
+    expect((await send(target)).statusCode).toBe(201)
+    await owner.browser.send('DELETE', '/api/alias')
+    expect((await send(target)).statusCode).toBe(401)
+    const talks = await friend.browser.get('/api/conversation/my-newest-first')
+    const { data } = talks.json<{ data: { id: number }[] }>()
+    expect(data.map(({ id }) => id)).toEqual([target.id, owner.id])
+  })
+})
+
 describe('who may act as another', () => {
   it('is told as whom, and is he from then on', async () => {
     const [owner, target] = [await person(), await person()]

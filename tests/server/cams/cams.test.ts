@@ -85,6 +85,7 @@ describe('on cam', () => {
     ['javascript:alert(1)', 4],
     ['https://', 4],
     ['https://known.example@cam.example/ada', 4],
+    ['https://:known.example@cam.example/ada', 4],
     [room, 5],
     [room, 0],
   ])('cannot be at %s for %i hours', async (url, hours) => {

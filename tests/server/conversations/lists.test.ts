@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MemberEvent } from '../../../contract/events.ts'
 import { pageSizes } from '../../../contract/limits.ts'
 import type { ConversationSummary } from '../../../contract/types.ts'
 import { block, createMember, giveRole } from '../factories.ts'
@@ -71,6 +72,25 @@ describe('conversations with something unread', () => {
       { id: third.id },
       { id: first.id },
     ])
+  })
+
+  it('are told to his other devices once they are read, and not again', async () => {
+    const writer = await person()
+    await write(writer, luc, 'One')
+    await write(writer, luc, 'Two')
+    const heard = async () => {
+      const answer = await luc.browser.get('/api/event?after=0')
+      return answer
+        .json<{ data: MemberEvent[] }>()
+        .data.flatMap((told) =>
+          told.type === 'MessageUpdated' ? [[told.data.message.text, told.data.message.is_read]] : [],
+        )
+    }
+    expect(await heard()).toEqual([])
+    await read(luc, writer)
+    expect(await heard()).toEqual([['Two', true]])
+    await read(luc, writer)
+    expect(await heard()).toEqual([['Two', true]])
   })
 
   it('are not those that he wrote in last, nor anybody’s who is blocked', async () => {

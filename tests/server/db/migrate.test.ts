@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../../server/db/migrate.ts'
 import { up as sayUnits } from '../../../server/db/migrations/0020_saved_units.ts'
+import { up as foldAnew } from '../../../server/db/migrations/0024_letters_with_strokes.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { fillLookups } from '../../../server/lookups/fill.ts'
 import { readLookups } from '../../../server/lookups/read.ts'
@@ -115,5 +116,37 @@ test('kept searches of whoever thinks in miles and inches say so, where they mea
     { age_from: 30 },
     { height_from: 70, units: 'imperial' },
     { distance: 5, units: 'metric' },
+  ])
+})
+
+test('names with a stroke are folded like those without, but where that is taken', async () => {
+  const { db } = database
+  const named = async (name: string, skeleton: string) => {
+    const id = await createMember(db)
+    await db.updateTable('member').set({ name, name_skeleton: skeleton }).where('id', '=', id).execute()
+    return id
+  }
+  const members = [
+    await named('Bjørn', 'bjøm'),
+    await named('Tom', 'tom'),
+    await named('Tøm', 'tøm'),
+    await named('Łukasz', 'łukasz'),
+    await named('Łukasƶ', 'łukasƶ'),
+    await named('As it is', 'kept as it was'),
+  ]
+  await foldAnew(db)
+  const rows = await db
+    .selectFrom('member')
+    .where('id', 'in', members)
+    .orderBy('id')
+    .select('name_skeleton')
+    .execute()
+  expect(rows.map(({ name_skeleton }) => name_skeleton)).toEqual([
+    'bjom',
+    'tom',
+    'tøm',
+    'lukasz',
+    'łukasƶ',
+    'kept as it was',
   ])
 })

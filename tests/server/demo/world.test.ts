@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pageSizes } from '../../../contract/limits.ts'
 import { UpdateSelfBody } from '../../../contract/shapes.ts'
 import { demoCities } from '../../../server/demo/cities.ts'
 import { draw } from '../../../server/demo/portraits.ts'
@@ -6,8 +7,11 @@ import type { DemoMember } from '../../../server/demo/types.ts'
 import { demoPassword, demoSignIns, demoWorld } from '../../../server/demo/world.ts'
 import { createGazetteer } from '../../../server/geo/gazetteer.ts'
 import { nameSkeleton } from '../../../server/members/nameSkeleton.ts'
+import { gridKeyAt } from '../../../server/places/grid.ts'
+import { PlaceSettings } from '../../../server/places/settings.ts'
 
 const now = Date.UTC(2026, 2, 14, 15, 30)
+const nowhere = { latitude: 0, longitude: 0 }
 const day = 24 * 60 * 60_000
 const world = demoWorld('lodge', now)
 const { members } = world
@@ -346,6 +350,15 @@ describe('who has to do with whom', () => {
         hasUnread: true,
       })
     }
+  })
+
+  it('has Luc and Marek on the first page of each other’s Nearby, whatever the order of the day', () => {
+    const { square_km: width, members_to_share: least } = PlaceSettings.parse({})
+    const [square, ...others] = ['Luc', 'Marek'].map((name) => gridKeyAt(named(name) ?? nowhere, width))
+    expect(others).toEqual([square])
+    const sharing = members.filter((member) => gridKeyAt(member, width) === square).length
+    expect(sharing).toBeGreaterThan(least)
+    expect(sharing).toBeLessThan(pageSizes.list)
   })
 
   it('gives Luc and Marek lists with notes, and Marek visitors', () => {

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -44,6 +45,23 @@ it('an index that was cut short is built anew, and the new one kept', async () =
   expect(await ghent()).toBe(2797656)
   expect(await readdir(folder)).toEqual([name])
 }, 60_000)
+
+it('takes the place of what other versions kept and killed starts left, and of nothing that is being written', async () => {
+  const draftOf = (version: string) => `gazetteer-${version}-${randomUUID()}`
+  const older = `gazetteer-${'0'.repeat(16)}`
+  const [abandoned, underWay] = [draftOf('1'.repeat(16)), draftOf('2'.repeat(16))]
+  for (const name of [older, abandoned, underWay, 'something else'])
+    await writeFile(path.join(folder, name), 'x')
+  const anHourAgo = new Date(Date.now() - 60 * 60_000)
+  await utimes(path.join(folder, abandoned), anHourAgo, anHourAgo)
+  await mkdir(path.join(folder, 'gazetteer-folder'))
+  const block = await smallBlock()
+  await keepBlock(folder, block)
+  expect(await keptBlock(folder)).toEqual(block)
+  const names = await readdir(folder)
+  expect(names).toHaveLength(4)
+  expect(names).toEqual(expect.arrayContaining([underWay, 'something else', 'gazetteer-folder']))
+})
 
 it('a folder that takes no files costs the time of building and nothing else', async () => {
   const taken = path.join(folder, 'taken')

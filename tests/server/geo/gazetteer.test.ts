@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGazetteer, gazetteerAttribution } from '../../../server/geo/gazetteer.ts'
+import { GazetteerSearch } from '../../../server/geo/gazetteer-search.ts'
 
 const gazetteer = createGazetteer()
 const ghent = { latitude: 51.05, longitude: 3.72 }
@@ -101,6 +102,27 @@ describe('autocomplete', () => {
     const [place] = await gazetteer.autocomplete(query)
     expect(place).toMatchObject({ state, country_code: 'US' })
   })
+
+  it.each([
+    ['springfield il, usa', 'Springfield', 'Illinois'],
+    ['sprngfield illinois', 'Springfield', 'Illinois'],
+    ['albuqerque new mexico', 'Albuquerque', 'New Mexico'],
+    ['st luis missouri', 'St. Louis', 'Missouri'],
+  ])('reads %s', async (query, city, state) => {
+    const [place] = await gazetteer.autocomplete(query)
+    expect(place).toMatchObject({ city, state, country_code: 'US' })
+  })
+
+  it.each(['al al al,zw', 'aa al ar,us', 'qqqq al new mexico,fr'])(
+    'walks through every name once for %s, whatever the words of the name may mean',
+    async (query) => {
+      const find = vi.spyOn(GazetteerSearch.prototype, 'find')
+      await gazetteer.autocomplete(query)
+      const walks = find.mock.calls.filter(([, { guesses }]) => guesses)
+      find.mockRestore()
+      expect(walks).toHaveLength(1)
+    },
+  )
 
   it('puts larger places first', async () => {
     const places = await gazetteer.autocomplete('Newcastle', { limit: 20 })

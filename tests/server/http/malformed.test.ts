@@ -35,6 +35,14 @@ describe('a body', () => {
     expect(await row()).toEqual(before)
   })
 
+  test('that is larger than any form of ours is refused, and changes nothing', async () => {
+    const before = await row()
+    const answer = await browser.send('PUT', `/api/user/${memberId}`, { description: 'x'.repeat(300 * 1024) })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ code: 'too_large' })
+    expect(await row()).toEqual(before)
+  })
+
   test.each([
     ['a prototype', '{"description":"Hi","__proto__":{"is_admin":true}}'],
     ['a constructor', '{"description":"Hi","constructor":{"prototype":{"is_admin":true}}}'],

@@ -90,17 +90,23 @@ describe('/metrics', () => {
 })
 
 describe('health', () => {
-  const health = async (state: { isClosing: boolean; isGone?: boolean }) => {
+  const observed = (state: { isClosing: boolean; isGone?: boolean; now?: number }) => {
     const app = Fastify()
     onTestFinished(() => app.close())
     registerErrors(app)
     const { db } = site.database
+    const executor = () => (state.isGone ? gone() : db.getExecutor())
     registerObservation(app, {
-      db: state.isGone ? Object.create(db, { getExecutor: { value: gone } }) : db,
+      db: Object.create(db, { getExecutor: { value: executor } }),
       metricsToken: null,
       openSockets: () => 0,
       isClosing: () => state.isClosing,
+      now: () => state.now ?? 0,
     })
+    return app
+  }
+  const health = async (state: Parameters<typeof observed>[0]) => {
+    const app = observed(state)
     const answers = await Promise.all(['/health/live', '/health/ready'].map((url) => app.inject(url)))
     return answers.map((answer) => [answer.statusCode, answer.json<{ status: string }>().status])
   }
@@ -122,6 +128,33 @@ describe('health', () => {
     ]
     expect(await health({ isClosing: true })).toEqual(notReady)
     expect(await health({ isClosing: false, isGone: true })).toEqual(notReady)
+  })
+
+  test('asks the database once a second, however many ask', async () => {
+    const state = { isClosing: false, isGone: false, now: 0 }
+    const app = observed(state)
+    await app.ready()
+    const ask = async (times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => app.inject('/health/ready')))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    const asked = await site.database.statementsOf(async () => {
+      expect(new Set(await ask(20))).toEqual(new Set([200]))
+      state.now = 999
+      expect(await ask(1)).toEqual([200])
+    })
+    expect(asked).toHaveLength(1)
+
+    state.now = 1_000
+    state.isGone = true
+    expect(await ask(1)).toEqual([503])
+    state.isGone = false
+    expect(await ask(1)).toEqual([503])
+    state.now = 2_000
+    expect(await site.database.statementsOf(() => ask(20))).toHaveLength(1)
+    expect(await ask(1)).toEqual([200])
+    state.isClosing = true
+    expect(await ask(1)).toEqual([503])
   })
 
   test('says 503 to who asks on an open connection while the site stops', async () => {

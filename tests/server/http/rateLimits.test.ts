@@ -63,6 +63,19 @@ describe('requests', () => {
     expect((await site.visitor().get('/api/sso/check')).statusCode).toBe(200)
   })
 
+  test('of one member are answered so many at once, and all others meanwhile', async () => {
+    const site = await open()
+    const member = await signedIn(site, 'ben@example.com')
+    const other = await signedIn(site, 'ben@example.com')
+    const asked = Array.from({ length: 60 }, () => member.get('/api/sso/check'))
+    const guest = site.visitor().get('/api/sso/check')
+    const answers = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(answers.filter((status) => status === 200)).toHaveLength(48)
+    expect(answers.filter((status) => status === 429)).toHaveLength(12)
+    expect((await guest).statusCode).toBe(200)
+    expect(await statuses(3, () => other.get('/api/sso/check'))).toEqual(times(3, 200))
+  })
+
   test('from one IPv6 network count as one', async () => {
     const site = await open({ requestLimits })
     const ask = (index: number) => site.visitor(`2001:db8:1:2::${index + 1}`).get('/api/sso/check')
@@ -141,13 +154,15 @@ describe('forwarded headers', () => {
 })
 
 describe('a page of the sign-on', () => {
-  test('that is opened too often is a page that says so, and tries it again', async () => {
+  test.each([
+    ['/identity/sign-in?redirect_url=%2Fhome', 200],
+    ['/identity/start?redirect_url=%2Fhome', 302],
+  ])('%s that is opened too often is a page that says so, and tries it again', async (asked, status) => {
     const site = await open({ requestLimits })
     const visitor = site.visitor('192.0.2.1')
-    const asked = '/identity/sign-in?redirect_url=%2Fhome'
     const answers = []
     for (let index = 0; index < 11; index += 1) answers.push(await visitor.get(asked))
-    expect(answers[0]?.statusCode).toBe(200)
+    expect(answers[0]?.statusCode).toBe(status)
     const last = answers.at(-1)
     expect(last?.statusCode).toBe(429)
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)

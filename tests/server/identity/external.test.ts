@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExternalProvider } from '../../../server/identity/externalProvider.ts'
+import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
 import { join } from './people.ts'
 import { client, startOidcServer } from './oidcServer.ts'
 import type { OidcServer, Person } from './oidcServer.ts'
@@ -327,12 +328,34 @@ describe('with an external provider', () => {
     const gone = await startOidcServer()
     const lonely = await createSite({ env: gone.env, database: site.database })
     await gone.close()
-    const answer = await lonely.visitor().get('/identity/start')
+    const answer = await lonely.visitor().get('/identity/start?redirect_url=/search')
     expect(answer.statusCode).toBe(503)
     expect(failureOn(answer.body)).toMatchObject({
       code: 'external',
       message: expect.stringContaining('does not answer'),
+      again: '/identity/start?redirect_url=%2Fsearch',
     })
     await lonely.close()
   })
+
+  test.each(['/identity/start?redirect_url=/search', '/identity/oauth2/callback/oidc?state=x&code=x'])(
+    '%s is a page that says so where it is opened too often, and tries it again',
+    async (path) => {
+      const once = { max: 1, window: 60_000 }
+      const limits = { ...signOnLimits, external: { address: once } }
+      const busy = await createSite({ env: oidc.env, database: site.database, limits })
+      const visitor = busy.visitor()
+      await visitor.get(path)
+      const answer = await visitor.get(path)
+      expect([answer.statusCode, failureOn(answer.body)]).toEqual([
+        429,
+        {
+          code: 'too_many_requests',
+          message: 'Too many requests. Please wait a moment.',
+          again: path,
+        },
+      ])
+      await busy.close()
+    },
+  )
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dropExpired } from '../../../server/identity/accountRepository.ts'
 import { createJoining } from '../../../server/identity/joining.ts'
 import { join, mailedToken, password, signIn, soon, waitForMail } from './people.ts'
 import { createSite } from './site.ts'
 import type { Site } from './site.ts'
+
+const hour = 60 * 60_000
 
 let clock = Date.parse('2026-06-15T18:00:00Z')
 let site: Site
@@ -47,6 +50,23 @@ test('a link that may be another’s proves the address and no password: its own
   expect((await own.post('/identity/reset', { token, password: 'eleven loud herons' })).statusCode).toBe(200)
   const signedIn = await signIn(site.visitor(), email, { password: 'eleven loud herons' })
   expect(signedIn.statusCode).toBe(200)
+})
+
+test('a link whose answer was lost says again that a password is to be chosen, until one is', async () => {
+  const email = 'lost@example.com'
+  await ask({ email, password: 'nine hostile magpies' })
+  await ask({ email })
+  await waitForMail(site, email, 2)
+  const link = mailedToken(site, email, 'verify')
+  await confirm(link)
+  await waitForMail(site, email, 3)
+  expect((await confirm(link)).json()).toMatchObject({ code: 'choose_password' })
+  await waitForMail(site, email, 4)
+  const token = mailedToken(site, email, 'reset')
+  await site.visitor().post('/identity/reset', { token, password: 'eleven loud herons' })
+  await waitForMail(site, email, 5)
+  expect((await confirm(link)).statusCode).toBe(200)
+  expect((await signIn(site.visitor(), email, { password: 'eleven loud herons' })).statusCode).toBe(200)
 })
 
 describe('joining', () => {
@@ -241,9 +261,24 @@ test('fields that are not asked for are refused', async () => {
   expect((await ask({ email: ['a@example.com'] })).statusCode).toBe(400)
 })
 
-test('what has expired is swept away', async () => {
+test('a link proves no password either where the one that its owner asked for has ended', async () => {
+  const email = 'next-day@example.com'
+  await ask({ email })
+  await waitForMail(site, email)
+  clock += 20 * hour
+  await ask({ email, password: 'nine hostile magpies' })
+  await waitForMail(site, email, 2)
+  clock += 5 * hour
+  await dropExpired(site.db, new Date(clock))
+  expect((await confirm(mailedToken(site, email, 'verify'))).json()).toMatchObject({
+    code: 'choose_password',
+  })
+  expect((await signIn(site.visitor(), email, { password: 'nine hostile magpies' })).statusCode).toBe(422)
+})
+
+test('what has expired is swept away, after another day', async () => {
   await ask({ email: 'swept@example.com' })
-  clock += 25 * 60 * 60_000
+  clock += 48 * hour + 1
   const again = await createSite({ database: site.database, now: () => clock })
   await vi.waitFor(async () => {
     expect(await site.db.selectFrom('identity_join').selectAll().execute()).toEqual([])

@@ -81,6 +81,7 @@ describe('a token', () => {
       memberId: member,
       ownId: member,
       isOnboarded: true,
+      isEnabled: true,
       isApproved: true,
       isAdmin: true,
       isSuperAdmin: false,

@@ -35,6 +35,7 @@ describe('files that belong together', () => {
       'still.webp',
     ])
     expect(await read(one)).toEqual({ stream: '0123456789', length: 10, first: 0, last: 9 })
+    expect(await folders.lengthOf(one, 'film')).toBe(10)
   })
 
   test('leave nothing when one of them cannot be written', async () => {
@@ -55,6 +56,7 @@ describe('files that belong together', () => {
     async (fileKey) => {
       await write()
       expect(await read(fileKey)).toBeNull()
+      expect(await folders.lengthOf(fileKey, 'film')).toBeNull()
     },
   )
 })

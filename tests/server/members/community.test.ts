@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { CallResponse } from '../../../contract/calls.ts'
 import { onlineFor, pageSizes } from '../../../contract/limits.ts'
+import { createCommunityCounts } from '../../../server/members/communityCounts.ts'
 import { approximately } from '../../../server/members/communityRepository.ts'
 import { mayFetch } from '../../../server/photos/photoRepository.ts'
 import { cities, createMember, createPhoto, placeMember, seeMember } from '../factories.ts'
@@ -22,6 +23,8 @@ beforeEach(async () => {
   now += day
 })
 
+type MemberFields = Parameters<typeof createMember>[1]
+
 /** Every way in which a member is not one that others see. */
 const unseen = [
   ['unapproved', { approved_at: null }],
@@ -34,7 +37,8 @@ const unseen = [
 
 test.each([
   [0, 0],
-  [9, 9],
+  [1, 0],
+  [9, 0],
   [10, 10],
   [53, 50],
   [99, 90],
@@ -49,51 +53,120 @@ describe('the community in numbers', () => {
   const count = async () =>
     (await site.guest().get('/api/user/count')).json<CallResponse<'GET /user/count'>>()
 
-  it('counts who is seen, who shows that he is online, who joined this week, and their countries', async () => {
-    const { db } = site.database
-    const present = new Date(now - onlineFor + 1)
-    const luc = await createMember(db)
-    await placeMember(db, luc, cities.paris)
-    await seeMember(db, luc, present)
-    const shy = await createMember(db, { hides_online: true })
-    await placeMember(db, shy, cities.amsterdam)
-    await seeMember(db, shy, present)
-    const away = await createMember(db)
-    await placeMember(db, away, cities.haarlem)
-    await seeMember(db, away, new Date(now - onlineFor))
-    await createMember(db, { approved_at: new Date(now - 7 * day + 1) })
-    await createMember(db, { approved_at: new Date(now - 7 * day) })
+  const nobodyTold = { count: 0, online_count: 0, joined_this_week_count: 0, country_count: 0 }
 
+  /** So many members who joined a week and more ago. */
+  const settle = (men: number, place: (typeof cities)[keyof typeof cities], fields: MemberFields = {}) =>
+    Promise.all(
+      Array.from({ length: men }, async () => {
+        const { db } = site.database
+        const id = await createMember(db, { approved_at: new Date(now - 7 * day), ...fields })
+        await placeMember(db, id, place)
+        return id
+      }),
+    )
+  const see = (ids: readonly number[], at: number) =>
+    Promise.all(ids.map((id) => seeMember(site.database.db, id, new Date(at))))
+
+  it('counts who is seen, who shows that he is online, who joined this week, and their countries', async () => {
+    await see(await settle(12, cities.paris), now - onlineFor + 1)
+    await see(await settle(10, cities.amsterdam, { hides_online: true }), now - onlineFor + 1)
+    await see(await settle(10, cities.haarlem, { approved_at: new Date(now - 7 * day + 1) }), now - onlineFor)
     expect(await count()).toEqual({
-      count: 5,
-      online_count: 1,
-      joined_this_week_count: 1,
+      count: 30,
+      online_count: 10,
+      joined_this_week_count: 10,
       country_count: 2,
     })
   })
 
-  it.each(unseen)('leaves out who is %s', async (_, fields) => {
-    const { db } = site.database
-    const id = await createMember(db, { approved_at: new Date(now - day), ...fields })
-    await placeMember(db, id, cities.auckland)
-    await seeMember(db, id, new Date(now))
-    expect(await count()).toEqual({
-      count: 0,
-      online_count: 0,
-      joined_this_week_count: 0,
-      country_count: 0,
-    })
+  it('tells no number below ten, nor of a country with fewer than five, by which single men would show', async () => {
+    const newcomers = await settle(4, cities.auckland, { approved_at: new Date(now - day) })
+    const settled = await settle(5, cities.paris)
+    await see([...newcomers, ...settled], now)
+    expect(await count()).toEqual({ ...nobodyTold, country_count: 1 })
   })
 
-  it('counts once a minute, however many guests come', async () => {
-    const { db } = site.database
-    await createMember(db)
-    expect((await count()).count).toBe(1)
-    await createMember(db)
+  it.each(unseen)('leaves out who is %s', async (_, fields) => {
+    await see(await settle(10, cities.auckland, { approved_at: new Date(now - day), ...fields }), now)
+    expect(await count()).toEqual(nobodyTold)
+  })
+
+  it('counts once a minute, however many guests come, and has none of them wait for it', async () => {
+    await settle(9, cities.paris)
+    expect((await count()).count).toBe(0)
+    await settle(1, cities.paris)
     now += 59_999
     expect(await site.database.statementsOf(count)).toEqual([])
     now += 1
-    expect((await count()).count).toBe(2)
+    expect((await count()).count).toBe(0)
+    await expect.poll(async () => (await count()).count).toBe(10)
+  })
+})
+
+describe('what was counted of the community', () => {
+  const minute = 60_000
+  const of = (count: number) => ({ count, online_count: 0, joined_this_week_count: 0, country_count: 0 })
+
+  /** Counts that end when they are told to, and what failed of those that nobody waited for. */
+  function counting() {
+    const begun: PromiseWithResolvers<ReturnType<typeof of>>[] = []
+    const tasks: Promise<void>[] = []
+    const ask = createCommunityCounts({
+      count: () => {
+        const one = Promise.withResolvers<ReturnType<typeof of>>()
+        begun.push(one)
+        return one.promise
+      },
+      now: () => now,
+      background: { run: (_, task) => void tasks.push(task()) },
+    })
+    return { ask, begun, tasks }
+  }
+
+  it('is told while it is counted anew, which is done once', async () => {
+    const { ask, begun, tasks } = counting()
+    const first = [ask(), ask()]
+    expect(begun).toHaveLength(1)
+    begun[0]?.resolve(of(10))
+    expect(await Promise.all(first)).toEqual([of(10), of(10)])
+
+    now += minute
+    expect([await ask(), await ask()]).toEqual([of(10), of(10)])
+    expect([begun, tasks].map(({ length }) => length)).toEqual([2, 1])
+    begun[1]?.resolve(of(20))
+    await Promise.all(tasks)
+    expect(await ask()).toEqual(of(20))
+    expect(begun).toHaveLength(2)
+  })
+
+  it('is counted by the next where counting failed', async () => {
+    const { ask, begun, tasks } = counting()
+    const first = ask()
+    begun[0]?.reject(new Error('The database is away.'))
+    await expect(first).rejects.toThrow('away')
+    const second = ask()
+    begun[1]?.resolve(of(10))
+    expect(await second).toEqual(of(10))
+
+    now += minute
+    expect(await ask()).toEqual(of(10))
+    begun[2]?.reject(new Error('The database is away.'))
+    await expect(Promise.all(tasks)).rejects.toThrow('away')
+    expect(await ask()).toEqual(of(10))
+    expect(begun).toHaveLength(4)
+    begun[3]?.resolve(of(20))
+  })
+
+  it('is waited for after ten minutes in which nobody came', async () => {
+    const { ask, begun } = counting()
+    const first = ask()
+    begun[0]?.resolve(of(10))
+    await first
+    now += 10 * minute
+    const late = ask()
+    begun[1]?.resolve(of(20))
+    expect(await late).toEqual(of(20))
   })
 })
 
@@ -105,7 +178,7 @@ describe('featured members', () => {
   /** One who agreed to be shown, with a picture for it. */
   async function feature(
     name: string,
-    fields: Parameters<typeof createMember>[1] = {},
+    fields: MemberFields = {},
     photo: Parameters<typeof createPhoto>[2] = {},
   ) {
     const { db } = site.database
@@ -117,10 +190,21 @@ describe('featured members', () => {
 
   it('are shown to guests with name and picture and nothing else, the newest first', async () => {
     await feature('Older', { approved_at: new Date(now - 2 * day) })
-    await feature('Newer', { approved_at: new Date(now - day), description: 'Only for members' })
+    const forMembers = { description: 'Only for members' }
+    await feature('Newer', { approved_at: new Date(now - day), ...forMembers }, forMembers)
     expect(await names()).toEqual(['Newer', 'Older'])
     for (const one of await featured()) {
       expect(Object.keys(one).toSorted()).toEqual(['avatar', 'name'])
+      expect(Object.keys(one.avatar).toSorted()).toEqual([
+        'height',
+        'height200_url',
+        'square160_url',
+        'square320_url',
+        'thumbhash',
+        'url',
+        'width',
+        'width300_url',
+      ])
       expect(one.avatar.url).toMatch(/^\/media\/photo\//)
     }
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageSizes } from '../../../contract/limits.ts'
 import type { UserPage } from '../../../contract/types.ts'
 import { UserPage as UserPageShape } from '../../../contract/shapes.ts'
 import { createCursors } from '../../../server/members/listCursor.ts'
@@ -323,6 +324,26 @@ describe('the 288 of non-supporters', () => {
     const more = await read(name, { cursor }, viewerId, supporter)
     expect(more.data.length).toBeGreaterThan(0)
   })
+
+  test.each(['nearby', 'newest'] as const)(
+    'are read of %s by few statements, whatever size is asked for',
+    async (name) => {
+      const sizes = Array.from({ length: pageSizes.max }, (_, at) => at + 1)
+      const whole = (await pagesOf(name, supporter)).flatMap(({ data }) => data.map(({ id }) => id))
+      const statements = await database.statementsOf(async () => {
+        for (const per_page of sizes) {
+          const first = await read(name, { per_page }, viewerId, supporter)
+          const second = await read(name, { per_page, cursor: first.next_cursor ?? '' }, viewerId, supporter)
+          expect(first.data.map(({ id }) => id)).toEqual(whole.slice(0, per_page))
+          expect(second.data.map(({ id }) => id)).toEqual(whole.slice(per_page, 2 * per_page))
+          expect(second.next_cursor).not.toBeNull()
+        }
+      })
+      const prepared = new Set(statements.filter((text) => text.startsWith('/* prepared */')))
+      // Four limits, of a first page and of one that goes on.
+      expect(prepared.size).toBe(8)
+    },
+  )
 
   test('are not outrun by page numbers or by another page size', async () => {
     await expect(read('newest', { page: 13 })).rejects.toMatchObject({ code: 'upgrade_required' })

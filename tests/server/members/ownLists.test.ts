@@ -6,6 +6,8 @@ import {
   block,
   cities,
   createMember,
+  createPhoto,
+  createVideo,
   giveRole,
   placeMember,
   seeMember,
@@ -299,7 +301,7 @@ describe('popular', () => {
     views: number,
     daysAgo = 0,
     clicks = 0,
-    type: 'member' | 'photo' = 'member',
+    type: 'member' | 'photo' | 'video' = 'member',
   ) =>
     site.database.db
       .insertInto('view_day')
@@ -335,6 +337,27 @@ describe('popular', () => {
     })
     await rankPopular(db, Date.now() + 40 * day)
     expect(await read('popular')).toMatchObject({ data: [], total: 0 })
+  })
+
+  test('counts a hot-click on what he shows as three views of himself, and views of what he shows not at all', async () => {
+    const { db } = site.database
+    const named = (name: string) => createMember(db, { name })
+    const show = async (name: string, clicks: number, daysAgo = 0, fields = {}) => {
+      const id = await named(name)
+      await count(await createPhoto(db, id, fields), 100, daysAgo, clicks, 'photo')
+      return id
+    }
+    await count(await named('FiveViews'), 5)
+    await show('TwoClicks', 2)
+    await count(await createVideo(db, await named('ThreeOnVideo')), 100, 0, 3, 'video')
+    const both = await show('Both', 1)
+    await count(both, 1)
+    await count(await createVideo(db, both), 0, 0, 2, 'video')
+    await show('LongAgo', 1_000, 31)
+    await show('TakenAway', 1_000, 0, { deleted_at: new Date() })
+    await show('OnlySeen', 0)
+    await rankPopular(db, Date.now())
+    expect(await names('popular')).toEqual(['Both', 'ThreeOnVideo', 'TwoClicks', 'FiveViews'])
   })
 
   test('shows nobody who may not be seen', async () => {

@@ -39,6 +39,18 @@ describe('names', () => {
     ['tom.b', 'tom_b'],
     ['ｔｏｍ', 'tom'],
     ['strasse', 'Straße'],
+    ['Tom', 'Tøm'],
+    ['Lodge', 'łodge'],
+    ['Support', 'Supporŧ'],
+    ['David', 'Đaviđ'],
+    ['Thomas', 'Tħomas'],
+    ['Zac', 'Ƶac'],
+    ['Bob', 'Ɓoƀ'],
+    ['Nils', 'Nɨls'],
+    ['Michael', 'Michæl'],
+    ['Ken', 'Ƙǝn'],
+    ['Oliver', 'ⱺliver'],
+    ['marcel', 'marceŀ'],
   ])('%s and %s are one name', (one, other) => {
     expect(nameSkeleton(one)).toBe(nameSkeleton(other))
   })
@@ -48,6 +60,7 @@ describe('names', () => {
     ['tom', 'tomb'],
     ['anna', 'hannah'],
     ['дима', 'дана'],
+    ['Łukasz', 'Lucas'],
   ])('%s and %s are two', (one, other) => {
     expect(nameSkeleton(one)).not.toBe(nameSkeleton(other))
   })
@@ -71,6 +84,7 @@ describe('names', () => {
       ['ligatures that stand for a sentence', ['ﷺ'.repeat(20)]],
       ['cuneiform', ['𒐫𒐫𒐫']],
       ['numbers that are no digits', ['LouisⅣ', 'Louis²']],
+      ['two alphabets', ['Μarek', 'mаrek', 'Дaна', 'Ꭺmos', 'אbel', 'ДимаΔ']],
       ['nothing but joints', ['...', '___', '._-']],
     ].flatMap(([what, names]) => Array.from(names ?? '', (name) => [what, name] as const)),
   )('of %s are refused: %s', (_, name) => {
@@ -96,6 +110,8 @@ describe('names', () => {
     'ピーター',
     '김민수',
     '𠮷野家',
+    '田中Ken',
+    'Дима_90',
   ])('in scripts of today are accepted: %s', (name) => {
     expect(isName(name)).toBe(true)
   })

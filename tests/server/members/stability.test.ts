@@ -34,6 +34,7 @@ import { assignCells } from '../../../server/places/placeRepository.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { noteComings, noteGoings, writeSeen } from '../../../server/presence/repository.ts'
 import { allOf } from '../../../server/search/criteria.ts'
+import { readFilter } from '../../../server/search/filter.ts'
 import { searchList } from '../../../server/search/search.ts'
 import { searchPhotos, searchVideos } from '../../../server/search/searchMedia.ts'
 import { verifiedTrait } from '../../../server/search/traits.ts'
@@ -102,8 +103,14 @@ function listsOf(viewerId: number) {
   const isVerified = verified.criteria && { ...verified, criteria: verified.criteria }
   const asked = (now: number) => ({ viewerId, now, filter: null })
   const travel = { placeId: cities.paris.id, from: undefined, to: undefined }
+  // Of two of the three cities, some 400 km from the third.
+  const withinReach = { place_id: cities.haarlem.id, distance: 50, units: 'metric' } as const
   return {
     newest: reading((now) => newestList(db, viewerId, now)),
+    'newest, narrowed': reading((now) => newestList(db, viewerId, now, isVerified)),
+    'newest, within a distance': reading(async (now) =>
+      newestList(db, viewerId, now, await readFilter({ db, lookups }, viewerId, { distance: 500 }, now)),
+    ),
     nearby: reading((now) => nearbyList(db, viewerId, now)),
     'nearby, narrowed': reading((now) => nearbyList(db, viewerId, now, isVerified)),
     'nearby-online': reading((now) => nearbyOnlineList(db, viewerId, now)),
@@ -112,11 +119,17 @@ function listsOf(viewerId: number) {
     'search, from elsewhere': reading((now) =>
       searchList({ db, lookups, gazetteer }, viewerId, { place_id: cities.haarlem.id }, now),
     ),
+    'search, narrowed': reading((now) =>
+      searchList({ db, lookups, gazetteer }, viewerId, { is_verified: true, ...withinReach }, now),
+    ),
     popular: reading((now) => popularList(db, viewerId, now)),
     travel: reading((now) => travelList({ db, gazetteer }, { ...asked(now), ...travel })),
     dudelisted: reading((now) => relatedList(db, asked(now), 'dudelisted', presentDudelisted)),
     'dudelisted/buddies': reading((now) =>
       relatedList(db, asked(now), 'dudelisted/buddies', presentDudelisted),
+    ),
+    'dudelisted/hotties': reading((now) =>
+      relatedList(db, asked(now), 'dudelisted/hotties', presentDudelisted),
     ),
     'dudelist-online': reading((now) => relatedList(db, asked(now), 'dudelist-online', presentDudelisted)),
     'hotlisting-me': reading((now) => relatedList(db, asked(now), 'hotlisting-me', presentCard)),
@@ -141,7 +154,13 @@ function listsOf(viewerId: number) {
 }
 type ListName = keyof ReturnType<typeof listsOf>
 
-const byPlace: readonly ListName[] = ['nearby', 'nearby, narrowed', 'nearby-online', 'search, from elsewhere']
+const byPlace: readonly ListName[] = [
+  'nearby',
+  'nearby, narrowed',
+  'nearby-online',
+  'search, from elsewhere',
+  'search, narrowed',
+]
 /** They have no pages by number. */
 const byCursorAlone: ReadonlySet<ListName> = new Set([
   'dudelist-cam',
@@ -149,7 +168,12 @@ const byCursorAlone: ReadonlySet<ListName> = new Set([
   'photo/search',
   'video/search',
 ])
-const byListing: readonly ListName[] = ['dudelisted', 'dudelisted/buddies', 'dudelist-online']
+const byListing: readonly ListName[] = [
+  'dudelisted',
+  'dudelisted/buddies',
+  'dudelisted/hotties',
+  'dudelist-online',
+]
 
 /** What can happen to one member. Each answers the lists in whose order he moves by it. */
 type Deed = (memberId: number, viewerId: number, random: Random) => Promise<readonly ListName[]>

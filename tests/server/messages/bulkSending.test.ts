@@ -6,6 +6,7 @@ import {
   sameTextAs,
   type Sender,
   type Sending,
+  trigramsOf,
 } from '../../../server/messages/bulkSending.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
@@ -101,5 +102,20 @@ describe('nearly the same text', () => {
       false,
     )
     expect(sameTextAs('Yes')('No')).toBe(false)
+  })
+  it.each([
+    ['of five thousand characters', text.repeat(72)],
+    ['behind more signs than are folded at once', `${'~ '.repeat(600)}${text}`],
+  ])('knows a text %s again', (_, long) => {
+    expect(sameTextAs(long)(long.replaceAll('Coffee', 'Tea'))).toBe(true)
+    expect(sameTextAs(long)('Are you coming to the climbing hall on Friday?')).toBe(false)
+  })
+
+  it('takes no more work than a thousand characters do, whatever they fold to', () => {
+    // U+FDFA folds to eighteen characters, and beside another letter each time they make other trigrams.
+    const hostile = Array.from({ length: 2_500 }, (_, at) => `\u{FDFA}${String.fromCodePoint(0x4e00 + at)}`)
+    const typed = String.fromCodePoint(...Array.from({ length: 5_000 }, (_, at) => 0x4e00 + at))
+    for (const each of [hostile.join(''), hostile.toReversed().join(''), typed, '\u{FDFA}'.repeat(5_000)])
+      expect(trigramsOf(each).size).toBeLessThanOrEqual(1_001)
   })
 })

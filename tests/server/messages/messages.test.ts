@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody, Message } from '../../../contract/types.ts'
 import { unsendFor } from '../../../contract/limits.ts'
+import { takeConversation } from '../../../server/conversations/repository.ts'
+import { inTransaction } from '../../../server/db/transaction.ts'
+import { insertMessage, recentTexts } from '../../../server/messages/repository.ts'
 import { block, createMember, giveRole, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -185,6 +188,32 @@ describe('sending to many', () => {
     expect(asked.statusCode).toBe(429)
     expect(asked.json<ErrorBody>().code).toBe('confirm_bulk')
     await sent(luc.browser, sixth, 'hello there!', { is_confirmed: true })
+  })
+
+  it('compares the newest texts, and no more than so many', async () => {
+    const { db } = site.database
+    const from = await createMember(db)
+    const since = new Date(Date.now() - 60_000)
+    await inTransaction(db, async (trx) => {
+      for (let nth = 0; nth < 4; nth += 1) {
+        const toId = await createMember(trx)
+        const { id: conversationId } = await takeConversation(trx, from, toId)
+        for (const text of ['one', 'two', 'three']) {
+          const message = { conversationId, fromId: from, toId, text: `${nth} ${text}`, isUnlock: false }
+          await insertMessage(trx, { ...message, location: null, idempotencyKey: null })
+        }
+      }
+    })
+    const read = (inAll: number) =>
+      inTransaction(db, (trx) => recentTexts(trx, from, { since, perReceiver: 2, inAll }))
+    expect((await read(5)).map(({ text }) => text)).toEqual([
+      '3 three',
+      '3 two',
+      '2 three',
+      '2 two',
+      '1 three',
+    ])
+    expect(await read(60)).toHaveLength(8)
   })
 
   it('never counts an answer', async () => {

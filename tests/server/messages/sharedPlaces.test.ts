@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedPlaceLasts } from '../../../contract/limits.ts'
 import type { ConversationSummary, Message } from '../../../contract/types.ts'
 import { forgetLocations } from '../../../server/messages/forgetLocations.ts'
-import { block, cities, createMember } from '../factories.ts'
+import { block, cities, createMember, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 interface Person {
@@ -14,7 +14,7 @@ interface Replay {
 }
 
 let site: TestApp
-let clock: number
+let clock = Date.now()
 let luc: Person
 let marek: Person
 
@@ -99,16 +99,36 @@ describe('sharing a place', () => {
     expect(answer.json()).toMatchObject({ shares_location: false, location: null })
   })
 
-  it('stores one message however often the same key is sent, with the place of the first', async () => {
+  it('stores one message however often the same key is sent, also when its hour is over', async () => {
     const once = 'a-key-of-this-place'
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send({ location: { coordinates: inHaarlem } }, once)),
     )
-    const again = await send({ location: { coordinates: atSea } }, once)
+    clock += sharedPlaceLasts
+    await forgetLocations(site.database.db, clock)
+    const again = await send({ location: { coordinates: inHaarlem } }, once)
     const messages = [...answers, again].map((answer) => answer.json<Message>())
     expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
-    expect(new Set(messages.map(({ location }) => location?.coordinates.join())).size).toBe(1)
     expect(await thread(marek)).toHaveLength(1)
+  })
+
+  it.each([
+    ['another place', { location: { coordinates: atSea } }],
+    ['an unlock', { is_unlock: true }],
+    ['a place and an unlock', { location: { coordinates: inHaarlem }, is_unlock: true }],
+  ])('refuses its key with %s, of which nothing would be stored', async (_, other) => {
+    await unlock(site.database.db, luc.id, marek.id)
+    const once = 'a-key-of-this-place'
+    await send({ location: { coordinates: inHaarlem } }, once)
+    expect((await send(other, once)).statusCode).toBe(400)
+  })
+
+  it('is refused with the key of an unlock', async () => {
+    await unlock(site.database.db, luc.id, marek.id)
+    const once = 'a-key-of-an-unlock'
+    await send({ is_unlock: true }, once)
+    expect((await send({ location: { coordinates: inHaarlem } }, once)).statusCode).toBe(400)
+    expect((await send({ is_unlock: true }, once)).statusCode).toBe(201)
   })
 
   it.each([

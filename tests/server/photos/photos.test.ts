@@ -14,6 +14,7 @@ import { createPhotoStore, type PhotoStore } from '../../../server/photos/fileSt
 import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
 import { registerPhotoFiles } from '../../../server/photos/routes.ts'
 import { storePhoto } from '../../../server/photos/storePhoto.ts'
+import { openedStreams } from '../media/openedStreams.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember, giveRole, unlock, viewerOf } from '../factories.ts'
 
@@ -188,6 +189,30 @@ describe('the files of photos', () => {
       })
       expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
     }
+  })
+
+  test('are told of without being read', async () => {
+    const { db } = database
+    const owner = await createMember(db)
+    const viewer = viewerOf(await createMember(db))
+    await unlock(db, owner, viewer.memberId)
+    const open = lastingUrls((await upload(owner)).fileKey).url
+    const { fileKey } = await upload(owner, { isPrivate: true })
+    const hidden = privateUrls(links.mint(fileKey, viewer.sessionId)).url
+    const head = (url: string) => app.inject({ method: 'HEAD', url })
+    for (const url of [open, hidden]) {
+      const whole = await get(viewer, url)
+      const { date: _, ...headers } = whole.headers
+      expect(headers['content-length']).toBe(String(whole.rawPayload.length))
+      const opened = await openedStreams(async () => {
+        const told = await head(url)
+        expect([told.statusCode, told.body]).toEqual([200, ''])
+        expect(told.headers).toMatchObject(headers)
+      })
+      expect(opened).toBe(0)
+    }
+    asking = null
+    for (const url of [open, hidden]) expect((await head(url)).statusCode).toBe(404)
   })
 
   test('are not sent again to a browser that has them, as long as its member may see them', async () => {

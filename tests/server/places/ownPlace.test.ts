@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { placeSearchesPerMinute } from '../../../contract/limits.ts'
 import type { Place, UserSelf } from '../../../contract/types.ts'
 import { createGazetteer } from '../../../server/geo/gazetteer.ts'
 import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
@@ -286,6 +287,22 @@ describe('the gazetteer', () => {
       expect((await browser.get(`/api/geolocation/coordinates?${query}`)).statusCode).toBe(400)
     },
   )
+
+  test('is searched no faster than anyone types, by either call; a place that was chosen always comes', async () => {
+    const { browser } = await join()
+    const paths = ['autocomplete?query=Ghent', 'coordinates?query=Ghent']
+    const statuses: number[] = []
+    for (let count = 0; count < placeSearchesPerMinute; count += 1)
+      statuses.push((await browser.get(`/api/geolocation/${paths[count % 2]}`)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    for (const path of paths) {
+      const refused = await browser.get(`/api/geolocation/${path}`)
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_requests'])
+    }
+    expect(await ask(browser, `coordinates?place_id=${cities.paris.id}`)).toMatchObject({ city: 'Paris' })
+    const another = await join()
+    expect((await another.browser.get(`/api/geolocation/${paths[0]}`)).statusCode).toBe(200)
+  })
 
   test('puts those near one’s own city first', async () => {
     const names = async (place: Parameters<typeof placeMember>[2]) => {

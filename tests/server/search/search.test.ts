@@ -120,6 +120,8 @@ describe('random searches of random members', () => {
       weight_from: random.int(50, 140),
       weight_to: random.int(50, 140),
       waist_from: random.int(60, 130),
+      waist_to: random.int(60, 130),
+      chest_from: random.int(70, 140),
       chest_to: random.int(70, 140),
       biceps_from: random.int(20, 60),
       biceps_to: random.int(20, 60),

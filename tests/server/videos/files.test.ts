@@ -10,6 +10,7 @@ import type { Viewer } from '../../../server/http/viewer.ts'
 import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
 import { createVideoStore } from '../../../server/videos/fileStore.ts'
 import { registerVideoFiles } from '../../../server/videos/routes.ts'
+import { openedStreams } from '../media/openedStreams.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember, createVideo, giveRole, unlock, viewerOf } from '../factories.ts'
 
@@ -92,6 +93,32 @@ describe('the files of videos', () => {
     expect((await get(viewer, url, { 'if-none-match': etag })).statusCode).toBe(304)
     const still = await get(viewer, url.replace('video.mp4', 'thumbnail.webp'))
     expect([still.body, still.headers['content-type']]).toEqual(['still', 'image/webp'])
+  })
+
+  test('are told of without being read', async () => {
+    const { url } = await film()
+    const viewer = await somebody()
+    const head = (of: string) => app.inject({ method: 'HEAD', url: of, headers: { range: 'bytes=2-4' } })
+    for (const of of [url, url.replace('video.mp4', 'thumbnail.webp')]) {
+      const { date: _, ...headers } = (await get(viewer, of)).headers
+      const opened = await openedStreams(async () => {
+        const told = await head(of)
+        expect([told.statusCode, told.body]).toEqual([200, ''])
+        expect(told.headers).toMatchObject(headers)
+      })
+      expect(opened).toBe(0)
+    }
+    const hidden = await film({ is_private: true })
+    await unlock(database.db, hidden.ownerId, viewer.memberId)
+    const privately = `/media/private-videos/${links.mint(hidden.fileKey, viewer.sessionId)}/video.mp4`
+    expect(await openedStreams(() => get(viewer, privately))).toBe(1)
+    expect(await openedStreams(() => head(privately))).toBe(0)
+    expect((await head(privately)).headers).toMatchObject({
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+    })
+    asking = null
+    for (const of of [url, privately]) expect((await head(of)).statusCode).toBe(404)
   })
 
   test('are nobody’s who does not see their owner, nor a guest’s', async () => {

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Composer } from '../../../src/views/components/Composer.tsx'
 import { ConversationRow } from '../../../src/views/components/ConversationRow.tsx'
+import { DayDivider } from '../../../src/views/components/DayDivider.tsx'
 import { MessageBubble } from '../../../src/views/components/MessageBubble.tsx'
 import { conversation, photo } from './people.ts'
 
@@ -85,6 +86,19 @@ describe('a message', () => {
     expect(screen.getByText('Unlocked his private pics for you')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Open picture 2 of 2' }))
     expect(open.mock.calls).toEqual([[1]])
+  })
+})
+
+describe('the day between messages', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each([
+    ['Pacific/Auckland', '2026-01-14T20:00:00Z', '2026-01-15'],
+    ['America/Los_Angeles', '2026-01-15T03:00:00Z', '2026-01-14'],
+  ])('is for machines too the one where the reader is, in %s', (zone, iso, day) => {
+    vi.stubEnv('TZ', zone)
+    const { container } = render(<DayDivider iso={iso} />)
+    expect(container.querySelector('time')?.dateTime).toBe(day)
   })
 })
 

@@ -60,10 +60,10 @@ function Stage() {
   return <PhotoStage photos={photos} index={index} onIndex={setIndex} name="Marek" />
 }
 
-const swipe = (from: number, to: number) => {
+const swipe = (from: number, to: number, down = 0) => {
   const stage = screen.getByRole('region', { name: 'Pictures of Marek' })
-  fireEvent.touchStart(stage, { touches: [{ clientX: from }] })
-  fireEvent.touchEnd(stage, { changedTouches: [{ clientX: to }] })
+  fireEvent.touchStart(stage, { touches: [{ clientX: from, clientY: 100 }] })
+  fireEvent.touchEnd(stage, { changedTouches: [{ clientX: to, clientY: 100 + down }] })
 }
 
 describe('the stage of a profile', () => {
@@ -92,6 +92,15 @@ describe('the stage of a profile', () => {
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
     swipe(100, 300)
     expect(screen.getByRole('img', { name: 'First' })).toBeTruthy()
+  })
+
+  it('stays where the thumb rather scrolled the page, up or down', () => {
+    render(<Stage />)
+    swipe(300, 200, 80)
+    swipe(300, 200, -80)
+    expect(screen.getByRole('img', { name: 'First' })).toBeTruthy()
+    swipe(300, 200, 40)
+    expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
   })
 
   it('goes to the picture that is chosen in the strip', async () => {

@@ -56,7 +56,7 @@ afterEach(() => {
 const open = async (address: string, shown = site) => {
   assign = vi.fn<(url: string) => void>()
   const { pathname, search, hash } = new URL(address, 'http://localhost')
-  vi.stubGlobal('location', { pathname, search, hash, assign })
+  vi.stubGlobal('location', { pathname, search, hash, assign, replace: assign })
   render(<SignOn site={shown} />)
   // Each page comes with its own code.
   await screen.findByRole('heading', { level: 1 })
@@ -115,7 +115,7 @@ describe('logging in', () => {
   })
 
   it.each([
-    [422, 'wrong_credentials', 'This e-mail address and password do not belong together.'],
+    [422, 'wrong_credentials', 'Wrong e-mail address or password.'],
     [403, 'suspended', 'Your account is suspended: <b>Please be kind.</b>'],
     [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
   ])('that is answered %i says why, and keeps what was written', async (status, code, message) => {
@@ -218,7 +218,7 @@ describe('joining', () => {
     await typePassword('seven quiet otters')
     answer(202, {})
     await press('Join')
-    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail']]))
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail#ben%40example.com']]))
     expect(asked.at(-1)?.body).toEqual({
       email: 'ben@example.com',
       password: 'seven quiet otters',
@@ -278,8 +278,21 @@ describe('mailed links', () => {
     answer(202, {})
     await type('E-mail', 'ben@example.com')
     await press('Send me a link')
-    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail']]))
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail#ben%40example.com']]))
   })
+
+  it('are waited for on a page that says to which address one was sent, so that a slip is seen', async () => {
+    await open('/identity/check-mail#ben%40example.com')
+    expect(screen.getByText('ben@example.com')).toBeTruthy()
+  })
+
+  it.each(['#%', '#Your%20account%20is%20lost', ''])(
+    'says nothing of what is no address: %s',
+    async (hash) => {
+      await open(`/identity/check-mail${hash}`)
+      expect(screen.getByText('that address')).toBeTruthy()
+    },
+  )
 })
 
 it.each([
@@ -317,7 +330,7 @@ it.each([
 it.each([
   ['/identity/join', 'Join Lodge'],
   ['/identity/forgot', 'A new password'],
-  ['/identity/check-mail', 'Look into your mail'],
+  ['/identity/check-mail', 'Check your mail'],
   ['/identity/toString', 'Log in'],
 ])('%s is titled %s', async (path, title) => {
   await open(path)

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
 import type { CallResponse } from '../../../contract/calls.ts'
@@ -80,6 +80,18 @@ it('says until when he is on cam where he went before', async () => {
 it('is off again once the hours are over', async () => {
   await show({ cam_url: room, cam_until: new Date(Date.now() - 1_000).toISOString() })
   expect(screen.getByRole('button', { name: 'Go on cam' })).toBeTruthy()
+})
+
+it('goes off while one looks, when the hours are over', async () => {
+  vi.useFakeTimers()
+  try {
+    await show({ cam_url: room, cam_until: inTwoHours() })
+    expect(screen.getByText(/^You are on cam until/)).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(2 * 60 * 60_000 + 60_000))
+    expect(screen.getByRole('button', { name: 'Go on cam' })).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it.each(['', 'http://cam.example/luc', 'cam.example', 'https://'])(

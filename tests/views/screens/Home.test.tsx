@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { createActor, SimulatedClock, waitFor as waitForState } from 'xstate'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromCallback, SimulatedClock, waitFor as waitForState } from 'xstate'
 
 import { pageSizes } from '../../../contract/limits.ts'
 import type { ConversationSummary, GalleryPhoto, UserSelf } from '../../../contract/types.ts'
@@ -23,12 +23,14 @@ import { sideNotifierMachine } from '../../../src/machines/sideNotifier/machine.
 import { createWelcomeBannerImplementations } from '../../../src/machines/welcomeBanner/implementations.ts'
 import { welcomeBannerMachine } from '../../../src/machines/welcomeBanner/machine.ts'
 import { Home } from '../../../src/views/screens/Home/Home.tsx'
+import { NewestPictures } from '../../../src/views/screens/Home/NewestPictures.tsx'
 import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
 import { UnreadMessages } from '../../../src/views/screens/Home/UnreadMessages.tsx'
+import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'
 import { card, message, refusal, self, summary } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { photo } from '../components/people.ts'
-import { chartsWith, heldHome, Surroundings } from '../Surroundings.tsx'
+import { chartsWith, heldHome, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
 afterEach(() => {
@@ -261,4 +263,71 @@ it('pictures that did not load are asked for again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   act(() => again.click())
   expect(await screen.findByRole('link', { name: 'Picture by Marek' })).toBeTruthy()
+})
+
+describe('what comes late and does not arrive', () => {
+  // React says what every boundary catches.
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => void vi.restoreAllMocks())
+
+  const sayLost = {
+    type: 'flash.show',
+    flash: { type: 'error', html: 'That did not load. Check your connection.' },
+  }
+
+  it('leaves home without the newest pictures', async () => {
+    // All of the page is in sight.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly report: (entries: { isIntersecting: boolean }[]) => void
+        constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+          this.report = report
+        }
+        observe() {
+          this.report([{ isIntersecting: true }])
+        }
+        disconnect() {}
+      },
+    )
+    const { root } = await signIn()
+    const send = vi.spyOn(root, 'send')
+    const clock = new SimulatedClock()
+    const home = Promise.withResolvers<typeof heldHome>()
+    render(
+      <Surroundings
+        root={root}
+        arrival={createActor(arrivalMachine, { clock }).start()}
+        charts={chartsWith({}, { home: home.promise })}
+      >
+        <NewestPictures />
+      </Surroundings>,
+    )
+    await act(async () => clock.increment(3_000))
+    await act(async () => home.reject(new TypeError('Failed to fetch')))
+    await vi.waitFor(() => expect(send).toHaveBeenCalledWith(sayLost))
+    expect(hrefOf('Newest pictures')).toBe('/search/result/photos')
+  })
+
+  it('leaves home without its welcome', async () => {
+    const { root } = await signIn({ is_approved: false })
+    const send = vi.spyOn(root, 'send')
+    const banner = createActor(welcomeBannerMachine.provide({ actors: { facts: fromCallback(() => {}) } }), {
+      input: { user: self({ is_approved: false }), payment: null, wasReactivated: false, now: 0 },
+    }).start()
+    const site = {
+      ...lodgeWith().site,
+      get contacts(): never {
+        throw new TypeError('Failed to fetch')
+      },
+    }
+    render(
+      <Surroundings root={root} site={site}>
+        <h1>Home</h1>
+        <WelcomeBanner banner={banner} />
+      </Surroundings>,
+    )
+    await vi.waitFor(() => expect(send).toHaveBeenCalledWith(sayLost))
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
+  })
 })

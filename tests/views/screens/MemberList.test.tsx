@@ -113,6 +113,16 @@ it('back shows a list as it was left, and going to it anew loads it anew', async
   expect(lists()).toEqual(['nearby', 'newest', 'nearby'])
 })
 
+it('back loads a list anew whose distances were told in other units', async () => {
+  const { lists, whole } = await show()
+  act(() => navigate('/members/newest'))
+  await shown('Newest')
+  act(() => whole.bus.send({ type: 'session.changed', user: self({ use_imperial: true }) }))
+  act(() => history.back())
+  await shown('Nearby')
+  await waitFor(() => expect(lists()).toEqual(['nearby', 'newest', 'nearby']))
+})
+
 it('says how many there are once that is counted, and that an estimate is one', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<UserPage>>()
   await show(uncounted, {}, () => promise)

@@ -244,6 +244,22 @@ it('nobody is unblocked by whoever thinks better of it', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Sami' })).toBeNull())
 })
 
+it('the answer is about him whose name is asked about, though another was pressed before the question was there', async () => {
+  const setBlocked = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
+  await open('/account/blocked-members', {
+    members: [...blocked, { ...card({ id: 3, name: 'Sami' }), blocked_at: at }],
+    setBlocked,
+  })
+  await screen.findByRole('list', { name: 'Blocked members' })
+  const both = ['Unblock Marek', 'Unblock Sami'].map((name) => screen.getByRole('button', { name }))
+  act(() => both.forEach((button) => button.click()))
+  const question = await screen.findByRole('alertdialog', { name: 'Unblock Marek?' })
+  act(() => within(question).getByRole('button', { name: 'Unblock him' }).click())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Marek' })).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Unblock Sami' })).toBeTruthy()
+  expect(setBlocked).toHaveBeenCalledOnce()
+})
+
 const unlockedFor = [
   { ...card(), unlocked_at: at, expires_at: null },
   { ...card({ id: 3, name: 'Sami' }), unlocked_at: at, expires_at: null },

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -49,6 +49,70 @@ it('the question whether to erase a conversation goes with its thread', async ()
   expect(dialog.getSnapshot().value).toBe('closed')
 })
 
+it('what is too long to be sent says so, and goes once it is shorter', async () => {
+  const { lodge, tab } = await signedIn()
+  render(
+    <Surroundings {...lodge}>
+      <Thread ownId={1} otherId={2} />
+    </Surroundings>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Write to Marek' })
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  const tooLong = 'This message is too long: it may have 5,000 characters at most.'
+  fireEvent.change(field, { target: { value: 'a'.repeat(5_001) } })
+  expect(screen.getByText(tooLong)).toBeTruthy()
+  expect(send.disabled).toBe(true)
+  fireEvent.change(field, { target: { value: 'a'.repeat(5_000) } })
+  expect(screen.queryByText(tooLong)).toBeNull()
+  expect(send.disabled).toBe(false)
+  await userEvent.click(send)
+  await waitFor(() => expect(tab.server.asked).toHaveLength(1))
+})
+
+it('a thread is busy while its messages are fetched, and reads out only what comes then', async () => {
+  const { lodge, tab } = await signedIn()
+  const opened = Promise.withResolvers<void>()
+  tab.server.delivers = () => opened.promise
+  tab.server.nextCursor = 'older'
+  render(
+    <Surroundings {...lodge}>
+      <Thread ownId={1} otherId={2} />
+    </Surroundings>,
+  )
+  const log = await screen.findByRole('log', { name: 'Messages' })
+  expect(log.getAttribute('aria-busy')).toBe('true')
+  await act(async () => opened.resolve())
+  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
+  const older = Promise.withResolvers<void>()
+  tab.server.delivers = () => older.promise
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older messages' }))
+  expect(log.getAttribute('aria-busy')).toBe('true')
+  await act(async () => older.resolve())
+  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
+  expect(document.contains(log)).toBe(true)
+})
+
+it('a message that is stored stays where it stood on its way, so that it is read out once', async () => {
+  const { lodge, tab } = await signedIn()
+  const answers = Promise.withResolvers<void>()
+  tab.server.answers = answers.promise
+  render(
+    <Surroundings {...lodge}>
+      <Thread ownId={1} otherId={2} />
+    </Surroundings>,
+  )
+  const log = within(await screen.findByRole('log', { name: 'Messages' }))
+  await waitFor(() => expect(screen.queryByText('Opening the conversation')).toBeNull())
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'By the fountain' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const words = log.getByText('By the fountain')
+  expect(log.getByRole('status').textContent).toBe('Sending')
+  setTimeout(answers.resolve)
+  await waitFor(() => expect(log.queryByRole('status')).toBeNull())
+  expect(log.getByRole('button', { name: 'What to do with this message' })).toBeTruthy()
+  expect(log.getByText('By the fountain')).toBe(words)
+})
+
 it('a question is asked nobody who is no longer signed in', async () => {
   const { whole, dialog } = await signedIn()
   whole.root.send({ type: 'confirmation.ask', id: 'asked' })
@@ -71,6 +135,19 @@ it('a conversation is chosen without losing the list it is chosen from, and can 
   act(() => history.back())
   await screen.findByRole('heading', { name: 'Choose a conversation' })
   expect(await row()).toBe(link)
+})
+
+it('skipping to the content leaves the open conversation and the address as they are', async () => {
+  history.replaceState({ conversation: '1-2' }, '', '/community/messages')
+  const { lodge } = await signedIn()
+  render(<App lodge={lodge} />)
+  const log = await screen.findByRole('log', { name: 'Messages' })
+  await screen.findByRole('button', { name: 'More' })
+  const entries = history.length
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect([location.hash, history.length, history.state]).toEqual(['', entries, { conversation: '1-2' }])
+  expect(document.contains(log)).toBe(true)
 })
 
 it('a thread stays open beneath the profile that is opened from it', async () => {

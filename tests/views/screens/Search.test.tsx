@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
@@ -41,6 +42,7 @@ import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/Search/SearchPage.tsx'
 import '../../../src/views/screens/Search/SearchResults.tsx'
+import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { someOptions } from '../../machines/options.cases.ts'
 import { card, self } from '../../machines/people.ts'
@@ -50,7 +52,12 @@ import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
 beforeEach(() => history.pushState(null, '', '/search'))
-afterEach(() => page?.root.stop())
+afterEach(() => {
+  // The page tells the root that it is left.
+  cleanup()
+  page?.root.stop()
+  vi.restoreAllMocks()
+})
 
 const onePage: Answer<UserPage> = {
   ok: true,
@@ -123,7 +130,17 @@ const galleries: Galleries = {
 async function show(
   address: string,
   { photos, videos }: Galleries = galleries,
-  { signedIn = self(), saved = [] }: { signedIn?: UserSelf; saved?: SavedSearch[] } = {},
+  {
+    signedIn = self(),
+    saved = [],
+    deleted = Promise.resolve(),
+    late = {},
+  }: {
+    signedIn?: UserSelf
+    saved?: SavedSearch[]
+    deleted?: Promise<void>
+    late?: Parameters<typeof chartsWith>[1]
+  } = {},
 ) {
   history.replaceState(null, '', address)
   const whole = startRoot({ signedIn })
@@ -144,56 +161,59 @@ async function show(
   const lodge = lodgeWith({
     root: whole.root,
     machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
-    charts: chartsWith({
-      browse: { options },
-      settings: {
-        ...heldSettings,
-        placeName: placeNameMachine.provide(
-          createPlaceNameImplementations({
-            findPlace: () => Promise.resolve({ ok: true, data: { data: munich } }),
-          }),
-        ),
-      },
-      search: {
-        foundPhotos: {
-          list: photoListMachine.provide(
-            createPhotoListImplementations({
-              bus: whole.bus,
-              fetchPage: (parameters, cursor) => {
-                askedGallery(parameters)
-                return Promise.resolve(photos(parameters, cursor))
-              },
+    charts: chartsWith(
+      {
+        browse: { options },
+        settings: {
+          ...heldSettings,
+          placeName: placeNameMachine.provide(
+            createPlaceNameImplementations({
+              findPlace: () => Promise.resolve({ ok: true, data: { data: munich } }),
             }),
           ),
-          kept: keepGalleries(whole.bus),
         },
-        foundVideos: {
-          list: videoListMachine.provide(
-            createVideoListImplementations({
+        search: {
+          foundPhotos: {
+            list: photoListMachine.provide(
+              createPhotoListImplementations({
+                bus: whole.bus,
+                fetchPage: (parameters, cursor) => {
+                  askedGallery(parameters)
+                  return Promise.resolve(photos(parameters, cursor))
+                },
+              }),
+            ),
+            kept: keepGalleries(whole.bus),
+          },
+          foundVideos: {
+            list: videoListMachine.provide(
+              createVideoListImplementations({
+                bus: whole.bus,
+                fetchPage: (parameters, cursor) => {
+                  askedGallery(parameters)
+                  return Promise.resolve(videos(parameters, cursor))
+                },
+              }),
+            ),
+            kept: keepGalleries(whole.bus),
+          },
+          nameSearch: nameSearchMachine,
+          searchDesk: searchDeskMachine.provide(
+            createSearchDeskImplementations({
               bus: whole.bus,
-              fetchPage: (parameters, cursor) => {
-                askedGallery(parameters)
-                return Promise.resolve(videos(parameters, cursor))
-              },
+              loadDesk: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),
+              deleteSearch: () => deleted.then(() => ({ ok: true, data: {} })),
             }),
           ),
-          kept: keepGalleries(whole.bus),
+          saveSearchForm: saveSearchFormMachine.provide(
+            createAccountFormImplementations({
+              save: createSaveSearch({ saveSearch: () => Promise.resolve(fullShelf) }),
+            }),
+          ),
         },
-        nameSearch: nameSearchMachine,
-        searchDesk: searchDeskMachine.provide(
-          createSearchDeskImplementations({
-            bus: whole.bus,
-            loadDesk: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),
-            deleteSearch: () => Promise.resolve({ ok: true, data: {} }),
-          }),
-        ),
-        saveSearchForm: saveSearchFormMachine.provide(
-          createAccountFormImplementations({
-            save: createSaveSearch({ saveSearch: () => Promise.resolve(fullShelf) }),
-          }),
-        ),
       },
-    }),
+      late,
+    ),
   })
   render(<App lodge={lodge} />)
   return {
@@ -249,6 +269,37 @@ it('does not search from home where a place was typed and none chosen, and says 
   expect(fields.getByText(says)).toBeTruthy()
   press(fields.getByRole('radio', { name: 'My place' }))
   expect(fields.queryByText('Look at the place')).toBeNull()
+  press(fields.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
+})
+
+it('the field for a place comes late into its own place, and the form goes on without it', async () => {
+  const settings = Promise.withResolvers<typeof heldSettings>()
+  await show('/search', galleries, { late: { settings: settings.promise } })
+  const fields = within(await form())
+  const choice = fields.getByRole('radio', { name: 'A place' })
+  choice.focus()
+  await act(async () => choice.click())
+  expect(fields.queryByRole('combobox', { name: 'Place' })).toBeNull()
+  expect(fields.getByRole('button', { name: 'Search' })).toBeTruthy()
+  expect(document.activeElement).toBe(choice)
+  await act(async () => settings.resolve(heldSettings))
+  expect(await fields.findByRole('combobox', { name: 'Place' })).toBeTruthy()
+  expect(document.activeElement).toBe(choice)
+})
+
+it('a field for a place that does not arrive leaves the rest of the form', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const settings = Promise.withResolvers<typeof heldSettings>()
+  await show('/search', galleries, { late: { settings: settings.promise } })
+  const fields = within(await form())
+  await act(async () => fields.getByRole('radio', { name: 'A place' }).click())
+  await act(async () => settings.reject(new TypeError('Failed to fetch')))
+  const flashes = () => page?.child('flash').getSnapshot().context.messages
+  await waitFor(() =>
+    expect(flashes()).toMatchObject([{ html: 'That did not load. Check your connection.' }]),
+  )
+  press(fields.getByRole('radio', { name: 'My place' }))
   press(fields.getByRole('button', { name: 'Search' }))
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
 })
@@ -315,23 +366,36 @@ it('fills the form in the own units of whoever changes the search', async () => 
   expect(fields.getByRole<HTMLSelectElement>('combobox', { name: 'Distance' }).value).toBe('100')
 })
 
+const tall: SavedSearch = {
+  id: 1,
+  name: 'Tall',
+  query: { height_from: 178 },
+  place: null,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+it('the question whether to delete a search goes with the page, also while it is being done', async () => {
+  const deleted = Promise.withResolvers<void>()
+  await show('/search', galleries, { saved: [tall], deleted: deleted.promise })
+  press(await screen.findByRole('button', { name: 'Delete Tall' }))
+  press(await screen.findByRole('button', { name: 'Yes, do it' }))
+  const confirmation = () => page?.child('confirmation').getSnapshot().value
+  await waitFor(() => expect(confirmation()).toBe('working'))
+  act(() => navigate('/account/blocked-members'))
+  await waitFor(() => expect(confirmation()).toBe('closed'))
+  deleted.resolve()
+})
+
 it('says in the address that what he types is in inches, and lists what he kept in centimetres as inches', async () => {
-  const kept = {
-    id: 1,
-    name: 'Tall',
-    query: { height_from: 178 },
-    place: null,
-    created_at: '2026-01-01T00:00:00Z',
-  }
-  await show('/search', galleries, { signedIn: self({ use_imperial: true }), saved: [kept] })
+  await show('/search', galleries, { signedIn: self({ use_imperial: true }), saved: [tall] })
   const fields = within(await form())
   fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '70' } })
   expect(address()).toBe('/search?height_from=70&units=imperial')
   fireEvent.change(fields.getByRole('combobox', { name: 'Distance' }), { target: { value: '20' } })
   expect(address()).toBe('/search?distance=20&height_from=70&units=imperial')
-  const tall = within(screen.getByRole('list', { name: 'Saved searches' })).getByRole('link')
-  expect(tall.getAttribute('href')).toBe('/search/result/users?height_from=178')
-  expect(tall.textContent).toBe('TallHeight from 70 in')
+  const kept = within(screen.getByRole('list', { name: 'Saved searches' })).getByRole('link')
+  expect(kept.getAttribute('href')).toBe('/search/result/users?height_from=178')
+  expect(kept.textContent).toBe('TallHeight from 70 in')
 })
 
 it('says why an eleventh search is not saved, and keeps its name', async () => {

@@ -42,7 +42,7 @@ const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
 it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
   const { phone, desktop } = await show()
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
-  const offered = linksOf(desktop).slice(-8)
+  const offered = linksOf(desktop).slice(-7)
   expect(offered).toEqual([
     ['Your profile', '/profile/Luc'],
     ['Your place', '/account/place'],
@@ -50,7 +50,6 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
     ['Unlocked members', '/account/unlocked-members'],
     ['Blocked members', '/account/blocked-members'],
     ['Account settings', '/account/account-settings'],
-    ['Act as…', '/account/accounts'],
     ['Log Out', '/logout'],
   ])
   expect(await desktop.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
@@ -60,8 +59,17 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
 
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
   await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
-  expect(linksOf(phone).slice(-8)).toEqual(offered)
+  expect(linksOf(phone).slice(-7)).toEqual(offered)
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
+})
+
+it('offers to act as another to whom that is allowed', async () => {
+  const { desktop } = await show(self({ permission_slugs: ['alias'] }))
+  await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
+  expect(linksOf(desktop).slice(-2)).toEqual([
+    ['Act as…', '/account/accounts'],
+    ['Log Out', '/logout'],
+  ])
 })
 
 it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on, on a %s', async (kind) => {
@@ -71,6 +79,20 @@ it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on
   await userEvent.click(menus[kind].getByRole('link', { name: 'Your profile' }))
   expect(location.pathname).toBe('/profile/Luc')
   expect(history.state).toEqual({ beneath: '/members/newest' })
+})
+
+it.each([
+  ['stays on', '', 0],
+  ['goes to the whole of', '?is_online=true', 1],
+])('the menu of a phone closes by the item of the page that one %s', async (_, query, more) => {
+  history.replaceState(null, '', `/members/newest${query}`)
+  const { phone } = await show()
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  await userEvent.click(phone.getByRole('button', { name: 'Browse' }))
+  const entries = history.length
+  await userEvent.click(phone.getByRole('link', { name: 'Newest', current: 'page' }))
+  expect(whole?.child('mobileMenu').getSnapshot().matches('closed')).toBe(true)
+  expect([location.pathname + location.search, history.length]).toEqual(['/members/newest', entries + more])
 })
 
 it.each(['desktop', 'phone'] as const)(

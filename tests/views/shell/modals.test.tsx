@@ -102,13 +102,9 @@ it('opening a conversation closes the notices', async () => {
   await waitForPage(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it.each([
-  ['/goodbye', 'Goodbye · Lodge'],
-  ['/nowhere', 'There is no page here · Lodge'],
-  ['/members/nearby', 'Nearby · Lodge'],
-])('calls the window at %s by its page', async (address, title) => {
+/** The page at an address, of whom nothing is known yet: that says less than the address. */
+function openPage(address: string) {
   history.replaceState(null, '', address)
-  // Nothing is known yet of who looks: that says less than the address.
   const { root } = startRoot({ signedIn: null })
   render(
     <Surroundings root={root}>
@@ -117,6 +113,21 @@ it.each([
       </Suspense>
     </Surroundings>,
   )
+  return root
+}
+
+it.each([
+  ['/goodbye', 'Goodbye · Lodge'],
+  ['/nowhere', 'There is no page here · Lodge'],
+  ['/members/nearby', 'Nearby · Lodge'],
+])('calls the window at %s by its page', async (address, title) => {
+  const root = openPage(address)
   await vi.waitFor(() => expect(document.title).toBe(title))
+  root.stop()
+})
+
+it('says where there is no page', async () => {
+  const root = openPage('/nowhere')
+  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
   root.stop()
 })

@@ -22,7 +22,7 @@ const switches: readonly OwnSwitch<PrivacyField>[] = [
     label: 'Hide my distance',
     hint: 'Others see your city, and not how far you are.',
   },
-  { field: 'shows_age', label: 'Show my age', hint: 'Off, no search by age finds you.' },
+  { field: 'shows_age', label: 'Show my age', hint: 'When it is off, no search by age finds you.' },
   {
     field: 'agrees_to_be_featured',
     label: 'Show me to visitors',

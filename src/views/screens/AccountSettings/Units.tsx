@@ -4,7 +4,7 @@ const switches: readonly OwnSwitch<'use_imperial'>[] = [
   {
     field: 'use_imperial',
     label: 'Miles, feet and pounds',
-    hint: 'Distances and measures are told to you in these, and you search by them. Off, they are metric.',
+    hint: 'Distances and measures are told to you in these, and you search by them. When it is off, they are metric.',
   },
 ]
 

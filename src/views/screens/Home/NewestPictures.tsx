@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { Suspense, useRef } from 'react'
 import { useInSight } from '../../components/useInSight.ts'
 import { pages } from '../../pages.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { part } from '../../shell/part.tsx'
 import { useQuiet } from '../../shell/useQuiet.ts'
 import { size } from '../../theme/tokens.ts'
@@ -22,9 +23,11 @@ export function NewestPictures() {
     <RowSection title="Newest pictures" href={pages.searchPhotos.path}>
       <Room ref={room}>
         {isInSight && isQuiet && (
-          <Suspense>
-            <PhotoRow />
-          </Suspense>
+          <PartBoundary isSilent>
+            <Suspense>
+              <PhotoRow />
+            </Suspense>
+          </PartBoundary>
         )}
       </Room>
     </RowSection>

@@ -88,8 +88,9 @@ function WaitingForApproval() {
 
 const overHome: ModalState = { beneath: places.home }
 
-/** Who was rejected, until he has changed his profile. */
+/** Who was rejected. */
 function NotApproved() {
+  const { site } = useLodge()
   return (
     <Notice title="Your profile is not approved yet">
       <Words>
@@ -98,7 +99,7 @@ function NotApproved() {
           <Link href={places.notices} state={overHome}>
             notices
           </Link>{' '}
-          say why. Change your profile, and we look at it again. Until then you can
+          say why. If that is a mistake, tell {linked(site.contacts.helpdesk, 'support')}. Until then you can
         </p>
         <Meanwhile />
       </Words>

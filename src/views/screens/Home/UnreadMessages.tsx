@@ -17,7 +17,7 @@ const UnreadRow = part(() => import('./UnreadRow.tsx').then((module) => module.U
 /** There is one as long as somebody is signed in. */
 const selectCounter = ({ children }: RootSnapshot) => children.unread
 const selectIsCounted = (snapshot: SnapshotFrom<typeof unreadMachine> | undefined) =>
-  snapshot?.matches('counting') === false
+  snapshot !== undefined && snapshot.context.counts !== null
 const plural = new Intl.PluralRules('en')
 
 const waitingText = (count: number) =>

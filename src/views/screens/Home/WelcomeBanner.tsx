@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { welcomeBannerMachine } from '../../../machines/welcomeBanner/machine.ts'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { part } from '../../shell/part.tsx'
 import { space } from '../../theme/tokens.ts'
 import { AtHome } from './AtHome.tsx'
@@ -25,9 +26,11 @@ export function WelcomeBanner({ banner }: { banner: ActorRefFrom<typeof welcomeB
       {state === 'atHome' || state === 'choosing' ? (
         <AtHome wasReactivated={wasReactivated} />
       ) : (
-        <Suspense>
-          <Occasion state={state} email={user.email} />
-        </Suspense>
+        <PartBoundary isSilent>
+          <Suspense>
+            <Occasion state={state} email={user.email} />
+          </Suspense>
+        </PartBoundary>
       )}
     </Standing>
   )

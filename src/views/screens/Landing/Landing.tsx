@@ -11,21 +11,37 @@ import { Questions } from '../../components/Questions.tsx'
 import { selectIsMember, useChild, useLodge } from '../../lodge.ts'
 import { places } from '../../shell/places.ts'
 import { media } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
+import { size, space } from '../../theme/tokens.ts'
 import { Numbers } from './Numbers.tsx'
 import { Pitch } from './Pitch.tsx'
 import { promises } from './promises.tsx'
 import { questions } from './questions.ts'
 
-/** Once more, for who has read to the end. */
+/** Once more, for who has read to the end, below the answers. */
 const Last = styled.div`
   display: grid;
-  justify-content: center;
-  padding: 0 ${space[4]} ${space[16]};
+  grid-template-columns: minmax(0, 1fr) minmax(0, ${size.column});
+  gap: ${space[8]};
+  max-width: 1344px;
+  margin: auto;
+  padding: 0 ${space[8]} ${space[16]};
 
+  > a {
+    grid-column: 2;
+    justify-self: start;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: 0 ${space[4]} ${space[8]};
+
+    > a {
+      grid-column: 1;
+    }
+  }
   ${media.small} {
-    justify-content: stretch;
-    padding-bottom: ${space[8]};
+    > a {
+      justify-self: stretch;
+    }
   }
 `
 

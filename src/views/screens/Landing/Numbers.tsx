@@ -23,6 +23,12 @@ const Band = styled.div`
   color: ${color.muted};
 `
 
+const plural = new Intl.PluralRules('en')
+const countriesText = (count: number) => (plural.select(count) === 'one' ? 'country' : 'countries')
+
+/** 0 means too few to be told, not none. */
+const isTold = ({ value }: { value: number }) => value > 0
+
 /** How many they are, or what became of counting them. */
 export function Numbers({ community }: { community: CommunityActor }) {
   const snapshot = useSelector(community, (current) => current)
@@ -42,15 +48,11 @@ export function Numbers({ community }: { community: CommunityActor }) {
       </Band>
     )
   }
-  return (
-    <Figures
-      label="The community in numbers"
-      items={[
-        { value: figures.count, label: 'members', isRounded: true },
-        { value: figures.online_count, label: 'online now', isOnline: true, isRounded: true },
-        { value: figures.joined_this_week_count, label: 'joined this week', isRounded: true },
-        { value: figures.country_count, label: 'countries' },
-      ]}
-    />
-  )
+  const items = [
+    { value: figures.count, label: 'members', isRounded: true },
+    { value: figures.online_count, label: 'online now', isOnline: true, isRounded: true },
+    { value: figures.joined_this_week_count, label: 'joined this week', isRounded: true },
+    { value: figures.country_count, label: countriesText(figures.country_count) },
+  ].filter(isTold)
+  return items.length > 0 && <Figures label="The community in numbers" items={items} />
 }

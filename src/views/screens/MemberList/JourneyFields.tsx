@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { fieldHeight } from '../../components/fieldLook.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { part } from '../../shell/part.tsx'
@@ -6,9 +7,6 @@ import { journeyLook } from './journeyLook.ts'
 import type { ListFilters } from './useListFilters.ts'
 
 const JourneyForm = part(() => import('./JourneyForm.tsx').then((module) => module.JourneyForm))
-
-/** A field with its label. */
-const fieldHeight = '70px'
 
 const place = (
   <div className={journeyLook} aria-hidden="true">

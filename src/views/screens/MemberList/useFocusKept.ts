@@ -22,10 +22,7 @@ export function useFocusKept(
     return landFocus(() => {
       const row = frame.current?.querySelector(`[data-row="${Math.floor(place / columns)}"]`)
       const [card, ...others] = row?.children[place % columns]?.querySelectorAll<HTMLElement>(stops) ?? []
-      if (at === -1) return card
-      // What a card shows on focus only can be focused from here on.
-      card?.focus()
-      return others[stop - 1] ?? card
+      return at === -1 ? card : (others[stop - 1] ?? card)
     })
   }, [frame, items, columns])
 

@@ -13,10 +13,10 @@ const mostKept = 40
 const keyIn = (entry: string, viewer: string, parameters: object) =>
   JSON.stringify([entry, viewer, parameters])
 
-/** Who looks, and from where. */
+/** Who looks, from where, and in which units. */
 export function useViewerKey(): string {
-  const { id, location } = useMember()
-  return `${id} at ${String(location?.coordinates)}`
+  const { id, location, use_imperial: usesImperial } = useMember()
+  return `${id} at ${String(location?.coordinates)} in ${usesImperial ? 'miles' : 'kilometres'}`
 }
 
 /** The list as it was left, where the browser's history led back to it. */

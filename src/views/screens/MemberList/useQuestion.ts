@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useLodge } from '../../lodge.ts'
+import { type Lodge, useLodge } from '../../lodge.ts'
+
+const isAsked = (root: Lodge['root'], id: string) =>
+  root
+    .getSnapshot()
+    .children.confirmation?.getSnapshot()
+    .context.questions.some((question) => question.id === id) === true
 
 /**
  * Asks before something is done about a member, or all of them.
@@ -25,6 +31,8 @@ export function useQuestion<About>(id: string, onYes: (about: About) => void) {
     }
   }, [root, id])
   return (about: About, title: string) => {
+    // One that is asked keeps its words, on screen or not: the answer is about what they say.
+    if (isAsked(root, id)) return
     asked.current = { about, onYes }
     root.send({ type: 'confirmation.ask', id, title })
   }

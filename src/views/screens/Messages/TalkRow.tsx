@@ -1,10 +1,11 @@
+import type { Message } from '../../../../contract/types.ts'
 import { DayDivider } from '../../components/DayDivider.tsx'
 import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
 import { LocalNotice } from '../../components/LocalNotice.tsx'
-import { MessageBubble } from '../../components/MessageBubble.tsx'
+import { MessageBubble, type MessageBubbleProps } from '../../components/MessageBubble.tsx'
 import { MessagePlace } from './MessagePlace.tsx'
 import { messageMenuItems } from './messageMenu.tsx'
-import { PendingMessage } from './PendingMessage.tsx'
+import { pendingBubble } from './pendingBubble.tsx'
 import type { TalkRowData } from './talkRows.ts'
 import type { ConversationActor } from './ThreadHead.tsx'
 
@@ -14,46 +15,45 @@ interface TalkRowProps {
   conversation: ConversationActor
 }
 
+const storedBubble = (
+  message: Message,
+  conversation: ConversationActor,
+): Omit<MessageBubbleProps, 'otherName'> => {
+  const isOwn = message.from_user_id === conversation.getSnapshot().context.ownId
+  return {
+    isOwn,
+    text: message.text,
+    state: message.is_unsent ? 'unsent' : 'sent',
+    isUnlock: message.is_unlock,
+    isRead: message.is_read,
+    isSaved: message.is_saved,
+    photos: message.photos,
+    place: message.shares_location && <MessagePlace location={message.location} isOwn={isOwn} />,
+    menu: message.is_unsent ? undefined : (
+      <LazyActionMenu
+        label="What to do with this message"
+        items={() => messageMenuItems(conversation, message.id)}
+      />
+    ),
+  }
+}
+
+/** One bubble from writing on: a new one in its place, once the message is stored, would be read out again. */
 function Words({ row: { row, createdAt, endsGroup }, name, conversation }: TalkRowProps) {
   if (row.kind === 'notice') return <LocalNotice>{row.notice.text}</LocalNotice>
-  if (row.kind === 'pending') {
-    return (
-      <PendingMessage
-        entry={row.entry}
-        name={name}
-        isLast={endsGroup}
-        onRetry={(key) => conversation.send({ type: 'message.retry', key })}
-        onDiscard={(key) => conversation.send({ type: 'message.discard', key })}
-      />
-    )
-  }
-  const { message } = row
-  const { ownId } = conversation.getSnapshot().context
+  const bubble =
+    row.kind === 'message'
+      ? storedBubble(row.message, conversation)
+      : pendingBubble(row.entry, {
+          onRetry: (key) => conversation.send({ type: 'message.retry', key }),
+          onDiscard: (key) => conversation.send({ type: 'message.discard', key }),
+        })
   return (
     <MessageBubble
-      isOwn={message.from_user_id === ownId}
+      {...bubble}
       otherName={name}
-      text={message.text}
-      state={message.is_unsent ? 'unsent' : 'sent'}
-      isUnlock={message.is_unlock}
-      isRead={message.is_read}
-      isSaved={message.is_saved}
       isLast={endsGroup}
-      photos={message.photos}
-      place={
-        message.shares_location && (
-          <MessagePlace location={message.location} isOwn={message.from_user_id === ownId} />
-        )
-      }
-      {...(endsGroup && { sentAt: createdAt })}
-      menu={
-        message.is_unsent ? undefined : (
-          <LazyActionMenu
-            label="What to do with this message"
-            items={() => messageMenuItems(conversation, message.id)}
-          />
-        )
-      }
+      {...(endsGroup && row.kind === 'message' && { sentAt: createdAt })}
     />
   )
 }

@@ -2,15 +2,12 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
-import { modalAt, places } from '../../shell/places.ts'
-import { questionIn } from '../../shell/useQuestionEntry.ts'
+import { isCovered } from '../../shell/isCovered.ts'
+import { places } from '../../shell/places.ts'
 import { ThreadPane } from './ThreadPane.tsx'
 
 /** One thread is open at a time, and asks under this name. */
 const question = 'conversation.delete'
-
-/** Whoever goes elsewhere now takes a modal or a question away from under its reader's hands. */
-const isCovered = () => modalAt(location.pathname) !== null || questionIn(history.state) !== null
 
 /** One conversation, from opening to leaving it; erasing it is asked first. */
 export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {

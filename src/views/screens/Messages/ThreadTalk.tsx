@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import {
   selectHasOlder,
   selectIsBlank,
@@ -65,24 +65,35 @@ const LogColumn = styled.div`
 `
 
 /** The rows alone: what is done with the thread, and what is written beside it, draws none of them again. */
-const Log = memo(function Log({ conversation, name }: { conversation: ConversationActor; name: string }) {
+const Rows = memo(function Rows({ conversation, name }: { conversation: ConversationActor; name: string }) {
   const rows = useSelector(conversation, selectThread)
   const ownId = useSelector(conversation, selectOwnId)
+  return talkRows(rows, ownId).map((row) => (
+    <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
+  ))
+})
+
+/** What is fetched is there to be read, and not read out as if it had just been said. */
+const fetching: ReadonlySet<string> = new Set(['opening', 'loadingOlder', 'refreshing'])
+
+function Log({ conversation, name }: { conversation: ConversationActor; name: string }) {
+  const isFetching = fetching.has(useSelector(conversation, selectThreadState))
+  // What was fetched comes into the page before the log is no longer busy.
+  const wasFetching = useDeferredValue(isFetching)
   return (
     <LogColumn
       role="log"
       aria-label="Messages"
+      aria-busy={isFetching || wasFetching}
       onErrorCapture={({ target }) => {
         const address = target instanceof Element && target.getAttribute('src')
         if (address) conversation.send({ type: 'media.failed', address, at: Date.now() })
       }}
     >
-      {talkRows(rows, ownId).map((row) => (
-        <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
-      ))}
+      <Rows conversation={conversation} name={name} />
     </LogColumn>
   )
-})
+}
 
 function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (

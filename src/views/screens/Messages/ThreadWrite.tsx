@@ -1,9 +1,11 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { messageTextLength } from '../../../../contract/limits.ts'
 import { selectDraft } from '../../../machines/conversation/selectors.ts'
 import { Composer } from '../../components/Composer.tsx'
+import { isCovered } from '../../shell/isCovered.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import type { ConversationActor } from './ThreadHead.tsx'
@@ -12,7 +14,7 @@ const Write = styled.div`
   width: 100%;
   max-width: 768px;
   margin: 0 auto;
-  padding: 0 ${space[6]} ${space[6]};
+  padding: 0 ${space[4]} ${space[6]};
 
   ${media.mobile} {
     padding: ${space[2]} ${space[3]} calc(${space[3]} + env(safe-area-inset-bottom));
@@ -31,10 +33,18 @@ const Aside = styled.span`
   font: ${text.small};
 `
 
-/** Whether the other member has, as far as the thread is loaded. */
-const hasWritten = ({ context: { messages, ownId } }: SnapshotFrom<ConversationActor>) =>
-  messages.some(({ from_user_id: writer }) => writer !== ownId)
+/** All of the thread is here, and none of it is the other's. */
+const hasNotWritten = ({ context }: SnapshotFrom<ConversationActor>) =>
+  context.other !== null &&
+  context.nextCursor === null &&
+  context.messages.every(({ from_user_id: writer }) => writer === context.ownId)
 
+/** Who opens a thread means to write; on a touch screen the keyboard would cover what he came to read. */
+const mayTakeFocus = () => !matchMedia('(pointer: coarse)').matches && !isCovered()
+
+const selectCanSend = (snapshot: SnapshotFrom<ConversationActor>) => snapshot.can({ type: 'message.send' })
+
+const tooLong = `This message is too long: it may have ${new Intl.NumberFormat().format(messageTextLength)} characters at most.`
 const onceApproved = 'Until your profile is approved you can answer, and write to admins.'
 
 /** Where one writes; locked while the 429 question waits for its answer (SPEC 8). */
@@ -53,18 +63,31 @@ export function ThreadWrite({
   const isLocked = useSelector(conversation, (snapshot) =>
     snapshot.matches({ composer: 'lockedWhileConfirming' }),
   )
-  const isAnswer = useSelector(conversation, hasWritten)
+  const canSend = useSelector(conversation, selectCanSend)
+  const isFirst = useSelector(conversation, hasNotWritten)
   const isClosed = useSelector(conversation, (snapshot) => snapshot.matches({ composer: 'closed' }))
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (mayTakeFocus()) field.current?.focus()
+  }, [])
   if (isClosed) return <Closed role="status">You cannot write to this member</Closed>
-  const aside = isLocked ? 'Waiting for your answer' : isApproved || isAnswer ? null : onceApproved
+  const aside = () => {
+    if (isLocked) return 'Waiting for your answer'
+    // Held messages come back to the field joined.
+    if (draft.length > messageTextLength) return tooLong
+    return isFirst && !isApproved ? onceApproved : null
+  }
+  const said = aside()
   return (
     <Write>
       <Composer
+        ref={field}
         name={name}
         value={draft}
         maxLength={messageTextLength}
         isLocked={isLocked}
-        notice={aside === null ? undefined : <Aside role="status">{aside}</Aside>}
+        canSend={canSend}
+        notice={said === null ? undefined : <Aside role="status">{said}</Aside>}
         onChange={(words) => conversation.send({ type: 'draft.changed', text: words })}
         onSharePlace={onSharePlace}
         onSend={() => conversation.send({ type: 'message.send' })}

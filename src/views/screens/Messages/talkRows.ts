@@ -37,7 +37,8 @@ export function talkRows(rows: readonly ThreadRow[], ownId: number): TalkRowData
       Date.parse(momentOf(after)) - Date.parse(createdAt) < groupPause &&
       dayOf(momentOf(after)) === dayOf(createdAt)
     return {
-      key: `${row.kind}-${row.id}`,
+      // A message keeps its identifier when it is stored, and so its place in the page.
+      key: row.id,
       row,
       createdAt,
       beginsDay: before === undefined || dayOf(momentOf(before)) !== dayOf(createdAt),

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { camHours } from '../../../../contract/limits.ts'
 import type { camFormMachine } from '../../../machines/accountForm/cam.ts'
@@ -13,6 +13,7 @@ import { clockText } from '../../components/timeText.ts'
 import { useMoment } from '../../components/useMoment.ts'
 import { useCharts, useUser } from '../../lodge.ts'
 import { color, space, text } from '../../theme/tokens.ts'
+import { firstIn, useStageFocus } from './useStageFocus.ts'
 
 const Foot = styled.div`
   display: grid;
@@ -90,9 +91,20 @@ function GoOnCam({ form, onLeave }: { form: CamForm; onLeave: () => void }) {
   )
 }
 
-function OnCam({ form, until, url }: { form: CamForm; until: string; url: string }) {
+function OnCam({
+  form,
+  until,
+  url,
+  onStop,
+}: {
+  form: CamForm
+  until: string
+  url: string
+  onStop: () => void
+}) {
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const stop = () => {
+    onStop()
     form.send({ type: 'field.changed', changes: { isOn: false } })
     form.send({ type: 'form.submit' })
   }
@@ -116,11 +128,17 @@ export function CamSwitch() {
   const { camForm } = useCharts('home')
   const form = useActorRef(camForm, { input: { fields: { url: '', hours: 1, isOn: true } } })
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('refused'))
+  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const { problem, errors } = useSelector(form, ({ context }) => context)
   const [isOpen, setIsOpen] = useState(false)
   const now = useMoment(undefined)
+  const { cam_url: url = null, cam_until: until = null, is_cam_banned: isBanned = false } = user ?? {}
+  const isOnCam = url !== null && until !== null && Date.parse(until) > now.getTime()
+  const foot = useRef<HTMLDivElement>(null)
+  const off = isOpen ? 'asking' : 'off'
+  const stage = isOnCam ? 'on' : off
+  const keepingFocus = useStageFocus(isSaving ? undefined : stage, () => firstIn(foot.current))
   if (!user) return null
-  const { cam_url: url, cam_until: until, is_cam_banned: isBanned } = user
   if (isBanned) {
     return (
       <Foot>
@@ -128,18 +146,17 @@ export function CamSwitch() {
       </Foot>
     )
   }
-  const isOnCam = url !== null && until !== null && Date.parse(until) > now.getTime()
   return (
-    <Foot>
+    <Foot ref={foot} {...keepingFocus}>
       {/* What is wrong with a field stands at the field. */}
       {isRefused && Object.keys(errors).length === 0 && (
         <Notice tone="error" title="This was not done">
           {problem}
         </Notice>
       )}
-      {isOnCam && <OnCam form={form} until={until} url={url} />}
-      {!isOnCam && isOpen && <GoOnCam form={form} onLeave={() => setIsOpen(false)} />}
-      {!isOnCam && !isOpen && (
+      {isOnCam && <OnCam form={form} until={until} url={url} onStop={() => setIsOpen(false)} />}
+      {stage === 'asking' && <GoOnCam form={form} onLeave={() => setIsOpen(false)} />}
+      {stage === 'off' && (
         <Button size="small" onClick={() => setIsOpen(true)}>
           Go on cam
         </Button>

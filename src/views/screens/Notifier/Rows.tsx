@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { UserCard } from '../../../../contract/types.ts'
 import type { NotifierLists, NotifierOption } from '../../../machines/sideNotifier/options.ts'
 import { PersonRow } from '../../components/PersonRow.tsx'
@@ -15,10 +16,18 @@ const names: Record<NotifierOption, string> = {
 }
 
 /** The first of the list that is chosen. */
-export function Rows({ option, lists }: { option: NotifierOption; lists: Partial<NotifierLists> }) {
+export function Rows({
+  option,
+  lists,
+  ref,
+}: {
+  option: NotifierOption
+  lists: Partial<NotifierLists>
+  ref: Ref<HTMLUListElement>
+}) {
   const linkState = useStateOver()
   return (
-    <ul aria-label={names[option]}>
+    <ul ref={ref} aria-label={names[option]}>
       {option === 'unread' &&
         lists.unread?.items.map((conversation) => (
           <li key={conversation.id}>

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { NotifierOption } from '../../../machines/sideNotifier/options.ts'
@@ -13,6 +14,7 @@ import { pages } from '../../pages.ts'
 import { places } from '../../shell/places.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { CamSwitch } from './CamSwitch.tsx'
+import { MoreOnCam } from './MoreOnCam.tsx'
 import { Options } from './Options.tsx'
 import { Rows } from './Rows.tsx'
 
@@ -70,6 +72,7 @@ export function SideNotifier({
 }) {
   const snapshot = useSelector(notifier, (current) => current)
   const { option, counts, lists } = snapshot.context
+  const rows = useRef<HTMLUListElement>(null)
   const isAt = (state: 'waiting' | 'shown' | 'empty' | 'failed') =>
     snapshot.matches({ member: { panel: { [option]: state } } })
 
@@ -96,7 +99,8 @@ export function SideNotifier({
           {skeletons}
         </div>
       )}
-      {isAt('shown') && <Rows option={option} lists={lists} />}
+      {isAt('shown') && <Rows ref={rows} option={option} lists={lists} />}
+      {option === 'cam' && <MoreOnCam notifier={notifier} list={rows} />}
       {isAt('empty') && (
         <Words>
           <h2>{nothing[option].title}</h2>

@@ -9,7 +9,8 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
-import { pictureIn } from '../../shell/places.ts'
+import { useSwipe } from '../../components/useSwipe.ts'
+import { pictureIn, profilePlace } from '../../shell/places.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileNote } from './NoteField.tsx'
@@ -19,7 +20,6 @@ import { ProfileVideos } from './ProfileVideos.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { type Neighbours } from './useNeighbours.ts'
 import { useOverEntry } from '../../shell/useOverEntry.ts'
-import { useSwipe } from './useSwipe.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 
@@ -41,6 +41,12 @@ const Corner = styled.div`
   background: ${color.surface};
 `
 
+/** Where a member stands in the page beneath. */
+const cardOf = (name: string) => document.querySelector<HTMLElement>(`main a[href="${profilePlace(name)}"]`)
+
+/** From member to member by thumb; on several pictures a swipe turns those, and is stopped there. */
+const swipeLength = 72
+
 const alone: Neighbours = { isListed: false, previous: null, next: null }
 
 /** A profile over the page in each of its states; the texts of what is not there are SPEC 2's. */
@@ -48,6 +54,7 @@ export function ProfileDialog({
   modal,
   viewer,
   notes,
+  openedAt,
   neighbours = alone,
   reportForm,
 }: {
@@ -55,6 +62,8 @@ export function ProfileDialog({
   viewer: { readonly id: number; readonly use_imperial: boolean }
   /** What the viewer writes about members. */
   notes?: Notes
+  /** The name in the address at first; who steps on to another comes back to that one's card. */
+  openedAt?: string | undefined
   /** Before and after him where he was opened. */
   neighbours?: Neighbours | undefined
   reportForm?: typeof reportFormMachine
@@ -66,7 +75,7 @@ export function ProfileDialog({
   const isOwn = profile?.id === viewer.id
   const { over, open, close } = useOverEntry()
   const picture = pictureIn(useHistoryState())
-  const touch = useSwipe(neighbours)
+  const touch = useSwipe({ ...neighbours, length: swipeLength })
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
   return (
@@ -75,6 +84,7 @@ export function ProfileDialog({
       open={route.open && !snapshot.matches('blocked')}
       size={isThere ? 'profile' : 'small'}
       hidesTitle
+      returnFocus={() => (profile && profile.name !== openedAt ? cardOf(profile.name) : null)}
       title={profile?.name ?? 'Profile'}
     >
       {profile && (

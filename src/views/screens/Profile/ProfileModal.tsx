@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useCharts, useMember } from '../../lodge.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { useNeighbours } from './useNeighbours.ts'
@@ -9,6 +9,7 @@ export function ProfileModal({ name }: { name: string | undefined }) {
   const { profileModal, notes, reportForm } = useCharts('profile')
   const viewer = useMember()
   const modal = useActorRef(profileModal, { input: { name } })
+  const [openedAt] = useState(name)
   const neighbours = useNeighbours(name)
   useEffect(() => modal.send({ type: 'profile.show', name }), [modal, name])
   return (
@@ -16,6 +17,7 @@ export function ProfileModal({ name }: { name: string | undefined }) {
       modal={modal}
       notes={notes}
       viewer={viewer}
+      openedAt={openedAt}
       neighbours={neighbours}
       reportForm={reportForm}
     />

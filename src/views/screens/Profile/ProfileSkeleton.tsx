@@ -1,10 +1,10 @@
 import { styled } from '@linaria/react'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import type { Swipe } from '../../components/useSwipe.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ProfileColumns } from './ProfileColumns.tsx'
-import type { Swipe } from './useSwipe.ts'
 
 const Picture = styled.div`
   display: grid;

@@ -2,13 +2,18 @@ import { styled } from '@linaria/react'
 import { minimumAge } from '../../../../contract/limits.ts'
 import { changeSearch, type Search } from '../../../machines/search/search.ts'
 import { Select } from '../../components/Select.tsx'
+import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 
 const Ages = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
-  max-width: 480px;
+
+  /* As wide as each of the two fields above it. */
+  ${media.tabletUp} {
+    max-width: calc((100% - ${space[6]}) / 2);
+  }
 `
 
 /** Whoever is older is found by leaving the upper age open. */

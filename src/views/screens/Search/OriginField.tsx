@@ -1,10 +1,14 @@
 import { styled } from '@linaria/react'
+import { Suspense } from 'react'
 import { distanceSteps } from '../../../../contract/limits.ts'
 import type { TravelPlan } from '../../../../contract/types.ts'
 import { changeSearch, type Search } from '../../../machines/search/search.ts'
 import { saidUnits } from '../../../machines/search/units.ts'
+import { fieldHeight } from '../../components/fieldLook.ts'
 import { Segmented } from '../../components/Segmented.tsx'
 import { Select } from '../../components/Select.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { space } from '../../theme/tokens.ts'
 import { stepText } from '../MemberList/filterTexts.ts'
 import { PlaceField } from '../PlaceField.tsx'
@@ -17,6 +21,8 @@ const Fields = styled.div`
   gap: ${space[6]};
   align-items: start;
 `
+
+const placeOnItsWay = <Skeleton shape="block" height={fieldHeight} />
 
 export interface OriginFieldProps {
   search: Search
@@ -69,14 +75,18 @@ export function OriginField({ search, plans, usesImperial, from, isWrong, onChan
         ]}
       />
       {origin === 'place' && (
-        <PlaceField
-          key={round}
-          label="Place"
-          isOptional="plainly"
-          error={error}
-          chosen={search.place === undefined ? null : { city: search.place }}
-          onChange={setPlace}
-        />
+        <PartBoundary isSilent waiting={placeOnItsWay}>
+          <Suspense fallback={placeOnItsWay}>
+            <PlaceField
+              key={round}
+              label="Place"
+              isOptional="plainly"
+              error={error}
+              chosen={search.place === undefined ? null : { city: search.place }}
+              onChange={setPlace}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
       {origin === 'plan' && (
         <Select

@@ -49,7 +49,7 @@ const Groups = styled.form`
 const Flags = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 0 ${space[12]};
+  gap: 0 ${space[6]};
 
   ${media.small} {
     grid-template-columns: minmax(0, 1fr);

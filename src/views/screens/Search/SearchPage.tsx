@@ -8,6 +8,7 @@ import {
   readRecentSearches,
 } from '../../../machines/search/recentSearches.ts'
 import { writeSearch } from '../../../machines/search/search.ts'
+import { deleteQuestion } from '../../../machines/searchDesk/question.ts'
 import { Button } from '../../components/Button.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -47,7 +48,7 @@ const Side = styled.div`
 
 /** By name, by what men say of themselves, or again what was searched for before. */
 export function SearchPage() {
-  const { device } = useLodge()
+  const { device, root } = useLodge()
   const { id, use_imperial: usesImperial } = useMember()
   const charts = useCharts('search')
   const desk = useActorRef(charts.searchDesk)
@@ -59,6 +60,9 @@ export function SearchPage() {
   const nameOf = useSearchNames(asking)
   const isPhone = useMedia(media.mobile)
   const [recent, setRecent] = useState(() => readRecentSearches(device, id))
+
+  // Nobody is left to answer to: a desk that is stopped settles nothing.
+  useEffect(() => () => root.send({ type: 'confirmation.settle', id: deleteQuestion }), [root])
 
   const run = () => {
     keepRecentSearch(device, id, search)

@@ -107,7 +107,7 @@ export function Actions() {
       </Sample>
       <Sample title="The first stop of Tab, seen when it is reached" layout="frame">
         <Window height={72}>
-          <SkipLink href="#actions" />
+          <SkipLink />
         </Window>
       </Sample>
       <Sample title="Sizes">

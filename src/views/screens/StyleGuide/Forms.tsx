@@ -160,7 +160,7 @@ export function Forms() {
           <Switch
             label="Show my age"
             name="guide-age"
-            hint="Off, nobody can filter by it either."
+            hint="When it is off, nobody can filter by it either."
             checked={showsAge}
             onChange={setShowsAge}
           />

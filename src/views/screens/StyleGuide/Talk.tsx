@@ -204,6 +204,16 @@ export function Talk() {
           isLocked
         />
       </Sample>
+      <Sample title="What is too long to be sent" layout="stack">
+        <Composer
+          name="Sami"
+          value="That roof. I can bring the stove."
+          onChange={nothing}
+          onSend={nothing}
+          canSend={false}
+          notice="This message is too long: it may have 30 characters at most."
+        />
+      </Sample>
     </Section>
   )
 }

@@ -1,0 +1,117 @@
+/** What of the benches' rows is a call that a member makes, for the tables at the top of docs/performance.md. */
+import type { Figures } from './page.ts'
+import type { BenchRow } from './report.ts'
+
+interface Call {
+  /** Which call and which page of it; the same at every size. */
+  readonly name: string
+  readonly members: number
+  /** Of processor time, in milliseconds. */
+  readonly p50: number
+  readonly p95: number
+  /** Counts no page waits for. */
+  readonly isCount: boolean
+}
+
+/** What the benches that count processor time call the median of a call. */
+const medians = ['page call CPU', 'deep CPU', 'call CPU', 'count call CPU']
+
+function callOf({ what, figures }: BenchRow): Call | undefined {
+  const [size, members] = /, ([\d,]+) members/.exec(what) ?? []
+  const median = medians.find((name) => name in figures)
+  const p95 = figures['page call CPU at p95'] ?? figures['at p95']
+  if (size === undefined || members === undefined || median === undefined || p95 === undefined)
+    return undefined
+  const name = what
+    .replace(size, '')
+    .replace(/,( the page call)? against .*/, '')
+    .replace(/[\d,]+ deep/, 'deep')
+  return {
+    name,
+    members: Number(members.replaceAll(',', '')),
+    p50: Number.parseFloat(figures[median] ?? ''),
+    p95: Number.parseFloat(p95),
+    isCount: /, the count|, counted anew/.test(name),
+  }
+}
+
+const callsOf = (figures: Figures): Call[] =>
+  Object.values(figures).flatMap(({ rows }) => rows.flatMap((row) => callOf(row) ?? []))
+
+const shown = (time: number) => `${time.toFixed(time < 10 ? 2 : 1)} ms`
+const inThousands = (count: number) => count.toLocaleString('en')
+
+/** Of all pages and of all counts, the one that takes longest at p95, for each size of site. */
+export function slowestTable(figures: Figures): string[] {
+  const slowest = (calls: readonly Call[]) => {
+    const [first] = calls.toSorted((one, other) => other.p95 - one.p95)
+    return first ? `${shown(first.p95)} | ${first.name}` : '– | –'
+  }
+  const bySize = Map.groupBy(callsOf(figures), ({ members }) => members)
+  return [
+    '| Members | Page at p95 | Which | Count at p95 | Which |',
+    '|---|---|---|---|---|',
+    ...[...bySize]
+      .toSorted(([one], [other]) => one - other)
+      .map(
+        ([members, calls]) =>
+          `| ${inThousands(members)} | ${slowest(calls.filter(({ isCount }) => !isCount))} | ${slowest(calls.filter(({ isCount }) => isCount))} |`,
+      ),
+  ]
+}
+
+const [smallSize, largeSize] = [10_000, 1_000_000]
+/** DESIGN 7: what the first page of nearby may take at 1 M against 10 k; here what is not explained beyond. */
+const growthToExplain = 2.5
+
+/** Why some take longer the more members there are. */
+const reasons: readonly { readonly of: RegExp; readonly why: string }[] = [
+  {
+    of: /, counted anew$/,
+    why: 'Reads every member, once a minute for everybody; the numbers before are told meanwhile, and nobody waits but the first in ten minutes.',
+  },
+  {
+    of: /, the count$/,
+    why: 'Reads all that it counts, up to 10,000, and of more a sample. No page waits for it.',
+  },
+  {
+    of: /^nearby(-online)?, deep$/,
+    why: 'The cells that are nearer are walked past, for no index begins at a distance: the deeper, the more of them.',
+  },
+  {
+    of: /^dudelist-cam, /,
+    why: 'All whom he lists are asked for, for the page and for the total that it brings: 20,000 against 5,000.',
+  },
+  {
+    of: /^travel, /,
+    why: 'All who have plans to be there in these days are read and sorted by id; they are the more, the larger the site.',
+  },
+  {
+    of: /, under \d+ km/,
+    why: 'Looks at all who live within the distance, where 14 times as many do.',
+  },
+  {
+    of: /, 1 in 1,000$/,
+    why: 'Too few of the nearest or newest 4,000 meet it to fill a page: all who do are gathered and sorted, a hundred times as many.',
+  },
+]
+
+/** How each call grew from 10 k to 1 M members, the worst first, with the reason where it is much. */
+export function growthTable(figures: Figures): string[] {
+  const grown = [...Map.groupBy(callsOf(figures), ({ name }) => name)].flatMap(([name, calls]) => {
+    const small = calls.find(({ members }) => members === smallSize)?.p50
+    const large = calls.find(({ members }) => members === largeSize)?.p50
+    if (small === undefined || large === undefined) return []
+    const growth = large / small
+    const why =
+      growth > growthToExplain ? (reasons.find(({ of }) => of.test(name))?.why ?? '**not explained**') : ''
+    return [
+      { growth, line: `| ${name} | ${shown(small)} | ${shown(large)} | ${growth.toFixed(2)} | ${why} |` },
+    ]
+  })
+  return [
+    `| Which | ${inThousands(smallSize)} members | ${inThousands(largeSize)} members | Growth | Why |`,
+    '|---|---|---|---|---|',
+    ...grown.toSorted((one, other) => other.growth - one.growth).map(({ line }) => line),
+  ]
+}

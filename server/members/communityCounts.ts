@@ -1,0 +1,47 @@
+import type { CallResponse } from '../../contract/calls.ts'
+import type { Background } from '../identity/background.ts'
+
+type Counts = CallResponse<'GET /user/count'>
+
+export interface CommunityCountsDeps {
+  readonly count: (now: number) => Promise<Counts>
+  readonly now: () => number
+  readonly background: Pick<Background, 'run'>
+}
+
+/** Guests ask on every visit; it is counted at most this often, in milliseconds. */
+const keptFor = 60_000
+/** From then on until here the numbers before are told while it is counted; older ones nobody is told. */
+const toldFor = 10 * keptFor
+
+/**
+ * The community in numbers, as of the last minute in which somebody asked. To count a million members takes a second:
+ * for that waits who is the first in a while, and nobody else.
+ */
+export function createCommunityCounts({
+  count,
+  now,
+  background,
+}: CommunityCountsDeps): () => Promise<Counts> {
+  let last: { readonly at: number; readonly counts: Counts } | null = null
+  let counting: Promise<Counts> | null = null
+
+  const countAnew = async () => {
+    const at = now()
+    const counts = await count(at)
+    last = { at, counts }
+    return counts
+  }
+  const counted = () =>
+    (counting ??= countAnew().finally(() => {
+      counting = null
+    }))
+
+  return async () => {
+    const age = last ? now() - last.at : Infinity
+    if (!last || age >= toldFor) return counted()
+    if (age >= keptFor && !counting)
+      background.run('counting the community', async () => void (await counted()))
+    return last.counts
+  }
+}

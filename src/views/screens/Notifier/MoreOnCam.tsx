@@ -1,0 +1,59 @@
+import { styled } from '@linaria/react'
+import { useSelector } from '@xstate/react'
+import { type RefObject, useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { sideNotifierMachine } from '../../../machines/sideNotifier/machine.ts'
+import { Button } from '../../components/Button.tsx'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { color, space, text } from '../../theme/tokens.ts'
+import type { NotifierActor } from './SideNotifier.tsx'
+import { useStageFocus } from './useStageFocus.ts'
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[2]} ${space[4]} ${space[3]};
+
+  > p {
+    color: ${color.muted};
+    font: ${text.small};
+    text-align: center;
+  }
+`
+
+const words = { part: 'Show more', lengthening: 'Loading more', unlengthened: 'Load more again' }
+const stages = ['part', 'lengthening', 'unlengthened'] as const
+
+/** Nothing, where all of them are shown. */
+const selectStage = (snapshot: SnapshotFrom<typeof sideNotifierMachine>) =>
+  stages.find((stage) => snapshot.matches({ member: { panel: { cam: { shown: stage } } } }))
+
+/** More of those on cam, where there are more than are shown. */
+export function MoreOnCam({
+  notifier,
+  list,
+}: {
+  notifier: NotifierActor
+  list: RefObject<HTMLUListElement | null>
+}) {
+  const stage = useSelector(notifier, selectStage)
+  const shown = useRef(0)
+  const keepingFocus = useStageFocus(
+    stage ?? 'whole',
+    () => list.current?.querySelectorAll('a')[shown.current],
+  )
+  const press = () => {
+    shown.current = list.current?.children.length ?? 0
+    notifier.send({ type: stage === 'unlengthened' ? 'notifier.retry' : 'notifier.more' })
+  }
+  if (stage === undefined) return null
+  return (
+    <Foot {...keepingFocus}>
+      {stage === 'unlengthened' && <p role="alert">More did not load. Your connection may be down.</p>}
+      <Button size="small" busy={stage === 'lengthening'} onClick={press}>
+        {words[stage]}
+      </Button>
+      {stage === 'lengthening' && <VisuallyHidden role="status">Loading more</VisuallyHidden>}
+    </Foot>
+  )
+}

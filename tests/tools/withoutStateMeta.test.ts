@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dropMetas } from '../../tools/withoutStateMeta.ts'
+
+test('a chart for browsers has no word of what its states show, and is the same otherwise', () => {
+  const chart = `
+    setup({ types: { meta: {} as StateMeta } }).createMachine({
+      initial: 'loading',
+      states: {
+        loading: { meta: { view: { role: 'status', text: 'Loading' } }, on: { done: 'ready' } },
+        ready: { entry: ({ context }) => context, meta: { shownBy: 'the rows' } },
+      },
+    })`
+  expect(dropMetas('machine.ts', chart)).toBe(
+    chart
+      .replace(`{ view: { role: 'status', text: 'Loading' } }`, '{}')
+      .replace(`{ shownBy: 'the rows' }`, '{}'),
+  )
+})
+
+test('nothing of it is left in a chart of ours', () => {
+  const file = 'src/machines/session/machine.ts'
+  const code = readFileSync(file, 'utf8')
+  expect(code).toContain('shownBy')
+  expect(dropMetas(file, code)).not.toMatch(/shownBy|role:/)
+})

@@ -1,0 +1,76 @@
+import { render, screen, waitFor as waitForPage, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { createCommunityImplementations } from '../../../src/machines/community/implementations.ts'
+import { type Community, communityMachine } from '../../../src/machines/community/machine.ts'
+import { Landing } from '../../../src/views/screens/Landing/Landing.tsx'
+import { Numbers } from '../../../src/views/screens/Landing/Numbers.tsx'
+import { startRoot } from '../../machines/wholeRoot.ts'
+import { photo } from '../components/people.ts'
+import { Surroundings } from '../Surroundings.tsx'
+
+it('has those who agreed to it in its windows, and lit windows where nobody did', async () => {
+  const featured = ['ada', 'bert'].map((name) => ({
+    name,
+    avatar: { ...photo(), width300_url: `/media/${name}.webp` },
+  }))
+  const implementations = createCommunityImplementations({
+    loadFigures: () =>
+      Promise.resolve({
+        ok: true,
+        data: { count: 0, online_count: 0, joined_this_week_count: 0, country_count: 0 },
+      }),
+    loadFeatured: () => Promise.resolve({ ok: true, data: { data: featured } }),
+  })
+  const whole = startRoot({ signedIn: null })
+  const { container } = render(
+    <Surroundings root={whole.root} community={communityMachine.provide(implementations)}>
+      <Landing />
+    </Surroundings>,
+  )
+  const windows = () => [...container.querySelectorAll('image')].map((image) => image.getAttribute('href'))
+  await waitForPage(() => expect(windows()).toEqual(['/media/ada.webp', '/media/bert.webp']))
+  whole.root.stop()
+})
+
+/** The numbers as a guest sees them once they are counted. */
+async function showNumbers(figures: Community['figures']) {
+  const implementations = createCommunityImplementations({
+    loadFigures: () => Promise.resolve({ ok: true, data: figures }),
+    loadFeatured: () => Promise.resolve({ ok: true, data: { data: [] } }),
+  })
+  const community = createActor(communityMachine.provide(implementations)).start()
+  await waitFor(community, (snapshot) => snapshot.matches('shown'))
+  return render(<Numbers community={community} />)
+}
+
+const told = () => {
+  const region = screen.getByRole('region', { name: 'The community in numbers' })
+  const names = within(region)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent)
+  const values = within(region)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  return names.map((name, at) => `${values[at]} ${name}`)
+}
+
+it('shows rounded numbers as such', async () => {
+  await showNumbers({ count: 310, online_count: 50, joined_this_week_count: 10, country_count: 3 })
+  expect(told()).toEqual(['310+ members', '50+ online now', '10+ joined this week', '3 countries'])
+})
+
+it('says nothing of a number that is too small to be told, rather than that there is nobody', async () => {
+  await showNumbers({ count: 20, online_count: 0, joined_this_week_count: 0, country_count: 1 })
+  expect(told()).toEqual(['20+ members', '1 country'])
+})
+
+it('shows no numbers where none can be told', async () => {
+  const { container } = await showNumbers({
+    count: 0,
+    online_count: 0,
+    joined_this_week_count: 0,
+    country_count: 0,
+  })
+  expect(container.textContent).toBe('')
+})
