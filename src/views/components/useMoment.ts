@@ -1,30 +1,27 @@
 import { useState, useSyncExternalStore } from 'react'
+import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { minuteHandMachine } from '../../machines/minuteHand/machine.ts'
 
 const minute = 60_000
-
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setTimeout> | undefined
 
 /** When the minute began that it is. */
 const minuteBegan = () => Math.floor(Date.now() / minute) * minute
 
-function awaitNextMinute() {
-  timer = setTimeout(
-    () => {
-      awaitNextMinute()
-      for (const tell of listeners) tell()
-    },
-    minuteBegan() + minute - Date.now(),
-  )
-}
+let hand: ActorRefFrom<typeof minuteHandMachine> | undefined
+let followers = 0
 
-/** One timer for all that show times, as long as there are any. */
+/** One hand for all that show times, as long as there are any. */
 function followMinutes(tell: () => void) {
-  listeners.add(tell)
-  if (listeners.size === 1) awaitNextMinute()
+  hand ??= createActor(minuteHandMachine, { input: { now: () => Date.now() } }).start()
+  const { unsubscribe } = hand.subscribe(tell)
+  followers += 1
   return () => {
-    listeners.delete(tell)
-    if (listeners.size === 0) clearTimeout(timer)
+    unsubscribe()
+    followers -= 1
+    if (followers > 0) return
+    hand?.stop()
+    hand = undefined
   }
 }
 

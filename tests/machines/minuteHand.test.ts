@@ -1,0 +1,4 @@
+import { minuteHand } from './minuteHand.cases.ts'
+import { describeChart } from './harness/describeChart.ts'
+
+describeChart(minuteHand)
