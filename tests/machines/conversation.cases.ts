@@ -186,6 +186,22 @@ const opening: Record<string, Journey<Machine>> = {
       [notice, notice],
     )
   },
+  'what did not load is asked for by itself once the network is back': (start) => {
+    const conversation = start(who)
+    conversation.fail('openThread')
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ thread: 'opening' })
+    conversation.finish('openThread', thread())
+    conversation.send({ type: 'thread.older' })
+    conversation.fail('loadOlder')
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ thread: 'loadingOlder' })
+    conversation.send({ type: 'realtime.reset' })
+    conversation.fail('openThread')
+    conversation.isIn({ thread: { failed: 'refreshing' } })
+    conversation.send({ type: 'network.cameBack' })
+    conversation.isIn({ thread: 'refreshing' })
+  },
   'no notice follows a signed-out member to the login': (start) => {
     const conversation = start(who)
     conversation.finish('openThread', refusal(401))

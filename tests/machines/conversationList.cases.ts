@@ -421,6 +421,21 @@ const journeys: Record<string, Journey<Machine>> = {
       cursor: 'after-sami',
     })
   },
+  'what did not load is asked for by itself once the network is back': (start) => {
+    const list = start({ ownId: 1 })
+    list.fail('fetchConversations')
+    list.send({ type: 'network.cameBack' })
+    list.isIn('loading')
+    list.finish('fetchConversations', page([marek], 'more'))
+    list.send({ type: 'list.more' })
+    list.fail('fetchConversations')
+    list.send({ type: 'network.cameBack' })
+    list.isIn('loadingMore')
+    list.send({ type: 'realtime.reset' })
+    list.fail('fetchConversations')
+    list.send({ type: 'network.cameBack' })
+    list.isIn('refreshing')
+  },
   'no notice follows a signed-out member to the login': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', refusal(401))

@@ -370,6 +370,21 @@ export const pagedList = chart({
       list.isIn({ failed: 'more' })
       assert.equal(list.effects.length, 2)
     },
+    'what failed is asked for by itself once the network is back': (start) => {
+      const list = start({ parameters: nearby, isSupporter: false })
+      list.fail('fetchPage')
+      list.send({ type: 'network.cameBack' })
+      list.isIn('loading')
+      list.finish('fetchPage', page(1, 24, 'after-24'))
+      list.send({ type: 'list.more' })
+      list.fail('fetchPage')
+      list.send({ type: 'network.cameBack' })
+      list.isIn('loadingMore')
+      assert.deepEqual(list.inputsOf('fetchPage').at(-1), { parameters: nearby, cursor: 'after-24' })
+      list.finish('fetchPage', page(25, 12, null))
+      list.send({ type: 'network.cameBack' })
+      list.isIn({ exhausted: 'complete' })
+    },
     'a signed-out member is on his way to the login, so no notice follows him': (start) => {
       const list = start({ parameters: nearby, isSupporter: false })
       list.finish('fetchPage', refusal(401))
@@ -416,6 +431,9 @@ export const pagedList = chart({
       list.isIn('loading')
       list.fail('fetchPage')
       list.send({ type: 'list.retry' })
+      list.isIn('loading')
+      list.fail('fetchPage')
+      list.send({ type: 'network.cameBack' })
       list.isIn('loading')
     },
     'a changed member changes one item and no other': (start) => {

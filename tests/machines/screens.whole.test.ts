@@ -88,6 +88,18 @@ it('a list follows what is told of its members, and drops who is blocked', async
   expect(list.getSnapshot().context.isSupporter).toBe(true)
 })
 
+it('a list that was asked for without a network is asked for again by itself', async () => {
+  const fetchPage = vi
+    .fn<FetchPage>()
+    .mockRejectedValueOnce(new Error('No network.'))
+    .mockResolvedValue(page(null))
+  const { bus, list } = openList(fetchPage)
+  await waitFor(list, (snapshot) => snapshot.matches('failed'))
+  bus.send({ type: 'network.cameBack' })
+  await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
+  expect(selectItems(list.getSnapshot())).toHaveLength(2)
+})
+
 const at = '2026-03-01T12:00:00.000Z'
 
 it('who is blocked is back in his place when that fails, and gone for good once it is stored', async () => {

@@ -172,12 +172,16 @@ export const conversationMachine = conversation.createMachine({
           states: {
             opening: {
               meta: { view: { role: 'heading', text: 'The conversation did not open' } },
-              on: { 'thread.retry': '#conversation.thread.opening' },
+              on: {
+                'thread.retry': '#conversation.thread.opening',
+                'network.cameBack': '#conversation.thread.opening',
+              },
             },
             older: {
               meta: { view: { role: 'alert', text: 'Older messages did not load' } },
               on: {
                 'thread.retry': '#conversation.thread.loadingOlder',
+                'network.cameBack': '#conversation.thread.loadingOlder',
                 'conversation.erase': '#conversation.thread.erasing',
                 'realtime.reset': '#conversation.thread.refreshing',
               },
@@ -186,6 +190,7 @@ export const conversationMachine = conversation.createMachine({
               meta: { view: { role: 'alert', text: 'The newest messages did not load' } },
               on: {
                 'thread.retry': '#conversation.thread.refreshing',
+                'network.cameBack': '#conversation.thread.refreshing',
                 'conversation.erase': '#conversation.thread.erasing.behind',
                 'realtime.reset': '#conversation.thread.refreshing',
               },

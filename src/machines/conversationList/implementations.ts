@@ -27,6 +27,7 @@ export const createConversationListImplementations = ({
       'conversation.erased',
       'conversation.kept',
       'conversation.restored',
+      'network.cameBack',
     ),
     fetchConversations: fromPromise<Answer<ConversationPage>, FetchConversations>(({ input, signal }) =>
       fetchConversations(input, signal),

@@ -143,12 +143,16 @@ export const conversationListMachine = conversationList.createMachine({
       states: {
         first: {
           meta: { view: { role: 'heading', text: 'Your messages did not load' } },
-          on: { 'list.retry': '#conversationList.loading' },
+          on: {
+            'list.retry': '#conversationList.loading',
+            'network.cameBack': '#conversationList.loading',
+          },
         },
         more: {
           meta: { view: { role: 'heading', text: 'The rest did not load' } },
           on: {
             'list.retry': '#conversationList.loadingMore',
+            'network.cameBack': '#conversationList.loadingMore',
             'realtime.reset': '#conversationList.refreshing',
           },
         },
@@ -156,6 +160,7 @@ export const conversationListMachine = conversationList.createMachine({
           meta: { view: { role: 'heading', text: 'The newest did not load' } },
           on: {
             'list.retry': '#conversationList.refreshing',
+            'network.cameBack': '#conversationList.refreshing',
             'realtime.reset': '#conversationList.refreshing',
           },
         },

@@ -65,7 +65,7 @@ export const conversationList = setup({
       | { type: 'list.more' }
       | { type: 'list.retry' }
       | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
-      | FactOf<'message.sent' | 'message.changed' | 'member.changed'>
+      | FactOf<'message.sent' | 'message.changed' | 'member.changed' | 'network.cameBack'>
       | FactOf<'conversation.read' | 'conversation.erased' | 'conversation.kept' | 'conversation.restored'>,
     tags: {} as 'busy',
     meta: {} as StateMeta,

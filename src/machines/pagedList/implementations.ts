@@ -77,9 +77,11 @@ export const createPagedListImplementations = <Item extends ListItem, Parameters
     }),
     facts: fromCallback<EventObject, { parameters: Parameters }>(({ sendBack, input }) => {
       const session = bus.on('session.changed', sendBack)
+      const network = bus.on('network.cameBack', sendBack)
       const leaveItems = followItems(bus, sendBack, input.parameters)
       return () => {
         session.unsubscribe()
+        network.unsubscribe()
         leaveItems()
       }
     }),

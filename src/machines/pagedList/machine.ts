@@ -51,7 +51,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         | ItemChange<Item>
         | Outdated
         | ({ type: 'list.counted' } & Count<Parameters>)
-        | FactOf<'session.changed'>,
+        | FactOf<'session.changed' | 'network.cameBack'>,
       tags: {} as 'busy',
       meta: {} as StateMeta,
     },
@@ -286,11 +286,11 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         states: {
           first: {
             meta: { view: { role: 'heading', text: 'This list did not load' } },
-            on: { 'list.retry': '#pagedList.loading' },
+            on: { 'list.retry': '#pagedList.loading', 'network.cameBack': '#pagedList.loading' },
           },
           more: {
             meta: { view: { role: 'heading', text: 'The rest did not load' } },
-            on: { 'list.retry': '#pagedList.loadingMore' },
+            on: { 'list.retry': '#pagedList.loadingMore', 'network.cameBack': '#pagedList.loadingMore' },
           },
         },
       },
