@@ -1,46 +1,87 @@
 // Two tabs of one browser share its cookies, and so who is signed in.
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './lodge.ts'
 import { people } from './people.ts'
 
+const own = new RegExp(`${people.deputy.name}$`)
+const alias = new RegExp(`${people.understudy.name}$`)
+const nameIn = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name })
+
+/** Whose rights change has his sockets closed: the first tab's may be while it is leaving it. */
+const closedSocket = /^WebSocket is already in CLOSING or CLOSED state/
+
+const whoHeIs = 'GET /sso/user'
+
+async function openAccounts(other: Page) {
+  await other.goto('/account/accounts')
+  await expect(other.getByRole('button', { name: /^Act as / })).toBeVisible()
+}
+
+async function actAsUnderstudy(other: Page) {
+  await other.getByRole('button', { name: `Act as ${people.understudy.name}` }).click()
+  await expect(nameIn(other, alias)).toBeVisible()
+}
+
+async function beDeputyAgain(other: Page) {
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: `Be ${people.deputy.name} again` })
+    .click()
+  await expect(nameIn(other, own)).toBeVisible()
+}
+
 test('what is written in one tab goes out as nobody else than that tab shows, when another took on an alias', async ({
   page,
+  held,
   expectedLines,
 }) => {
-  expectedLines.push(
-    / 401 .* at \/api\/message$/,
-    / 403 .* at \/broadcasting\/auth$/,
-    // Whose rights change has his sockets closed: the first tab's may be while it is leaving it.
-    /^WebSocket is already in CLOSING or CLOSED state/,
-  )
+  expectedLines.push(/ 401 .* at \/api\/message$/, / 403 .* at \/broadcasting\/auth$/, closedSocket)
   await signIn(page, people.deputy.email)
   await page.goto('/community/messages/user/1')
   const writing = page.getByRole('textbox', { name: /Luc/ })
   await expect(writing).toBeVisible()
 
   const other = await page.context().newPage()
-  await other.goto('/account/accounts')
-  await other.getByRole('button', { name: `Act as ${people.understudy.name}` }).click()
-  const bar = other.getByRole('banner')
-  const own = new RegExp(`${people.deputy.name}$`)
-  const alias = new RegExp(`${people.understudy.name}$`)
-  await expect(bar.getByRole('button', { name: alias })).toBeVisible()
-
+  await openAccounts(other)
+  // The first tab asks who he is, and has no answer before he has sent.
+  await held.hold(whoHeIs)
+  await actAsUnderstudy(other)
+  await held.come(whoHeIs)
   await writing.fill('From Kees, and from nobody else')
   const isAsked = page.waitForRequest('**/identity/sign-in?*')
   await page.keyboard.press('Enter')
   await isAsked
+  await held.release(whoHeIs)
   // The cookie is good: the page begins anew as whose it is now.
   await expect(page).toHaveURL('/community/messages')
-  await expect(page.getByRole('banner').getByRole('button', { name: alias })).toBeVisible()
+  await expect(nameIn(page, alias)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 
-  await other
-    .getByRole('main')
-    .getByRole('button', { name: `Be ${people.deputy.name} again` })
-    .click()
-  await expect(bar.getByRole('button', { name: own })).toBeVisible()
+  await beDeputyAgain(other)
   await other.goto('/community/messages/user/1')
   await expect(
     other.getByRole('log', { name: 'Messages' }).getByText('From Kees, and from nobody else'),
   ).toHaveCount(1)
+})
+
+test('a tab becomes by itself who its browser is since another tab took on an alias, and a guest where that logged out', async ({
+  page,
+  expectedLines,
+}) => {
+  expectedLines.push(/ 40[13] .* at \/(broadcasting\/(user-)?auth|api\/.*)$/, closedSocket)
+  await signIn(page, people.deputy.email)
+  await page.goto('/members/newest')
+  await expect(nameIn(page, own)).toBeVisible()
+
+  const other = await page.context().newPage()
+  await openAccounts(other)
+  await actAsUnderstudy(other)
+  await expect(nameIn(page, alias)).toBeVisible()
+  await expect(page).toHaveURL('/members/newest')
+  await beDeputyAgain(other)
+  await expect(nameIn(page, own)).toBeVisible()
+
+  await nameIn(other, own).click()
+  await other.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/identity\/sign-in\?redirect_url=%2Fmembers%2Fnewest$/)
 })

@@ -215,15 +215,26 @@ for (const [half, which] of [
           why: 'what is good is told once: joining.spec.ts approves somebody',
           leaves: ['member.errand.none: realtime.successFlash → member.errand.refreshing'],
         },
+        'realtime.refused': {
+          why: 'what ends his sockets ends his session in another tab: tabs.spec.ts has two',
+          leaves: [
+            'member.errand.none: realtime.refused → member.errand.refreshing',
+            'member.errand.refreshing: done loadUser [isAnother] → checking.loadingRoles',
+          ],
+        },
         'errand elsewhere': {
           why: 'only active members see their accounts; what their channel brings is told to all alike',
           leaves: [],
         },
         'told while he is asked for': {
           why: 'the second question is asked as the first one was, and nothing of either is seen',
-          leaves: ['session.changed', 'realtime.reset', 'realtime.successFlash', 'realtime.errorFlash'].map(
-            (told) => `member.errand.refreshing: ${told} → member.errand.refreshing`,
-          ),
+          leaves: [
+            'session.changed',
+            'realtime.reset',
+            'realtime.refused',
+            'realtime.successFlash',
+            'realtime.errorFlash',
+          ].map((told) => `member.errand.refreshing: ${told} → member.errand.refreshing`),
         },
         'another while he is asked for': {
           why: 'pressed as it is at any time; what was asked for is dropped, and nothing of it was seen',

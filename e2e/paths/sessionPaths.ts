@@ -152,6 +152,7 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
       if (isRefreshing) return 'another while he is asked for'
       return isActive ? undefined : 'errand elsewhere'
     case 'realtime.reset':
+    case 'realtime.refused':
     case 'realtime.successFlash':
     case 'realtime.errorFlash':
       if (isRefreshing) return 'told while he is asked for'

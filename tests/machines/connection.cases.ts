@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { MemberEvent } from '../../contract/events.ts'
 import { connectionMachine } from '../../src/machines/connection/machine.ts'
@@ -208,6 +209,21 @@ export const connection = chart({
       luc.send({ type: 'channel.refused' })
       luc.elapse(1_000)
       luc.isIn({ online: 'connecting' })
+    },
+    'the first refusal in a row is told: the session may be over, or another member’s': (start) => {
+      const luc = start(member)
+      const refused = { type: 'tellBatch', params: { facts: [{ type: 'realtime.refused' }] } }
+      luc.send({ type: 'channel.refused' })
+      luc.waitFor('pause')
+      luc.send({ type: 'channel.refused' })
+      assert.deepEqual(luc.effects, [refused])
+      luc.waitFor('pause')
+      luc.send({ type: 'channel.joined', lastEventId: 3 })
+      luc.send({ type: 'channel.refused' })
+      assert.deepEqual(
+        luc.effects.filter(({ params }) => isDeepStrictEqual(params, refused.params)).length,
+        2,
+      )
     },
     'a device without network keeps no channel, and catches up when it is back': (start) => {
       const luc = start({ ...member, isOnline: false })

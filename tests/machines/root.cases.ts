@@ -15,6 +15,7 @@ const passedOn: Fact[] = [
   { type: 'realtime.messageUpdated', message: message() },
   { type: 'realtime.userBanned' },
   { type: 'realtime.reset' },
+  { type: 'realtime.refused' },
   { type: 'realtime.dudelistOnlineUpdated', users: [] },
   { type: 'realtime.joined' },
   { type: 'session.changed', user: self() },

@@ -55,6 +55,7 @@ export const session = chart({
         answered({ is_onboarded: false }),
         answered({ is_suspended: true }),
         answered({ is_enabled: false }),
+        answered({ id: 3 }),
         refusal(401),
       ],
       error: [lost, broken],
@@ -353,6 +354,22 @@ export const session = chart({
       assert.equal(luc.context.user?.city, 'Bruges')
       assert.equal(factsOf(luc).length, 2)
     },
+    'who is found to be another when he is asked for begins anew with every page, as that one': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.refused' })
+      luc.isIn({ member: { errand: 'refreshing' } })
+      luc.send({ type: 'realtime.refused' })
+      luc.finish('loadUser', answered({ id: 3 }))
+      luc.isIn({ checking: 'loadingRoles' })
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
+      luc.finish('loadRoles', roles({ isAdmin: true }))
+      assert.deepEqual(factsOf(luc).at(-1), {
+        type: 'session.started',
+        user: self({ id: 3 }),
+        lastEventId: 7,
+      })
+    },
     'what was decided about a member, for him or against him, shows in the user that is fetched anew': (
       start,
     ) => {
@@ -377,6 +394,7 @@ export const session = chart({
           { type: 'realtime.successFlash', html: 'You are verified now.' },
           { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
           { type: 'realtime.reset' },
+          { type: 'realtime.refused' },
         ] as const
         for (const event of meanwhile) luc.send(event)
         assert.equal(luc.inputsOf('loadUser').length, asked + meanwhile.length)

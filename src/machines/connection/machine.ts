@@ -1,6 +1,6 @@
 import { catchingUp } from './catchingUp.ts'
 import { factsOf, unseen } from './eventLog.ts'
-import { connection, tellReset } from './setup.ts'
+import { connection, tellRefused, tellReset } from './setup.ts'
 
 export const connectionMachine = connection.createMachine({
   id: 'connection',
@@ -21,7 +21,10 @@ export const connectionMachine = connection.createMachine({
       on: {
         'network.lost': 'offline',
         'channel.dropped': '.connecting',
-        'channel.refused': 'refused',
+        'channel.refused': [
+          { guard: 'isFirstFailure', target: 'refused', actions: tellRefused },
+          { target: 'refused' },
+        ],
       },
       initial: 'connecting',
       states: {

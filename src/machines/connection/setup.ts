@@ -11,6 +11,9 @@ import type { ConnectionContext, ConnectionEvent, ConnectionInput, Missed } from
 /** For those who show live data: what they have may be old. */
 export const tellReset = { type: 'tellBatch', params: { facts: [{ type: 'realtime.reset' }] } } as const
 
+/** Where another tab signed out, or in as another, this one learns it so. */
+export const tellRefused = { type: 'tellBatch', params: { facts: [{ type: 'realtime.refused' }] } } as const
+
 /** Milliseconds, doubled by each failure in a row up to the last. */
 const firstPause = 1_000
 const longestPause = 32_000
@@ -33,6 +36,7 @@ export const connection = setup({
   },
   guards: {
     isOnline: ({ context }) => context.isOnline,
+    isFirstFailure: ({ context }) => context.failures === 0,
     /** Nothing happened between the last event seen and the moment the channel was joined. */
     isUpToDate: ({ context }, { lastEventId }: { lastEventId: number | null }) =>
       lastEventId !== null && lastEventId === context.lastEventId,

@@ -18,6 +18,8 @@ export type RealtimeFact =
   | { type: 'realtime.joined' }
   /** The gap was too long to be told event by event: whoever shows live data fetches it anew. */
   | { type: 'realtime.reset' }
+  /** The server wants this session's socket no more, or another's: he may be signed in no longer, or as another. */
+  | { type: 'realtime.refused' }
 
 /** What one frame of the page brought: one transition of the root, from which each fact comes out. */
 export interface RealtimeBatch {

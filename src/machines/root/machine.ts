@@ -132,6 +132,7 @@ export const rootMachine = setup({
     'realtime.dudelistOnlineUpdated': { actions: pass },
     'realtime.joined': { actions: pass },
     'realtime.reset': { actions: pass },
+    'realtime.refused': { actions: pass },
     'network.lost': { actions: [{ type: 'noteNetwork', params: { isOnline: false } }, pass] },
     'network.cameBack': { actions: [{ type: 'noteNetwork', params: { isOnline: true } }, pass] },
     'session.changed': { actions: pass },

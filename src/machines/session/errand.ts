@@ -46,6 +46,8 @@ export const errand = session.createStateConfig({
       on: {
         // Much was missed: he may have changed himself on another device.
         'realtime.reset': 'refreshing',
+        // The session may have ended in another tab, or be another's now.
+        'realtime.refused': 'refreshing',
         // What is told him so was decided about him: approved, rejected, verified.
         'realtime.successFlash': 'refreshing',
         'realtime.errorFlash': 'refreshing',
@@ -67,6 +69,7 @@ export const errand = session.createStateConfig({
         'session.stopAlias': 'stoppingAlias',
         'session.changed': askAnew,
         'realtime.reset': askAnew,
+        'realtime.refused': askAnew,
         'realtime.successFlash': askAnew,
         'realtime.errorFlash': askAnew,
       },
@@ -74,6 +77,11 @@ export const errand = session.createStateConfig({
         src: 'loadUser',
         id: 'loadUser',
         onDone: [
+          {
+            guard: { type: 'isAnother', params: ({ event }) => event.output },
+            target: '#session.checking.loadingRoles',
+            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
+          },
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'none',

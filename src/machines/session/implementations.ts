@@ -89,6 +89,7 @@ export function createSessionImplementations(deps: SessionDeps) {
         'network.cameBack',
         'realtime.userBanned',
         'realtime.reset',
+        'realtime.refused',
         'realtime.successFlash',
         'realtime.errorFlash',
       ),

@@ -36,6 +36,8 @@ export const session = setup({
   guards: {
     isLoggedIn: (_, { isLoggedIn }: { isLoggedIn: boolean }) => isLoggedIn,
     isAnswered: (_, { ok }: { ok: boolean }) => ok,
+    isAnother: ({ context }, answer: Answer<UserSelf>) =>
+      answer.ok && answer.data.id !== known(context.user).id,
     isNetworkFailure: (_, { failure }: { failure: unknown }) => isNetworkFailure(failure),
     canRetry: ({ context }, { failure }: { failure: unknown }) =>
       isNetworkFailure(failure) && context.retries < retryDelays.length,

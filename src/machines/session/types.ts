@@ -36,6 +36,7 @@ export type SessionEvent =
       | 'network.cameBack'
       | 'realtime.userBanned'
       | 'realtime.reset'
+      | 'realtime.refused'
       | 'realtime.successFlash'
       | 'realtime.errorFlash'
     >
