@@ -142,6 +142,7 @@ test('by keyboard alone a search is set, run, saved, run again and deleted', asy
   const asked = '?is_supporter=true'
 
   await test.step('set and run', async () => {
+    await expect(luc.getByRole('combobox', { name: 'Find a man by name' })).toBeFocused()
     await tabTo(luc, form.getByRole('switch', { name: 'Supporters' }), 'Tab', 60)
     await luc.keyboard.press('Space')
     await expect(luc).toHaveURL(`/search${asked}`)
@@ -185,7 +186,7 @@ test('by keyboard alone a search is set, run, saved, run again and deleted', asy
     await expect(question).toHaveCount(0)
     await expect(remove).toBeFocused()
     await luc.keyboard.press('Enter')
-    await tabTo(luc, question.getByRole('button', { name: 'Yes, do it' }))
+    await tabTo(luc, question.getByRole('button', { name: 'Delete it' }))
     await luc.keyboard.press('Enter')
     await expect(saved).toHaveCount(0)
     await expect(luc.locator('summary').filter({ hasText: 'Saved searches' })).toBeFocused()

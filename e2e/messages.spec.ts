@@ -90,21 +90,25 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await bubble.locator('xpath=following-sibling::button').click()
     await page.getByRole('menuitem', { name: what, exact: true }).click()
   }
+  const writing = paul.getByRole('textbox', { name: 'Write to Marek' })
   const [keptWords, regretted] = ['The boat leaves at noon', 'Bring my other jacket']
 
   await test.step('two messages arrive', async () => {
     await paul.goto(`/community/messages/user/${await idOf('Marek', paul)}`)
     await marek.goto(`/community/messages/user/${await idOf('Paul', marek)}`)
-    for (const words of [keptWords, regretted]) {
-      await paul.getByRole('textbox', { name: 'Write to Marek' }).fill(words)
-      await paul.keyboard.press('Enter')
-      await expect(talkOf(marek).getByText(words)).toBeVisible()
-    }
+    await writing.fill(keptWords)
+    await paul.keyboard.press('Enter')
+    await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
+    await writing.fill(regretted)
+    await paul.getByRole('button', { name: 'Send' }).click()
+    await expect(talkOf(marek).getByText(regretted)).toBeVisible()
+    await expect(writing).toBeFocused()
   })
 
   await test.step('one is taken back, and its words are gone at the other’s', async () => {
     await choose(paul, regretted, 'Take back')
     await expect(talkOf(paul)).toContainText('You took this message back')
+    await expect(writing).toBeFocused()
     await expect(talkOf(marek)).toContainText('He took this message back')
     await expect(talkOf(marek).getByText(regretted)).toHaveCount(0)
   })
@@ -112,7 +116,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
   const row = marek.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Paul/ })
 
   await test.step('the other is kept, and the conversation deleted', async () => {
-    await choose(marek, keptWords, 'Keep')
+    await choose(marek, keptWords, 'Save')
     await expect(talkOf(marek).getByText('Saved')).toBeVisible()
     await expect(row).toContainText('He took a message back')
     await marek

@@ -109,7 +109,7 @@ it('a picture that does not load is shown from the address that its message has 
   const at = (given: string) =>
     message({ id: 12, photos: [photo({ square320_url: `/media/${given}.webp` })] })
   live.send({ type: 'realtime.messageCreated', message: at('over') })
-  render(<ThreadTalk conversation={live.actor} name="Marek" />)
+  render(<ThreadTalk conversation={live.actor} name="Marek" isApproved />)
   const picture = () => screen.getByRole('img', { name: 'Picture 1 of 1' })
   expect(picture().getAttribute('src')).toBe('/media/over.webp')
   fireEvent.error(picture())
@@ -126,7 +126,7 @@ it('a keystroke draws the composer again, and no message', () => {
   const drawn = vi.fn<() => void>()
   render(
     <Profiler id="talk" onRender={drawn}>
-      <ThreadTalk conversation={live.actor} name="Marek" />
+      <ThreadTalk conversation={live.actor} name="Marek" isApproved />
     </Profiler>,
   )
   expect(drawn).toHaveBeenCalledOnce()

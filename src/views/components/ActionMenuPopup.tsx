@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { css } from '@linaria/core'
 import { type FocusEvent, type ReactElement, type RefObject, useRef } from 'react'
-import { color, motion, space } from '../theme/tokens.ts'
+import { color, layer, motion, space } from '../theme/tokens.ts'
 import { menuItemLook, menuLook } from './menuLook.ts'
 
 const positioner = css`
-  z-index: 90;
+  z-index: ${layer.popup};
   outline: none;
 `
 

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { color, space, text } from '../theme/tokens.ts'
+import { color, layer, space, text } from '../theme/tokens.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { menuItemLook, menuLook } from './menuLook.ts'
@@ -18,7 +18,7 @@ const box = css`
 `
 
 const positioner = css`
-  z-index: 90;
+  z-index: ${layer.popup};
   outline: none;
 `
 

@@ -109,6 +109,8 @@ export function Composer({
       onSubmit={(event) => {
         event.preventDefault()
         send()
+        // Who pressed the button writes on, and a phone keeps its keyboard.
+        event.currentTarget.querySelector('textarea')?.focus()
       }}
     >
       {notice !== undefined && <Extra>{notice}</Extra>}

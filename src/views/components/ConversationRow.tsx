@@ -31,6 +31,7 @@ const Row = styled.div`
     outline-offset: ${focus.inset};
   }
   time {
+    justify-self: end;
     color: ${color.muted};
     font: ${text.small};
     line-height: 26px;

@@ -23,6 +23,10 @@ const Trouble = styled.div`
     height: ${size.iconSmall};
     stroke-width: 2;
   }
+  > span {
+    display: flex;
+    gap: ${space[2]};
+  }
   button {
     border-color: ${color.fieldBorder};
   }
@@ -41,16 +45,18 @@ export function MessageTrouble({ onRetry, onDiscard }: MessageTroubleProps) {
         <CircleAlert />
         Not sent. Your words are safe here.
       </p>
-      {onDiscard && (
-        <Button size="small" variant="quiet" onClick={onDiscard}>
-          Discard
-        </Button>
-      )}
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      <span>
+        {onDiscard && (
+          <Button size="small" variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </span>
     </Trouble>
   )
 }

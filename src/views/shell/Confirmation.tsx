@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { confirmationMachine } from '../../machines/confirmation/machine.ts'
 import type { Question } from '../../machines/confirmation/questions.ts'
 import { blockQuestion } from '../../machines/profileModal/blockQuestion.ts'
+import { deleteQuestion } from '../../machines/searchDesk/question.ts'
 import { lockAllQuestion } from '../../machines/toggle/lockAllQuestion.ts'
 import { unblockQuestion } from '../../machines/toggle/unblockQuestion.ts'
 import { question } from '../../machines/outbox/setup.ts'
@@ -52,6 +53,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
   'conversation.delete': {
     sentence: 'Do you want to delete this conversation?',
+    confirmLabel: 'Delete it',
+    tone: 'danger',
+    detail: 'Messages that you saved stay, and so does what he has of it.',
+  },
+  [deleteQuestion]: {
+    sentence: 'Do you want to delete this search?',
     confirmLabel: 'Delete it',
     tone: 'danger',
   },

@@ -130,13 +130,14 @@ export const motion = {
 export const layer = {
   raised: 1,
   bar: 20,
-  popup: 40,
   menu: 60,
   /** Over a thread, which fills a phone. */
   notice: 70,
   dialog: 80,
   banner: 50,
   flash: 120,
+  /** What is chosen from, for as long as it is: nothing lies over it. */
+  popup: 130,
   skip: 140,
 } as const
 

@@ -298,8 +298,10 @@ it('where nobody matches it offers to clear the filters', async () => {
   await show((_, { is_verified }) => (is_verified ? nobody : pageThen(null)))
   await press('Verified', false)
   await screen.findByRole('heading', { name: 'Nobody matches' }, settled)
+  act(() => screen.getByRole('button', { name: 'Clear all filters' }).focus())
   act(() => screen.getByRole('button', { name: 'Clear all filters' }).click())
   expect(address()).toBe('/members/nearby')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' })))
   await screen.findByRole('region', { name: 'Nearby' }, settled)
 })
 

@@ -235,7 +235,7 @@ it('holds what is filled in in the address, and does not search by a range that 
   fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '180 cm' } })
   fireEvent.change(fields.getByRole('textbox', { name: 'Height to' }), { target: { value: '17' } })
   expect(address()).toBe('/search?height_from=180&height_to=17')
-  expect(fields.getByText('The first is more than the second.')).toBeTruthy()
+  expect(fields.getByText('This must not be below the first.')).toBeTruthy()
   const isInvalid = (name: string) => fields.getByRole('textbox', { name }).getAttribute('aria-invalid')
   expect([isInvalid('Height from'), isInvalid('Height to')]).toEqual([null, 'true'])
   press(fields.getByRole('button', { name: 'Search' }))
@@ -378,7 +378,7 @@ it('the question whether to delete a search goes with the page, also while it is
   const deleted = Promise.withResolvers<void>()
   await show('/search', galleries, { saved: [tall], deleted: deleted.promise })
   press(await screen.findByRole('button', { name: 'Delete Tall' }))
-  press(await screen.findByRole('button', { name: 'Yes, do it' }))
+  press(await screen.findByRole('button', { name: 'Delete it' }))
   const confirmation = () => page?.child('confirmation').getSnapshot().value
   await waitFor(() => expect(confirmation()).toBe('working'))
   act(() => navigate('/account/blocked-members'))

@@ -50,7 +50,7 @@ export interface FilterPanelProps {
 
 function resultText(total: number | null, isBusy: boolean): string {
   if (isBusy || total === null) return 'Show the list'
-  return total === 0 ? 'Nobody matches' : `Show ${menWithinText(total)}`
+  return total === 0 ? 'Nobody matches: show the empty list' : `Show ${menWithinText(total)}`
 }
 
 /** All filters of a list, which follows each change: a sheet on a phone, at the side of a desktop. */

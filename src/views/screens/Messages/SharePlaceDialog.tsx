@@ -79,7 +79,7 @@ export function SharePlaceDialog({
       onClose={onClose}
       size="small"
       title="Share a place"
-      description={`Only ${name} sees it, for an hour. Keep the message, and it stays as long as you do.`}
+      description={`Only ${name} sees it, for an hour. Save the message, and it stays as long as you do.`}
     >
       <SharePlace conversation={conversation} onShared={onClose} />
     </Dialog>

@@ -58,7 +58,7 @@ export function ThreadPane({
   return (
     <Pane aria-label={`Conversation with ${name}`}>
       <ThreadHead conversation={conversation} onErase={onErase} />
-      <ThreadTalk conversation={conversation} name={name} />
+      <ThreadTalk conversation={conversation} name={name} isApproved={isApproved} />
       {isThere && (
         <ThreadWrite
           conversation={conversation}

@@ -21,6 +21,7 @@ import { TalkRow } from './TalkRow.tsx'
 import { talkRows } from './talkRows.ts'
 import { TalkSkeleton } from './TalkSkeleton.tsx'
 import type { ConversationActor } from './ThreadHead.tsx'
+import { useWritingOn } from './useWritingOn.ts'
 
 /** Turned upside down, so that the browser keeps the newest in sight and the reader's place when older ones come. */
 const Scroll = styled.div`
@@ -68,6 +69,7 @@ const LogColumn = styled.div`
 const Rows = memo(function Rows({ conversation, name }: { conversation: ConversationActor; name: string }) {
   const rows = useSelector(conversation, selectThread)
   const ownId = useSelector(conversation, selectOwnId)
+  useWritingOn(rows)
   return talkRows(rows, ownId).map((row) => (
     <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
   ))
@@ -109,7 +111,15 @@ function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   )
 }
 
-export function ThreadTalk({ conversation, name }: { conversation: ConversationActor; name: string }) {
+export function ThreadTalk({
+  conversation,
+  name,
+  isApproved,
+}: {
+  conversation: ConversationActor
+  name: string
+  isApproved: boolean
+}) {
   const thread = useSelector(conversation, selectThreadState)
   const isBlank = useSelector(conversation, selectIsBlank)
   const hasOlder = useSelector(conversation, selectHasOlder)
@@ -173,9 +183,14 @@ export function ThreadTalk({ conversation, name }: { conversation: ConversationA
             onReach={() => conversation.send({ type: 'thread.older' })}
           />
         )}
-        {thread === 'open' && isBlank && (
+        {thread === 'open' && isBlank && isApproved && (
           <EmptyState scene="campfire" title={`Say hello to ${name}`}>
             The first line is the hardest. Something from his profile is a good beginning.
+          </EmptyState>
+        )}
+        {thread === 'open' && isBlank && !isApproved && (
+          <EmptyState scene="moon" title={`Soon you can write to ${name}`}>
+            Your profile is being looked at, which usually takes under 24 hours.
           </EmptyState>
         )}
         <Log conversation={conversation} name={name} />

@@ -8,7 +8,7 @@ export function messageMenuItems(conversation: ConversationActor, id: number): A
   const isSaved = snapshot.context.messages.some((message) => message.id === id && message.is_saved)
   const keep: ActionMenuItem = {
     id: 'save',
-    label: isSaved ? 'Keep no longer' : 'Keep',
+    label: isSaved ? 'Save no longer' : 'Save',
     icon: isSaved ? <BookmarkX /> : <Bookmark />,
     onSelect: () => conversation.send({ type: 'message.toggleSave', id }),
   }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { userName } from '../../../../contract/limits.ts'
 import type { Place } from '../../../../contract/types.ts'
@@ -10,6 +10,7 @@ import { FormActions } from '../../components/FormActions.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SaveButton } from '../../components/SaveButton.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { useWrongField } from '../../components/useWrongField.ts'
 import { PlaceField } from '../PlaceField.tsx'
 
 /** The three answers, in each state of saving them. */
@@ -22,9 +23,7 @@ export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingF
     (place: Place | null) => form.send({ type: 'field.changed', changes: { place } }),
     [form],
   )
-  useEffect(() => {
-    if (isRefused) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [isRefused])
+  useWrongField(isRefused)
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Who you are">
       {isRefused && (

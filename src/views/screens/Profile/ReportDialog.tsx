@@ -10,6 +10,7 @@ import { FormActions } from '../../components/FormActions.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
+import { useWrongField } from '../../components/useWrongField.ts'
 
 const reasons: readonly { readonly value: ReportReason; readonly label: string }[] = [
   { value: 'under-age', label: 'He seems to be under 18' },
@@ -26,9 +27,11 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  const isRefused = snapshot.matches('refused')
+  useWrongField(isRefused)
   return (
     <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Report">
-      {snapshot.matches('refused') && (
+      {isRefused && (
         <Notice tone="error" title="Not sent">
           {problem}
         </Notice>
@@ -57,7 +60,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
         onChange={(text) => form.send({ type: 'field.changed', changes: { text } })}
       />
       <FormActions>
-        <Button type="submit" variant="danger" busy={isSaving}>
+        <Button type="submit" variant="primary" busy={isSaving}>
           Send report
         </Button>
       </FormActions>

@@ -66,7 +66,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
       inputMode="numeric"
       maxLength={digits}
       suffix={unitOf(measure, usesImperial)}
-      error={isWrong ? 'The first is more than the second.' : undefined}
+      error={isWrong ? 'This must not be below the first.' : undefined}
       value={shown}
       onChange={(text) => {
         const next = text.replaceAll(/\D/g, '')

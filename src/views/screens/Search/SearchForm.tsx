@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { TravelPlan } from '../../../../contract/types.ts'
 import {
   changeSearch,
@@ -64,6 +64,13 @@ export interface SearchFormProps {
   onSearch: () => void
 }
 
+/** It may be folded away, or far from the button. */
+function goToWrong(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  wrong?.closest('details')?.setAttribute('open', '')
+  wrong?.focus()
+}
+
 /** Everything that a member can be searched by. What is filled in stands in the page's address. */
 export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProps) {
   const { options } = useCharts('browse')
@@ -76,13 +83,20 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
   /** While he has not come to it yet, a place that is missing is nothing wrong. */
   const [isTried, setTried] = useState(false)
   if (isTried && !from.isMissing) setTried(false)
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) goToWrong(form.current)
+  }, [refusals])
   const isPlaceWrong = isTried && from.isMissing
   const wrong = hasCrossed(search) ? 'Look at the ranges' : isPlaceWrong ? 'Look at the place' : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (from.isMissing) setTried(true)
-    if (!from.isMissing && !hasCrossed(search)) onSearch()
+    if (!from.isMissing && !hasCrossed(search)) return onSearch()
+    setTried(from.isMissing)
+    setRefusals((before) => before + 1)
+    return undefined
   }
   const clear = () => {
     from.forget()
@@ -90,7 +104,7 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
   }
 
   return (
-    <Groups aria-label="Search by what men say of themselves" noValidate onSubmit={submit}>
+    <Groups ref={form} aria-label="Search by what men say of themselves" noValidate onSubmit={submit}>
       <Fold title="Who and where" count={countWho(search)} isOpen>
         <OriginField
           search={search}

@@ -1,13 +1,13 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   forgetRecentSearches,
   keepRecentSearch,
   readRecentSearches,
 } from '../../../machines/search/recentSearches.ts'
-import { writeSearch } from '../../../machines/search/search.ts'
+import { isAsking, writeSearch } from '../../../machines/search/search.ts'
 import { deleteQuestion } from '../../../machines/searchDesk/question.ts'
 import { Button } from '../../components/Button.tsx'
 import { PageFrame } from '../../components/PageFrame.tsx'
@@ -16,6 +16,7 @@ import { useMedia } from '../../components/useMedia.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { profilePlace } from '../../shell/places.ts'
+import { isCovered } from '../../shell/isCovered.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
@@ -75,7 +76,7 @@ export function SearchPage() {
       <PageTitle title="Search" lead="By name, or by what men say of themselves" />
       <Columns>
         <Side>
-          <ByName />
+          <ByName takesFocus={!isAsking(search)} />
           <Fold title="Saved searches" count={saved.length} countLabel="kept" isOpen={!isPhone}>
             <SavedSearches desk={desk} usesImperial={usesImperial} nameOf={nameOf} />
           </Fold>
@@ -111,16 +112,27 @@ export function SearchPage() {
 }
 
 /** Whoever is chosen opens over the page. */
-function ByName() {
+function ByName({ takesFocus }: { takesFocus: boolean }) {
   const charts = useCharts('search')
   const names = useActorRef(charts.nameSearch, { input: { words: '' } })
   const [, navigate] = useLocation()
   const overPage = useStateOver()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isFirst] = useState(takesFocus)
+  // The way here looks like a field; on a touch screen the keyboard would cover what there is.
+  useEffect(() => {
+    const isTouched = matchMedia('(pointer: coarse)').matches
+    if (isFirst && !isTouched && !isCovered()) frame.current?.querySelector('input')?.focus()
+  }, [isFirst])
   useEffect(() => {
     const subscription = names.on('item.chosen', ({ item: member }) =>
       navigate(profilePlace(member.name), { state: overPage }),
     )
     return () => subscription.unsubscribe()
   }, [names, navigate, overPage])
-  return <NameSearch search={names} />
+  return (
+    <div ref={frame}>
+      <NameSearch search={names} />
+    </div>
+  )
 }
