@@ -5,9 +5,9 @@ export const arrival = chart({
   machine: arrivalMachine,
   events: {},
   journeys: {
-    'what is seen first has the network to itself for three seconds and not a moment less': (start) => {
+    'what is seen first has the network to itself for a second and a half and not a moment less': (start) => {
       const page = start()
-      page.elapse(2_999)
+      page.elapse(1_499)
       page.isIn('arriving')
       page.elapse(1)
       page.isIn('quiet')

@@ -20,7 +20,7 @@ import type { Stage } from './harness/describeShown.ts'
 import { startRoot } from './wholeRoot.ts'
 
 /** Milliseconds. */
-const firstSight = 3_000
+const firstSight = 1_500
 
 type Report = (entries: { isIntersecting: boolean }[]) => void
 

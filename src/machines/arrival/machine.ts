@@ -8,7 +8,7 @@ export const arrivalMachine = setup({
   },
   delays: {
     /** What a page shows first is there by then. */
-    firstSight: 3_000,
+    firstSight: 1_500,
   },
 }).createMachine({
   id: 'arrival',

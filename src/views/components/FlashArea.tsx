@@ -25,8 +25,9 @@ const Stack = styled.section`
     right: calc(50% + ${size.scrollbar} / 2);
     translate: 50% 0;
 
-    /* What a page says first, and in passing too, it does not cover. */
-    :root:has([data-says-first]):not(:has([role='dialog'])) & {
+    /* What a page says first, and in passing too, it does not cover, nor what a list is chosen by. */
+    :root:has([data-says-first]):not(:has([role='dialog'])) &,
+    :root:has([data-controls-first]):not(:has([role='dialog'], [aria-label='Cookies'])) & {
       top: auto;
       bottom: calc(${size.bottomBar} + ${space[2]} + env(safe-area-inset-bottom));
     }

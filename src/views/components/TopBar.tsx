@@ -68,6 +68,11 @@ const meLook = css`
   font-weight: ${weight.semibold};
 `
 
+const noteLook = css`
+  color: ${color.link};
+  font-weight: ${weight.light};
+`
+
 export type MenuEntry = MenuTarget & { label: string; icon?: ReactElement | undefined }
 
 const noPlaces: readonly NavPlace[] = []
@@ -81,6 +86,8 @@ export interface TopBarProps {
   member?:
     | {
         name: string
+        /** What one has to know of who it is, before the name. */
+        note?: string | undefined
         picture: Photo | null
         presence: PresenceState
         items: readonly MenuEntry[]
@@ -128,6 +135,7 @@ export function TopBar({
                   presence={member.presence}
                   on="page"
                 />
+                {member.note !== undefined && <span className={noteLook}>{`${member.note} `}</span>}
                 {member.name}
               </>
             }

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { media } from '../theme/breakpoints.ts'
 import { onPicture } from '../theme/palette.ts'
-import { color, motion, radius, size } from '../theme/tokens.ts'
+import { color, motion, radius, shadow, size } from '../theme/tokens.ts'
 
 export type IconButtonVariant = 'plain' | 'glass' | 'bordered' | 'buddy'
 
@@ -37,12 +37,11 @@ export const iconButtonLook = css`
   &[data-variant='glass']:focus-visible {
     outline-color: ${onPicture.text};
   }
-  /* Beside a picture on a desktop, on it on a phone. */
+  /* Beside a picture on a desktop, over it on a phone, and over what is scrolled there: nothing shines through. */
   &[data-variant='over'] {
     ${media.mobile} {
-      background: ${onPicture.glass};
-      color: ${onPicture.text};
-      box-shadow: inset 0 0 0 1px ${onPicture.glassEdge};
+      background: ${color.surface};
+      box-shadow: ${shadow.card};
     }
   }
   &[data-variant='bordered'] {

@@ -74,6 +74,8 @@ export function MemberBars({ session }: { session: SessionActor }) {
         notices={{ href: places.notices, linkState: overPage, count: unread.systemMessages }}
         member={{
           name: user.name,
+          // What is done now is done in another's name.
+          ...(user.alias_of && { note: 'Acting as' }),
           picture: user.avatar,
           presence: presenceOf(user),
           items: (own?.items ?? [])
@@ -96,6 +98,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
             <PhoneBars
               menu={menu}
               groups={groups}
+              isAlias={user.alias_of !== null}
               items={[
                 { label: 'Home', icon: <House />, href: places.home, isCurrent: isAt(places.home) },
                 { label: 'Browse', icon: <Compass />, href: places.nearby, isCurrent: isAt('/members') },

@@ -11,10 +11,12 @@ export interface PhoneBarsProps {
   /** The last place of the bar is the menu's. */
   items: readonly BottomPlace[]
   groups: readonly MenuGroup[]
+  /** Whether he acts as another, which he has to know of. */
+  isAlias?: boolean | undefined
 }
 
 /** The bar within reach of a thumb, and the menu that slides in from it. */
-export function PhoneBars({ menu, items, groups }: PhoneBarsProps) {
+export function PhoneBars({ menu, items, groups, isAlias = false }: PhoneBarsProps) {
   const isOpen = useSelector(menu, (snapshot) => snapshot.matches('open'))
   return (
     <>
@@ -22,7 +24,7 @@ export function PhoneBars({ menu, items, groups }: PhoneBarsProps) {
         items={[
           ...items,
           {
-            label: 'Me',
+            label: isAlias ? 'Alias' : 'Me',
             icon: <Menu />,
             onOpen: () => menu.send({ type: 'menu.toggle' }),
             isExpanded: isOpen,

@@ -50,7 +50,7 @@ export function FilterBar({ list, page, narrowing }: FilterBarProps) {
   }
 
   return (
-    <Bar ref={bar} data-filters data-says-first>
+    <Bar ref={bar} data-filters data-controls-first>
       <ChipRow label="Filters">
         <Chip
           icon={<SlidersHorizontal />}

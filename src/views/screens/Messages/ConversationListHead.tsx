@@ -23,7 +23,7 @@ const Head = styled.header`
 export function ConversationListHead({ list, unread }: { list: ConversationListActor; unread: number }) {
   const filter = useSelector(list, selectFilter)
   return (
-    <Head data-says-first>
+    <Head data-controls-first>
       <h1>Messages</h1>
       <ChipRow label="Which conversations">
         <Chip

@@ -3,11 +3,10 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { media } from '../../theme/breakpoints.ts'
-import { onPicture } from '../../theme/palette.ts'
-import { layer, radius, space } from '../../theme/tokens.ts'
+import { color, layer, radius, shadow, space } from '../../theme/tokens.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
-/** Beside the way out; on a phone on the picture, where no bar is. */
+/** Beside the way out; on a phone over the picture, where no bar is, and then over what is scrolled there. */
 const Steps = styled.nav`
   position: absolute;
   z-index: ${layer.raised};
@@ -19,9 +18,8 @@ const Steps = styled.nav`
     top: 60px;
     right: ${space[3]};
     border-radius: ${radius.full};
-    background: ${onPicture.glass};
-    color: ${onPicture.text};
-    box-shadow: inset 0 0 0 1px ${onPicture.glassEdge};
+    background: ${color.surface};
+    box-shadow: ${shadow.card};
   }
   button:disabled {
     opacity: 0.4;
