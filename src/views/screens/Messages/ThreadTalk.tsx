@@ -69,7 +69,7 @@ const LogColumn = styled.div`
 const Rows = memo(function Rows({ conversation, name }: { conversation: ConversationActor; name: string }) {
   const rows = useSelector(conversation, selectThread)
   const ownId = useSelector(conversation, selectOwnId)
-  useWritingOn(rows)
+  useWritingOn()
   return talkRows(rows, ownId).map((row) => (
     <TalkRow key={row.key} row={row} name={name} conversation={conversation} />
   ))

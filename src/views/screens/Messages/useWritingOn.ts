@@ -3,8 +3,8 @@ import { landFocus } from '../../components/landFocus.ts'
 
 const inThread = '[role="log"], [role="menu"]'
 
-/** Whoever had the focus on what left the thread, a message taken back or tried again, writes on. */
-export function useWritingOn(rows: readonly unknown[]): void {
+/** Whoever had the focus on what left the thread, a message taken back or tried again, writes on. For what draws the rows alone. */
+export function useWritingOn(): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -19,5 +19,5 @@ export function useWritingOn(rows: readonly unknown[]): void {
     // On a touch screen the keyboard would cover what he did.
     const isTouched = matchMedia('(pointer: coarse)').matches
     return landFocus(() => (isTouched ? null : document.querySelector('main form textarea:enabled')))
-  }, [rows])
+  })
 }
