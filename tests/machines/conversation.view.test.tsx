@@ -67,6 +67,15 @@ describe('what shows itself in what is there', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
+  it('who is not approved is not invited to write first', () => {
+    const invited = render(<ThreadTalk conversation={opened([]).actor} name="Marek" isApproved />)
+    expect(screen.getByRole('heading', { name: 'Say hello to Marek' })).toBeTruthy()
+    invited.unmount()
+    render(<ThreadTalk conversation={opened([]).actor} name="Marek" isApproved={false} />)
+    expect(screen.getByRole('heading', { name: 'Soon you can write to Marek' })).toBeTruthy()
+    expect(screen.queryByText(/Say hello/)).toBeNull()
+  })
+
   it('nothing of that is said before the whole thread is here', () => {
     const words = 'Until your profile is approved you can answer, and write to admins.'
     const write = { name: 'Marek', isApproved: false, onSharePlace: () => {} }

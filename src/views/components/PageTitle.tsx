@@ -81,7 +81,15 @@ const Heading = styled.h1`
 `
 
 const foldedLook = css`
+  position: relative;
   min-height: 32px;
+
+  /* As large as a finger, and no higher than its words. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: calc((32px - ${size.target}) / 2) 0;
+  }
   font: ${text.h26};
   letter-spacing: ${tracking.heading};
   text-align: start;

@@ -44,6 +44,7 @@ it('asks for a reason before it asks the server, and shows what that refuses', a
   await send()
   expect((await screen.findByRole('alert')).textContent).toContain('Choose what is wrong.')
   expect(sent).toEqual([])
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /wrong/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /wrong/ }), 'other')
   await send()
   expect((await screen.findByRole('alert')).textContent).toContain('You have made many reports today.')
