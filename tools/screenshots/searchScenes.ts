@@ -14,7 +14,7 @@ export const searchScenes: readonly Scene[] = [
     name: 'search-filled',
     as: 'member',
     path: `/search${asked}&height_to=160&place_id=2950159&place=Berlin`,
-    words: 'The first is more than the second.',
+    words: 'This must not be below the first.',
   },
   {
     name: 'search-names',
