@@ -4,6 +4,9 @@ import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 
 const executablePath = chromiumPath()
 
+/** A page here lives for seconds: what V8 would compile once more for its speed is a sixth of the renderers' work. */
+const shortLived = '--js-flags=--no-opt --no-maglev'
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
@@ -24,6 +27,6 @@ export default defineConfig({
     trace: 'off',
     // Nothing is drawn again and again while a test waits, nor clicked half faded in.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+    launchOptions: { args: [...chromiumArgs, shortLived], ...(executablePath && { executablePath }) },
   },
 })

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
-import wyw from '@wyw-in-js/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './tools/chunks.ts'
+import { compressed } from './tools/compressed.ts'
 import { devPages } from './tools/devPages.ts'
-import { importOverrides } from './tools/styleImports.ts'
+import { styles } from './tools/styles.ts'
 import { wholeImports } from './tools/wholeImports.ts'
 import { withoutStateMeta } from './tools/withoutStateMeta.ts'
 
@@ -10,54 +11,6 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 /** Browsers that know CSS light-dark(): a transpiled copy of it would be every colour twice. */
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
-
-/**
- * wyw 2.5 shares one graph between the files it transforms and gives up ('AbortError: superseded') when two of
- * them ask for different parts of a third at once. One after the other they do not, and it is no slower: all of
- * them are evaluated in one process anyway.
- */
-function wywOneAtATime(): Plugin {
-  const plugin = wyw({ include: 'src/**/*.{ts,tsx}', prefixer: false, importOverrides })
-  const { transform } = plugin
-  if (typeof transform !== 'function') throw new TypeError('wyw has no transform to wait for.')
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...plugin,
-    transform(...file) {
-      const turn = last.then(() => transform.apply(this, file))
-      last = turn.then(
-        () => undefined,
-        () => undefined,
-      )
-      return turn
-    },
-  }
-}
-
-/**
- * What every page of a member has, in one file: as the bundler would have it, it is thirty, each with its own imports
- * and exports, and 4 kB, gzip, more. Nothing of it is on a page of a guest.
- */
-const ofEveryMemberPage = new RegExp(
-  [
-    'node_modules/(immer|thumbhash)/',
-    'node_modules/lucide-react/dist/esm/icons/(activity|bell|chevron-left|chevron-right|cloud-off|compass|house|log-out)\\.',
-    'node_modules/lucide-react/dist/esm/icons/(map-pin|message-circle|search|settings|undo-2|user-round|users-round|zap-off)\\.',
-    'src/browser/recovery',
-    'src/machines/conversation/key',
-    'src/(composeMember|realtime/|services/messages)',
-    'src/machines/fetchProblem',
-    'src/machines/(arrival|outbox|messageSend|welcomeBanner)/',
-    'src/machines/pagedList/(implementations|list|machine|memberList)',
-    'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu|useQuestionEntry|useQuiet)\\.',
-    'src/views/components/(ConnectionPill|Face|IconLink|MemberPicture|MenuChoice|MenuItem|NavPlaces|NoticesBell)\\.',
-    'src/views/screens/Notifier/NotifierBeside',
-    'src/views/components/pictures/nobody',
-    'src/views/theme/breakpoints',
-    'src/views/components/(PageTitle|Panel|PersonRowSkeleton|Presence|Skeleton|Submenu|ThumbhashImage|TopBar|menuLook|ViewsNav|presence|useDisclosure|useMedia)\\.',
-  ].join('|'),
-  'u',
-)
 
 /** Parts of libraries that browsers would load and never need, with what stands in for them. */
 const unneeded = [
@@ -139,8 +92,9 @@ export default defineConfig({
     withoutStateMeta(),
     devPages(server),
     react(),
-    wywOneAtATime(),
+    styles({ prefixer: false }),
     wholeImports(),
+    compressed(),
   ],
   build: {
     outDir: 'dist/client',
@@ -154,12 +108,7 @@ export default defineConfig({
       input: { app: 'index.html', identity: 'identity.html' },
       output: {
         codeSplitting: {
-          groups: [
-            // Changes with an upgrade only, so that a release leaves it in the browser's cache.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // Not with what these import, or guests would fetch them for the sake of that.
-            { name: 'member', test: ofEveryMemberPage, includeDependenciesRecursively: false },
-          ],
+          groups: chunkGroups,
         },
       },
     },

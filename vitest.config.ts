@@ -2,17 +2,16 @@ import { EventEmitter } from 'node:events'
 import { availableParallelism } from 'node:os'
 
 import react from '@vitejs/plugin-react'
-import wyw from '@wyw-in-js/vite'
 import type { Plugin, ViteDevServer } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { importOverrides } from './tools/styleImports.ts'
+import { styles } from './tools/styles.ts'
 
 /**
  * wyw ends its evaluator process only when a build ends or an HTTP server closes, and vitest has neither: without
  * this every run hangs 10 s at its end. So wyw is handed an emitter in place of the server, closed with the bundle.
  */
-function wywThatEnds(): Plugin {
-  const plugin = wyw({ include: ['src/**/*.{ts,tsx}'], importOverrides })
+function stylesThatEnd(): Plugin {
+  const plugin = styles()
   const httpServer = new EventEmitter()
   const { configureServer } = plugin
   return {
@@ -71,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), wywThatEnds()],
+        plugins: [react(), stylesThatEnd()],
         test: {
           name: 'browser',
           environment: 'jsdom',

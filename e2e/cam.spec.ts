@@ -1,14 +1,15 @@
 // A member says that he is on cam, and whoever has him on his dudelist sees it beside home.
 import { expect, test } from './lodge.ts'
+import { ofDudelist, stored } from './stored.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 
 test('who lists another sees him go on cam, with the way there, and off again', async ({ signedIn }) => {
   const tane = await signedIn('kauri', desk)
   await tane.goto('/profile/Luc')
-  const profile = tane.getByRole('dialog')
-  await profile.getByRole('button', { name: 'Buddies' }).click()
-  await expect(profile.getByRole('button', { name: 'Buddies', pressed: true })).toBeVisible()
+  const isListed = stored(tane, ofDudelist)
+  await tane.getByRole('dialog').getByRole('button', { name: 'Buddies' }).click()
+  await isListed
   await tane.goto('/home')
   const beside = tane.getByRole('complementary', { name: 'What is going on' })
   await beside.getByRole('button', { name: /On cam of your dudelist/ }).click()

@@ -1,7 +1,7 @@
 // What one member sets about another in his profile, and what both see of it (issue 4, The profile).
 import type { UserProfile } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
-import { ofBlock, ofDudelist, stored } from './stored.ts'
+import { ofBlock, ofDudelist, ofUnlock, stored } from './stored.ts'
 
 /** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
 const desk = { viewport: { width: 1280, height: 1600 } }
@@ -42,8 +42,10 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   })
 
   await test.step('unlocked for 7 days: the other finds him among those who unlocked theirs for him', async () => {
+    const isUnlocked = stored(page, ofUnlock)
     await choose('Unlock my private pics for 7 days')
     await expect(profile.getByText(/He sees your private pics until .*\d/)).toBeVisible()
+    await isUnlocked
     const other = await signedIn('marek')
     await other.goto('/account/unlocked-members/for-you')
     const forHim = other.getByRole('region', { name: 'Unlocked for you' })
@@ -115,7 +117,9 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   await test.step('unblocked: he is found again, on none of the lists', async () => {
     await page.goto('/account/blocked-members')
     await page.getByRole('button', { name: 'Unblock Marek' }).click()
+    const isUnblocked = stored(page, ofBlock)
     await page.getByRole('button', { name: 'Unblock him' }).click()
+    await isUnblocked
     await expect(page.getByRole('button', { name: 'Unblock Marek' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeFocused()
     await page.goto('/members/newest')

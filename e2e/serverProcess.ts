@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { compileCache, shortLived } from '../tests/server/quickStart.ts'
 import type { ServerOptions } from './server.ts'
 
 export interface Server {
@@ -9,16 +10,13 @@ export interface Server {
   readonly databaseUrl?: string
 }
 
-/** Loading the server takes longer than all else of its start; what one process compiled the next need not. */
-const compileCache = 'node_modules/.cache/lodge/compiled'
-
 /** Runs a server of the tests' own as long as it is used. */
 export async function withServer(
   options: ServerOptions,
   use: (server: Server) => Promise<void>,
 ): Promise<void> {
   const child: ChildProcess = fork('e2e/server.ts', [JSON.stringify(options)], {
-    execArgv: [],
+    execArgv: shortLived,
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   const ended = once(child, 'exit').then(([code]) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Calls by which a member sets himself, blocks another, and lists him. */
+/** Calls by which a member sets himself, blocks another, unlocks for him, and lists him. */
 export const ofSelf = /^\/api\/user\/\d+$/
 export const ofBlock = /\/block\/toggle$/
+export const ofUnlock = /\/unlock\/toggle$/
 export const ofDudelist = /^\/api\/(user\/\d+\/)?dudelist\//
 
 /**

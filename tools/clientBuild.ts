@@ -3,7 +3,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './steps.ts'
 
-const sources = ['src', 'contract', 'index.html', 'identity.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src',
+  'contract',
+  'tools',
+  'index.html',
+  'identity.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const stampFile = 'dist/source-hash'
 
 const filesBelow = (path: string): string[] =>

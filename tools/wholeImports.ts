@@ -50,6 +50,27 @@ export function missingImports(scripts: readonly BuiltScript[]): string[] {
   )
 }
 
+/**
+ * Files that import each other, a line each circle: whichever of them runs first finds nothing of the others yet.
+ * Modules may do so, since the bundler orders them within a file; it can't across files (`tools/chunks.ts`).
+ */
+export function circularImports(
+  files: readonly { readonly fileName: string; readonly imports: readonly string[] }[],
+): string[] {
+  const importsOf = new Map(files.map(({ fileName, imports }) => [fileName, imports]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const follow = (fileName: string, way: readonly string[]) => {
+    const start = way.indexOf(fileName)
+    if (start !== -1) circles.push(`${[...way.slice(start), fileName].join(' imports ')}.`)
+    if (start !== -1 || done.has(fileName)) return
+    for (const next of importsOf.get(fileName) ?? []) follow(next, [...way, fileName])
+    done.add(fileName)
+  }
+  for (const fileName of importsOf.keys()) follow(fileName, [])
+  return circles
+}
+
 /** Fails a build whose files do not fit together. */
 export function wholeImports(): Plugin {
   return {
@@ -59,8 +80,9 @@ export function wholeImports(): Plugin {
       // After whatever else changes the code.
       order: 'post',
       handler(_options, bundle) {
-        const missing = missingImports(Object.values(bundle).filter((file) => file.type === 'chunk'))
-        if (missing.length > 0) this.error(missing.join('\n'))
+        const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const wrong = [...missingImports(scripts), ...circularImports(scripts)]
+        if (wrong.length > 0) this.error(wrong.join('\n'))
       },
     },
   }

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { z } from 'zod'
 import { askServer } from '../../server/administration/controlSocket.ts'
 import { signOnFailed } from '../../src/machines/session/setup.ts'
@@ -67,6 +68,11 @@ for (const [half, which] of [
     let isSignedIn = false
     let joined: Promise<unknown> = Promise.resolve()
     let socketAsked: Promise<unknown> = Promise.resolve()
+    let lateCallsCame: Promise<unknown> = Promise.resolve()
+    const underWay = new Set<Request>()
+    page.on('request', (request) => underWay.add(request))
+    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfailed', (request) => underWay.delete(request))
     /** What a path has made of him is undone: a ban, or that he acts as another. */
     const signInAnew = async () => {
       await askServer(server.dataDir, ['unsuspend', people.deputy.email])
@@ -102,6 +108,8 @@ for (const [half, which] of [
         if (isCallLate) socketAsked = page.waitForRequest(`**${socketCalls[1].slice('POST '.length)}`)
         // Who is suspended asks to be logged out while the server ends his sessions, so either may come first.
         const isRaced = names.includes('refused to log out')
+        // What a page asks for once it is quiet must not be what finds his sessions ended.
+        if (isRaced) lateCallsCame = page.waitForResponse('**/api/product')
         const ownCalls = Object.values(calls).filter((call) => !isRaced || call !== calls.logOut)
         await held.hold(...ownCalls, setPlace, searchPlaces, ...(isCallLate ? socketCalls : []))
         await page.goto(openedFor(names))
@@ -174,6 +182,9 @@ for (const [half, which] of [
         },
         suspended: async () => {
           await joined
+          await lateCallsCame
+          await expect(page.getByRole('heading', { name: 'No unread messages' })).toBeVisible()
+          await expect.poll(() => underWay.size).toBe(0)
           isSignedIn = false
           await askServer(server.dataDir, ['suspend', people.deputy.email, 'Spam'])
         },

@@ -55,6 +55,10 @@ export async function registerPages(app: FastifyInstance, { clientDir, app: page
       immutable: true,
       maxAge: '1y',
       index: false,
+      // A route a file: the other way lists the folder at every request, to compare how its name is spelt.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
+      preCompressed: true,
       decorateReply: false,
     })
   }

@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { missingImports, wholeImports } from '../../tools/wholeImports.ts'
+import { circularImports, missingImports, wholeImports } from '../../tools/wholeImports.ts'
 
 const files = {
   '/app.js': `import { greet } from '/shared.js'; greet(); import('/later.js').then((later) => later.say())`,
@@ -57,4 +57,23 @@ test.each<[string, string, string, string[]]>([
     { fileName: 'build/b.js', code: `const x=()=>1;${asked}` },
   ])
   expect(found.map((line) => line.split(' ')[2])).toEqual(missing)
+})
+
+test.each<[string, Record<string, string[]>, string[]]>([
+  ['files that meet again', { a: ['b', 'c'], b: ['d'], c: ['d'], d: ['outside'] }, []],
+  ['two files that import each other', { a: ['b'], b: ['c'], c: ['b'] }, ['b imports c imports b.']],
+  ['a file that imports itself', { a: ['a'] }, ['a imports a.']],
+])('circles: %s', (_what, imports, circles) => {
+  const listed = Object.entries(imports).map(([fileName, asked]) => ({ fileName, imports: asked }))
+  expect(circularImports(listed)).toEqual(circles)
+})
+
+test('a build whose files import each other fails', async () => {
+  const ring: Plugin = {
+    name: 'ring',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.imports = [file.fileName]
+    },
+  }
+  await expect(buildWith(ring)).rejects.toThrow(/app-.*\.js imports assets\/app-.*\.js\./)
 })

@@ -71,6 +71,8 @@ export const messageScenes: readonly Scene[] = [
     await openFirst(stage)
     await shareOwn(stage)
     await stage.page.getByRole('button', { name: 'Share this place' }).click()
+    // Its map comes in a file of its own.
+    await stage.page.locator('figure .leaflet-container').waitFor()
   }),
   {
     ...talk('share-place', 'He sees the exact point on the map.', async (stage) => {

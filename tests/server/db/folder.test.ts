@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FolderInUseError, lockFolder } from '../../../server/db/folderLock.ts'
 import { openDatabase } from '../../../server/db/open.ts'
-import { compileCache } from '../faults/child.ts'
+import { compileCache } from '../quickStart.ts'
 
 let dataDir: string
 let folder: string

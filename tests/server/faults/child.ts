@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { compileCache } from '../quickStart.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -19,9 +20,6 @@ export interface Child {
 }
 
 export const repository = path.join(import.meta.dirname, '../../..')
-
-/** Loading the server takes longer than all else of its start; what one process compiled the next need not. */
-export const compileCache = path.join(repository, 'node_modules/.cache/lodge/compiled')
 
 /** Runs a command with nothing of this process's environment but what a shell needs; it is gone with the test. */
 export function startChild(

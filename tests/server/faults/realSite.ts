@@ -14,6 +14,7 @@ import { hashToken, makeToken } from '../../../server/identity/tokens.ts'
 import { makePgliteFolder, testDatabase, testDatabaseKind } from '../database.ts'
 import { createAccount, createMember } from '../factories.ts'
 import { portOf } from '../realtime/gatewayServer.ts'
+import { shortLived } from '../quickStart.ts'
 import { type Child, startChild } from './child.ts'
 
 /** Somebody who is signed in, and the headers that his browser sends. */
@@ -75,9 +76,6 @@ export interface RealSiteOptions {
   /** By default a temporary folder. */
   readonly dataDir?: string
 }
-
-/** PGlite is compiled for seconds of use, not for weeks: a third less of each start. */
-const shortLived = ['--liftoff-only', '--max-semi-space-size=64']
 
 export async function createRealSite(options: RealSiteOptions = {}): Promise<RealSite> {
   const folder = await temporaryFolder()
