@@ -1,4 +1,4 @@
-/** The page as charts need it: its address, its scrolling, and whether it is seen and connected. */
+/** The page as charts need it: its address, its scrolling, and whether it is seen. */
 import { navigate } from 'wouter/use-browser-location'
 import type { ScrollingPage } from '../machines/scrollLock/implementations.ts'
 import type { SessionDeps } from '../machines/session/implementations.ts'
@@ -28,14 +28,6 @@ export const scrollingPage: ScrollingPage = {
     page.style.removeProperty('--bar')
   },
   scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
-}
-
-/** Calls back at each change until what it returns is called. */
-export function watchNetwork(onChange: (isOnline: boolean) => void): () => void {
-  const watching = new AbortController()
-  addEventListener('online', () => onChange(true), { signal: watching.signal })
-  addEventListener('offline', () => onChange(false), { signal: watching.signal })
-  return () => watching.abort()
 }
 
 /** Tells whether the page is in sight, now and at each change, until what it returns is called. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followSight, onReturn, pageLocation, scrollingPage, watchNetwork } from '../../src/browser/page.ts'
+import { followSight, onReturn, pageLocation, scrollingPage } from '../../src/browser/page.ts'
 
 describe('the page behind a lock', () => {
   beforeEach(() => vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>()))
@@ -24,16 +24,6 @@ describe('the page behind a lock', () => {
 })
 
 describe('what the browser tells', () => {
-  it('the network being lost and coming back, until nobody asks any more', () => {
-    const heard: boolean[] = []
-    const stop = watchNetwork((isOnline) => heard.push(isOnline))
-    dispatchEvent(new Event('offline'))
-    dispatchEvent(new Event('online'))
-    stop()
-    dispatchEvent(new Event('offline'))
-    expect(heard).toEqual([false, true])
-  })
-
   it('whether the page is in sight, from the start', () => {
     const heard: boolean[] = []
     const stop = followSight((isVisible) => heard.push(isVisible))

@@ -1,0 +1,48 @@
+/** Milliseconds between one try to reach the server and the next; the last one goes on. */
+const pauses = [250, 500, 1000, 2000, 5000] as const
+const longestPause = 5000
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Tries until any answer comes, whatever it says; false when it is aborted before. */
+async function isServerReached(signal: AbortSignal): Promise<boolean> {
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await fetch('/health/live', { method: 'HEAD', cache: 'no-store', signal })
+      return !signal.aborted
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(pauses[tries] ?? longestPause)
+    }
+  }
+  return false
+}
+
+/**
+ * Calls back at each change until what it returns is called. A browser says `online` as soon as it has an interface,
+ * when calls may fail still: the network is back once the server has answered.
+ */
+export function watchNetwork(onChange: (isOnline: boolean) => void): () => void {
+  const watching = new AbortController()
+  let reaching: AbortController | null = null
+  const comeBack = async () => {
+    reaching?.abort()
+    reaching = new AbortController()
+    if (await isServerReached(reaching.signal)) onChange(true)
+  }
+  addEventListener('online', () => void comeBack(), { signal: watching.signal })
+  addEventListener(
+    'offline',
+    () => {
+      reaching?.abort()
+      onChange(false)
+    },
+    { signal: watching.signal },
+  )
+  return () => {
+    watching.abort()
+    reaching?.abort()
+  }
+}
