@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { type Dialect, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { lockFolder } from './folderLock.ts'
 import { preparingPool } from './prepared.ts'
+import { PreparingPGlite } from './preparingPglite.ts'
 import type { Db } from './schema.ts'
 import { GuardedDatabase } from './transaction.ts'
 
@@ -69,7 +70,7 @@ async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Prom
   const lock = await lockFolder(folder)
   try {
     if (!existsSync(folder)) await initialiseBeside(folder)
-    const engine = await PGlite.create({ dataDir: folder, ...pgliteOptions })
+    const engine = await PreparingPGlite.open({ dataDir: folder, ...pgliteOptions })
     const db = databaseOn(new PGliteDialect({ pglite: engine }), (event) => {
       onQuery?.(event)
       if (event.level === 'error' && isBroken(event.error)) onBroken?.(event.error)
@@ -94,7 +95,7 @@ async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Prom
 async function initialiseBeside(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
-  const engine = await PGlite.create({ dataDir: draft, ...pgliteOptions })
+  const engine = await PreparingPGlite.open({ dataDir: draft, ...pgliteOptions })
   await engine.close()
   await rename(draft, folder)
 }

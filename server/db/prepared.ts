@@ -1,6 +1,7 @@
 /**
  * Queries that are built once and that PostgreSQL plans once a connection: for the few that are asked all
- * the time and take longer to build and to plan than to run. PGlite plans them as it does the others.
+ * the time and take longer to build and to plan than to run. PGlite keeps the plans of all that are asked again
+ * (`preparingPglite.ts`).
  */
 import { createHash } from 'node:crypto'
 import {

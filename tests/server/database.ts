@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+
 import { type LogEvent, PGliteDialect } from 'kysely'
 import { Client } from 'pg'
 import { migrate, migrationFolder } from '../../server/db/migrate.ts'
@@ -11,6 +11,7 @@ import { fillLookups } from '../../server/lookups/fill.ts'
 import { empty } from './emptying.ts'
 import { leaseEngine } from './leasedEngines.ts'
 import { databaseOn, openDatabase, type OpenDatabase, pgliteOptions } from '../../server/db/open.ts'
+import { PreparingPGlite } from '../../server/db/preparingPglite.ts'
 
 export interface TestDatabase extends OpenDatabase {
   /** Of PostgreSQL; undefined on PGlite. */
@@ -78,7 +79,7 @@ async function schemaHash(): Promise<string> {
 async function openFromSnapshot(onQuery: (event: LogEvent) => void) {
   const lease = await leaseEngine(async () => {
     const snapshot = await readFile(await snapshotFile())
-    return PGlite.create({ ...pgliteOptions, loadDataDir: new Blob([snapshot]) })
+    return PreparingPGlite.open({ ...pgliteOptions, loadDataDir: new Blob([snapshot]) })
   })
   const db = databaseOn(lease.dialect, onQuery)
   return {
@@ -104,7 +105,7 @@ export async function makePgliteFolder(folder: string): Promise<void> {
 async function writePreparedFolder(prepared: string): Promise<void> {
   const snapshot = await readFile(await snapshotFile())
   const draft = `${prepared}.${randomBytes(4).toString('hex')}`
-  const engine = await PGlite.create({
+  const engine = await PreparingPGlite.open({
     dataDir: draft,
     ...pgliteOptions,
     loadDataDir: new Blob([snapshot]),
@@ -134,7 +135,7 @@ async function removeOldSnapshots(): Promise<void> {
 }
 
 async function writeSnapshot(snapshot: string): Promise<void> {
-  const engine = await PGlite.create(pgliteOptions)
+  const engine = await PreparingPGlite.open(pgliteOptions)
   const db = databaseOn(new PGliteDialect({ pglite: engine }))
   await migrate(db)
   await fillLookups(db)

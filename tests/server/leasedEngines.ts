@@ -58,7 +58,9 @@ async function open(create: () => Promise<PGlite>): Promise<Engine> {
 }
 
 async function isAsNew({ pglite, db, rest }: Engine): Promise<boolean> {
-  await pglite.exec('discard all')
+  await pglite.exec(
+    'close all; reset all; unlisten *; select pg_advisory_unlock_all(); discard temp; discard sequences',
+  )
   await renew(db)
   return (await describeRest(db)) === rest
 }

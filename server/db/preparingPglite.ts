@@ -1,0 +1,160 @@
+/**
+ * PGlite that keeps statements prepared, as `pg` does for those that have a name: parsing and planning are a good half
+ * of what a short statement takes, and PGlite takes them from the thread that answers requests.
+ */
+import {
+  type ExecProtocolOptions,
+  messages,
+  PGlite,
+  type PGliteOptions,
+  protocol,
+} from '@electric-sql/pglite'
+
+type Message = messages.BackendMessage
+
+interface Statement {
+  readonly name: string
+  /** The types of its values and its columns, once it was asked for them. */
+  description: readonly Message[] | null
+}
+
+/** The kinds of message that ask for something, by their first byte (PostgreSQL's protocol, 'Message Formats'). */
+const kinds = { parse: 'P', bind: 'B', describe: 'D', query: 'Q', sync: 'S' } as const
+const headerLength = 5
+const length = new DataView(new ArrayBuffer(4))
+
+/** Kept at a time. A site has some four hundred, and those of the searches that its members make. */
+const mostKept = 600
+/** What is asked once, as a search of a kind of its own, is not kept: it is planned for its values. */
+const mostSeen = 2000
+
+const isKeepable = (text: string): boolean =>
+  /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text)
+/** What a statement was prepared for may be another after it. Taken from any text, as nothing is lost if it is wrong. */
+const changesSchema = (text: string): boolean =>
+  /\b(create|alter|drop|discard (all|plans)|deallocate)\b/i.test(text)
+
+const decoder = new TextDecoder()
+
+/** The text that ends with a zero byte and begins at `from`. */
+const textAt = (message: Uint8Array, from: number): string =>
+  decoder.decode(message.subarray(from, message.indexOf(0, from)))
+
+/** What binds values to the statement without a name, made to bind them to one that has a name. */
+function bindTo(name: string, message: Uint8Array): Uint8Array {
+  const written = new TextEncoder().encode(name)
+  const statementAt = message.indexOf(0, headerLength) + 1
+  const bound = new Uint8Array(message.length + written.length)
+  bound.set(message.subarray(0, statementAt))
+  bound.set(written, statementAt)
+  bound.set(message.subarray(statementAt), statementAt + written.length)
+  length.setInt32(0, bound.length - 1)
+  bound.set(new Uint8Array(length.buffer), 1)
+  return bound
+}
+
+export class PreparingPGlite extends PGlite {
+  readonly #kept = new Map<string, Statement>()
+  readonly #seen = new Set<string>()
+  #count = 0
+  /** Of the query under way: PGlite asks for one at a time. */
+  #current: Statement | null = null
+
+  /** Like `PGlite.create`, which makes none but its own kind. */
+  static async open(options: PGliteOptions): Promise<PreparingPGlite> {
+    const engine = new PreparingPGlite(options)
+    await engine.waitReady
+    return engine
+  }
+
+  override execProtocolStream(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
+    const current = this.#current
+    switch (String.fromCodePoint(message[0] ?? 0)) {
+      case kinds.query:
+        return this.#query(message, options)
+      case kinds.parse:
+        return this.#parse(message, options)
+      case kinds.describe:
+        return current
+          ? this.#describe(current, message, options)
+          : super.execProtocolStream(message, options)
+      case kinds.bind:
+        return super.execProtocolStream(current ? bindTo(current.name, message) : message, options)
+      case kinds.sync:
+        this.#current = null
+        return super.execProtocolStream(message, options)
+      default:
+        return super.execProtocolStream(message, options)
+    }
+  }
+
+  async #query(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
+    if (changesSchema(textAt(message, headerLength))) await this.#forgetAll()
+    return super.execProtocolStream(message, options)
+  }
+
+  async #parse(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
+    // After the name, which is empty.
+    const text = textAt(message, headerLength + 1)
+    const known = this.#kept.get(text)
+    if (known) {
+      // The last of the map is what was used last.
+      this.#kept.delete(text)
+      this.#kept.set(text, known)
+      this.#current = known
+      return [messages.parseComplete]
+    }
+    if (changesSchema(text)) await this.#forgetAll()
+    if (!isKeepable(text) || !this.#wasSeen(text)) return super.execProtocolStream(message, options)
+    await this.#makeRoom()
+    this.#count += 1
+    const statement: Statement = { name: `lodge_${String(this.#count)}`, description: null }
+    const answer = await super.execProtocolStream(
+      protocol.serialize.parse({ name: statement.name, text }),
+      options,
+    )
+    this.#kept.set(text, statement)
+    this.#current = statement
+    return answer
+  }
+
+  /** Of the statement, and of what comes of it, which are the same. */
+  async #describe(
+    statement: Statement,
+    message: Uint8Array,
+    options?: ExecProtocolOptions,
+  ): Promise<Message[]> {
+    statement.description ??= await super.execProtocolStream(
+      protocol.serialize.describe({ type: 'S', name: statement.name }),
+      options,
+    )
+    const isOfStatement = message[headerLength] === 'S'.codePointAt(0)
+    return isOfStatement
+      ? [...statement.description]
+      : statement.description.filter(({ name }) => name !== 'parameterDescription')
+  }
+
+  #wasSeen(text: string): boolean {
+    if (this.#seen.delete(text)) return true
+    if (this.#seen.size >= mostSeen) this.#seen.clear()
+    this.#seen.add(text)
+    return false
+  }
+
+  async #makeRoom(): Promise<void> {
+    const [oldest] = this.#kept
+    if (this.#kept.size < mostKept || !oldest) return
+    this.#kept.delete(oldest[0])
+    await this.#close(oldest[1])
+  }
+
+  async #forgetAll(): Promise<void> {
+    const kept = [...this.#kept.values()]
+    this.#kept.clear()
+    for (const statement of kept) await this.#close(statement)
+  }
+
+  #close({ name }: Statement): Promise<Message[]> {
+    return super.execProtocolStream(protocol.serialize.close({ type: 'S', name }), { syncToFs: false })
+  }
+}

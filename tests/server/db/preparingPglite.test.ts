@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pgliteOptions } from '../../../server/db/open.ts'
+import { PreparingPGlite } from '../../../server/db/preparingPglite.ts'
+
+let engine: PreparingPGlite
+beforeAll(async () => {
+  engine = await PreparingPGlite.open(pgliteOptions)
+})
+afterAll(() => engine.close())
+beforeEach(async () => {
+  await engine.exec('drop table if exists man')
+  await engine.exec('create table man (id int8 primary key, name text, tags text[], kept jsonb)')
+})
+
+/** Of which the engine holds a plan, by their texts. */
+const kept = async () =>
+  (await engine.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    ({ statement }) => statement,
+  )
+
+const add = 'insert into man (id, name, tags, kept) values ($1, $2, $3, $4)'
+const read = 'select * from man where id = $1'
+const luc = [1, 'Luc', ['a', 'b'], { since: 2020 }]
+
+test('a statement is kept when it is asked again, and takes its values each time', async () => {
+  expect((await engine.query(add, luc)).affectedRows).toBe(1)
+  expect(await kept()).toEqual([])
+  expect((await engine.query(add, [2, null, [], null])).affectedRows).toBe(1)
+  expect((await engine.query(add, [3, 'Marek', null, [1]])).affectedRows).toBe(1)
+  expect(await kept()).toContain(add)
+  const answers = []
+  for (const id of [1, 2, 3, 4]) answers.push((await engine.query(read, [id])).rows)
+  expect(answers).toEqual([
+    [{ id: 1, name: 'Luc', tags: ['a', 'b'], kept: { since: 2020 } }],
+    [{ id: 2, name: null, tags: [], kept: null }],
+    [{ id: 3, name: 'Marek', tags: null, kept: [1] }],
+    [],
+  ])
+})
+
+test('what a table has become is answered, whatever was kept before', async () => {
+  for (const id of [1, 1]) await engine.query(read, [id])
+  expect(await kept()).toContain(read)
+  await engine.exec('alter table man drop column kept, add column age int default 30')
+  expect(await kept()).not.toContain(read)
+  await engine.query('insert into man (id) values (1)')
+  for (const id of [1, 1, 1])
+    expect((await engine.query(read, [id])).rows).toEqual([{ id: 1, name: null, tags: null, age: 30 }])
+})
+
+test('what fails says why, and is asked again like any other', async () => {
+  await expect(engine.query('select nothing from man')).rejects.toThrow('column "nothing" does not exist')
+  await expect(engine.query('select nothing from man')).rejects.toThrow('column "nothing" does not exist')
+  expect(await kept()).not.toContain('select nothing from man')
+  for (const id of [1, 2]) await engine.query(add, [id, 'Luc', null, null])
+  await expect(engine.query(add, luc)).rejects.toMatchObject({ code: '23505', query: add, params: luc })
+  await expect(engine.query(read, ['no number'])).rejects.toMatchObject({ code: '22P02' })
+  await expect(engine.query(read, ['no number'])).rejects.toMatchObject({ code: '22P02' })
+  expect((await engine.query(read, [2])).rows).toHaveLength(1)
+})
+
+test('a transaction that failed refuses what is kept too, and takes back what it did', async () => {
+  for (const id of [1, 2]) await engine.query(add, [id, 'Luc', null, null])
+  for (const id of [1, 2]) await engine.query(read, [id])
+  const work = engine.transaction(async (trx) => {
+    await trx.query(add, [3, 'Marek', null, null])
+    await expect(trx.query(add, luc)).rejects.toMatchObject({ code: '23505' })
+    await expect(trx.query(read, [3])).rejects.toMatchObject({ code: '25P02' })
+  })
+  await expect(work).rejects.toMatchObject({ code: '25P02' })
+  expect((await engine.query(read, [3])).rows).toEqual([])
+})
+
+test('what was asked first goes when there are too many, and may come again', async () => {
+  const texts = Array.from({ length: 700 }, (_, number) => `select ${String(number)} as number`)
+  for (const text of texts) {
+    await engine.query(text)
+    await engine.query(text)
+  }
+  const left = await kept()
+  expect(left).toHaveLength(600)
+  expect(left).toContain(texts.at(-1))
+  expect(left).not.toContain(texts[0])
+  expect((await engine.query('select 0 as number')).rows).toEqual([{ number: 0 }])
+})
+
+test('nothing is missed when all is discarded', async () => {
+  for (const id of [1, 1]) await engine.query(read, [id])
+  for (const discard of ['discard all', 'deallocate all']) {
+    await engine.exec(discard)
+    expect((await engine.query(read, [1])).rows).toEqual([])
+    expect((await engine.query(read, [1])).rows).toEqual([])
+  }
+})
