@@ -132,18 +132,25 @@ function rememberedEvents(
   }
 }
 
+/** What may follow a step of some path, by the identities of the events. */
+type Following = Map<string, Following>
+
 /** Drops a path that another one begins with. */
 function withoutBeginnings(paths: StatePath<AnyMachineSnapshot, AnyEventObject>[]) {
-  const seen = new Set<string>()
+  const beginning: Following = new Map()
   const longestFirst = paths.toSorted((a, b) => b.steps.length - a.steps.length)
   return longestFirst.filter(({ steps }) => {
-    const beginnings = steps.reduce<string[]>(
-      (all, { event }) => [...all, `${all.at(-1) ?? ''} ${identityOf(event)}`],
-      [],
-    )
-    if (seen.has(beginnings.at(-1) ?? '')) return false
-    for (const beginning of beginnings) seen.add(beginning)
-    return true
+    let isNew = false
+    let following = beginning
+    for (const { event } of steps) {
+      const identity = identityOf(event)
+      const known = following.get(identity)
+      const next: Following = known ?? new Map<string, Following>()
+      if (!known) following.set(identity, next)
+      isNew ||= !known
+      following = next
+    }
+    return isNew
   })
 }
 
@@ -254,14 +261,14 @@ export function isInState(snapshot: AnyMachineSnapshot, stateId: string): boolea
 }
 
 /** Two states with the same identity are one to the paths: same state, context and children with their status. */
-function identityOf(value: unknown): string {
-  if (!isSnapshot(value)) return JSON.stringify(value, plain)
-  const identity = identities.get(value) ?? identityNow(value)
+function identityOf(value: AnyMachineSnapshot | AnyEventObject): string {
+  const identity =
+    identities.get(value) ?? (isSnapshot(value) ? identityNow(value) : JSON.stringify(value, plain))
   identities.set(value, identity)
   return identity
 }
 
-const identities = new WeakMap<AnyMachineSnapshot, string>()
+const identities = new WeakMap<AnyMachineSnapshot | AnyEventObject, string>()
 
 /** Of a live actor: its children change under a snapshot that stays. */
 function identityNow(snapshot: AnyMachineSnapshot): string {

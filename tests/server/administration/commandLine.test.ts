@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFanout } from '../../../server/realtime/openFanout.ts'
-import { startChild } from '../faults/child.ts'
+import { startScript } from '../faults/child.ts'
 import {
   createPeople,
   createRealSite,
@@ -19,7 +19,7 @@ import { logger, portOf } from '../realtime/gatewayServer.ts'
 
 async function admin(site: Pick<RealSite, 'env'>, ...words: string[]) {
   const script = path.join(import.meta.dirname, '../../../server/admin.ts')
-  const child = startChild(process.execPath, [script, ...words], site.env)
+  const child = startScript(script, words, site.env)
   const { code } = await child.ended
   return { code, said: child.output() }
 }

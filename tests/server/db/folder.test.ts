@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FolderInUseError, lockFolder } from '../../../server/db/folderLock.ts'
 import { openDatabase } from '../../../server/db/open.ts'
-import { compileCache } from '../quickStart.ts'
+import { compileCache, shortLived } from '../quickStart.ts'
 
 let dataDir: string
 let folder: string
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 function start(what: 'lock' | 'write', where: string): ChildProcess {
   const script = path.join(import.meta.dirname, 'otherProcess.ts')
-  const child = spawn(process.execPath, [script, what, where], {
+  const child = spawn(process.execPath, [...shortLived, script, what, where], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })

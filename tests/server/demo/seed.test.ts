@@ -9,7 +9,7 @@ import type { Database } from '../../../server/db/schema.ts'
 import { demoSeed, demoSignIns, holdsDemoSignIns, seedDemo } from '../../../server/demo/seed.ts'
 import { demoWorld } from '../../../server/demo/world.ts'
 import { fillLookups } from '../../../server/lookups/fill.ts'
-import { startChild } from '../faults/child.ts'
+import { startScript } from '../faults/child.ts'
 import { quickStudio } from './quickStudio.ts'
 
 const script = path.join(import.meta.dirname, 'seedingProcess.ts')
@@ -21,7 +21,7 @@ test(
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-seed-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     for (const diesWhile of ['drawing', 'writing']) {
-      const child = startChild(process.execPath, [script, diesWhile, dataDir])
+      const child = startScript(script, [diesWhile, dataDir])
       expect(await child.ended).toEqual({ code: null, signal: 'SIGKILL' })
     }
     expect(await readdir(path.join(dataDir, 'media', 'photos'))).not.toHaveLength(0)

@@ -1,4 +1,5 @@
 /** Run by `seed.test.ts` as a process of its own: seeds the demo into a folder, and dies while it draws or writes. */
+import { flushCompileCache } from 'node:module'
 import { openDatabase } from '../../../server/db/open.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
@@ -6,7 +7,11 @@ import { fillLookups } from '../../../server/lookups/fill.ts'
 import { quickStudio } from './quickStudio.ts'
 
 const [, , diesWhile, dataDir = ''] = process.argv
-const die = () => process.kill(process.pid, 'SIGKILL')
+const die = () => {
+  // Which is written at an end in order, and the next one reads.
+  flushCompileCache()
+  process.kill(process.pid, 'SIGKILL')
+}
 
 const { db } = await openDatabase({
   dataDir,

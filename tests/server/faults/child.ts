@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { compileCache } from '../quickStart.ts'
+import { compileCache, shortLived } from '../quickStart.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -69,3 +69,11 @@ export function startChild(
       }),
   }
 }
+
+/** Runs a script of ours, as `startChild` does a command. */
+export const startScript = (
+  script: string,
+  words: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof startChild>[3] = {},
+): Child => startChild(process.execPath, [...shortLived, script, ...words], env, options)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
-import { startChild } from './child.ts'
+import { startScript } from './child.ts'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite, temporaryFolder } from './realSite.ts'
 
@@ -88,7 +88,7 @@ test.runIf(reason === null)(
     if (!receiver) throw new Error('Nobody is there to receive.')
     const ledger = createLedger(site, receiver, senders)
     await disk.leaveFree(3 * mebibyte)
-    const filling = startChild(process.execPath, [path.join(import.meta.dirname, 'fillLog.ts'), dataDir])
+    const filling = startScript(path.join(import.meta.dirname, 'fillLog.ts'), [dataDir])
     expect(await filling.ended).toEqual({ code: 1, signal: null })
     expect(filling.output()).toMatch(/^\.*The disk is full: .*make space and start again\.\n$/)
 

@@ -1,14 +1,14 @@
 /** SAFETY, Nothing lost: two processes on one PGlite folder silently lose rows, so that there is never a second. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startChild } from './child.ts'
+import { startScript } from './child.ts'
 import { createPeople, createRealSite, freePort, type RealSite } from './realSite.ts'
 
 const repository = path.join(import.meta.dirname, '../../..')
 
 /** @returns what a process says that this folder is refused to */
 async function refusal(site: RealSite, script: string, words: string[], env: Record<string, string> = {}) {
-  const child = startChild(process.execPath, [path.join(repository, script), ...words], {
+  const child = startScript(path.join(repository, script), words, {
     ...site.env,
     ...env,
   })
@@ -28,7 +28,7 @@ test(
     const [one] = await createPeople(site, 1)
     const script = path.join(repository, 'tests/server/db/otherProcess.ts')
     const folder = path.join(site.config.dataDir, 'database')
-    const holder = startChild(process.execPath, [script, 'lock', folder])
+    const holder = startScript(script, ['lock', folder])
     await holder.says('done')
 
     const line = inUse(site, holder.process.pid)

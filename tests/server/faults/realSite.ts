@@ -14,8 +14,7 @@ import { hashToken, makeToken } from '../../../server/identity/tokens.ts'
 import { makePgliteFolder, testDatabase, testDatabaseKind } from '../database.ts'
 import { createAccount, createMember } from '../factories.ts'
 import { portOf } from '../realtime/gatewayServer.ts'
-import { shortLived } from '../quickStart.ts'
-import { type Child, startChild } from './child.ts'
+import { type Child, startScript } from './child.ts'
 
 /** Somebody who is signed in, and the headers that his browser sends. */
 export interface Person {
@@ -96,7 +95,7 @@ export async function createRealSite(options: RealSiteOptions = {}): Promise<Rea
   const config = loadConfig(env)
 
   const launch: RealSite['launch'] = (more = {}) => {
-    return startChild(process.execPath, [...shortLived, script, clientDir], { ...env, ...more })
+    return startScript(script, [clientDir], { ...env, ...more })
   }
   return {
     config,

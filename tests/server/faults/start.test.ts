@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAccount, createMember } from '../factories.ts'
-import { startChild } from './child.ts'
+import { startScript } from './child.ts'
 import { createRealSite, freePort, temporaryFolder } from './realSite.ts'
 
 const main = path.join(import.meta.dirname, '../../../server/main.ts')
@@ -12,7 +12,7 @@ const main = path.join(import.meta.dirname, '../../../server/main.ts')
 async function refusal(env: Record<string, string>): Promise<string> {
   const folder = await temporaryFolder()
   const port = String(await freePort())
-  const server = startChild(process.execPath, [main], { PORT: port, DATA_DIR: folder, DEMO: 'off', ...env })
+  const server = startScript(main, [], { PORT: port, DATA_DIR: folder, DEMO: 'off', ...env })
   expect(await server.ended).toEqual({ code: 1, signal: null })
   return server.output()
 }
