@@ -37,6 +37,7 @@ import { createEmailHandlers } from './identity/emailRoutes.ts'
 import { createHandedLinks } from './identity/handedLink.ts'
 import { registerIdentity } from './identity/identity.ts'
 import { createStepCounter } from './identity/requests.ts'
+import { type PasswordHashing, scrypt } from './identity/passwordHashing.ts'
 import { createSessions } from './identity/sessions.ts'
 import { type SignOnLimits, signOnLimits } from './identity/signOnLimits.ts'
 import { createSsoHandlers } from './identity/sso.ts'
@@ -91,6 +92,8 @@ export interface AppOptions {
   readonly requestLimits?: RequestLimits
   readonly viewLimit?: RateLimit
   readonly signOnLimits?: SignOnLimits
+  /** How passwords are kept, instead of by scrypt: in tests. */
+  readonly passwords?: PasswordHashing
   readonly now?: () => number
 }
 
@@ -129,7 +132,7 @@ const siteOf = ({ siteName, appUrl, realtime, map, links, contacts, statementDes
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database, now = Date.now, gazetteer = createGazetteer() } = options
+  const { config, database, now = Date.now, gazetteer = createGazetteer(), passwords = scrypt } = options
   const { db } = database
   const securityHeaders = await securityHeadersOf(config)
   const server = Fastify({
@@ -207,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const countChange = createStepCounter(server, (options.signOnLimits ?? signOnLimits).changeEmail)
   const background = createBackground(logger)
-  const emailChange = createEmailChange({ db, config, mailer, sessions, background, now })
+  const emailChange = createEmailChange({ db, config, mailer, sessions, passwords, background, now })
   server.addHook('onClose', () => background.drain())
   registerXsrf(server, { config, viewerOf })
   registerObservation(server, {
@@ -271,6 +274,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     browser,
     mailer,
     emailChange,
+    passwords,
     now,
     identityPage: pages.identity,
     ...(options.signOnLimits && { limits: options.signOnLimits }),

@@ -16,6 +16,7 @@ import { admit } from './admission.ts'
 import { createExternalProvider, discoveryUrl } from './externalProvider.ts'
 import { currentIssuing } from './issuing.ts'
 import { resetLinkLifetime, sessionLifetimes } from './lifetimes.ts'
+import type { PasswordHashing } from './passwordHashing.ts'
 import { birthdayProblem, isOldEnough } from '../members/age.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -23,6 +24,7 @@ export interface AuthDeps {
   readonly db: Db
   readonly config: Pick<Config, 'appUrl' | 'isSecure' | 'keys' | 'oidc'>
   readonly sessions: Pick<Sessions, 'mint'>
+  readonly passwords: PasswordHashing
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   readonly now: () => number
   readonly sendResetLink: (to: string, token: string) => void
@@ -90,7 +92,7 @@ const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
 }
 
 export const createAuth = (deps: AuthDeps) => {
-  const { db, config, sessions, logger, now } = deps
+  const { db, config, sessions, passwords, logger, now } = deps
   const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
     appName: 'Lodge',
@@ -153,6 +155,7 @@ export const createAuth = (deps: AuthDeps) => {
     },
     emailAndPassword: {
       enabled: config.oidc === null,
+      password: passwords,
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: passwordLimits.min,

@@ -2,7 +2,6 @@
  * Another address for an account. It counts once the link that was mailed there is opened; until then, and where the
  * address is known already, everything is as before, and no answer tells which.
  */
-import { verifyPassword } from 'better-auth/crypto'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,6 +13,7 @@ import type { Background } from './background.ts'
 import { dropEmailChange, lockEmailChange, setEmail, storeEmailChange } from './emailRepository.ts'
 import * as letters from './letters.ts'
 import { emailLinkLifetime } from './lifetimes.ts'
+import type { PasswordHashing } from './passwordHashing.ts'
 import type { Sessions } from './sessions.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -22,6 +22,7 @@ export interface EmailChangeDeps {
   readonly config: Pick<Config, 'appUrl' | 'keys' | 'oidc' | 'siteName'>
   readonly mailer: Pick<Mailer, 'post'>
   readonly sessions: Pick<Sessions, 'changed' | 'endAll'>
+  readonly passwords: Pick<PasswordHashing, 'verify'>
   readonly background: Pick<Background, 'runUnseen'>
   readonly now: () => number
 }
@@ -41,7 +42,7 @@ function refuseTaken(error: unknown): never {
 export type EmailChanging = ReturnType<typeof createEmailChange>
 
 export const createEmailChange = (deps: EmailChangeDeps) => {
-  const { db, config, mailer, sessions, background, now } = deps
+  const { db, config, mailer, sessions, passwords, background, now } = deps
   const { appUrl, keys, siteName } = config
   const forgotLink = `${appUrl}/identity/forgot`
 
@@ -72,7 +73,7 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
           'Your address comes from where you sign in. Change it there.',
         )
       const known = await findCredentials(db, viewer.accountId)
-      const isRight = known.password !== null && (await verifyPassword({ hash: known.password, password }))
+      const isRight = known.password !== null && (await passwords.verify({ hash: known.password, password }))
       if (!isRight) throw wrongPassword()
       if (email === known.email) throw unprocessable({ email: ['This is your address already.'] })
       const token = makeToken()

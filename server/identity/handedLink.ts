@@ -1,6 +1,7 @@
 /** A link to a new password that an operator hands over, to whom no mail reaches (DESIGN 4, Operating). */
 import type { Trx } from '../db/schema.ts'
 import { type AuthDeps, createAuth } from './auth.ts'
+import { scrypt } from './passwordHashing.ts'
 import { resetLink } from './recovery.ts'
 
 export interface HandedLinkDeps extends Pick<AuthDeps, 'config' | 'sessions' | 'logger'> {
@@ -24,6 +25,7 @@ export const createHandedLinks =
       db: trx,
       config,
       sessions,
+      passwords: scrypt,
       logger,
       now,
       sendResetLink: (_to, token) => void tokens.push(token),

@@ -13,6 +13,7 @@ import { createJoining } from './joining.ts'
 import * as letters from './letters.ts'
 import { sweepInterval } from './lifetimes.ts'
 import { carryRedirect, registerPages } from './pages.ts'
+import { type PasswordHashing, scrypt } from './passwordHashing.ts'
 import { registerPasswordRoutes } from './passwordRoutes.ts'
 import { afterReset, createRecovery, resetLink } from './recovery.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,6 +29,7 @@ export interface IdentityDeps {
   readonly emailChange: Pick<EmailChanging, 'confirm'>
   /** `identity.html` as built, with the site's data in it. */
   readonly identityPage: string
+  readonly passwords?: PasswordHashing
   readonly limits?: SignOnLimits
   readonly background?: BackgroundOptions
   readonly now?: () => number
@@ -39,12 +41,14 @@ export interface IdentityDeps {
  * `registerRateLimits` and `registerXsrf` must have run on `app`.
  */
 export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void => {
-  const { db, config, sessions, browser, mailer, limits = signOnLimits, now = Date.now } = deps
+  const { db, config, sessions, browser, mailer } = deps
+  const { passwords = scrypt, limits = signOnLimits, now = Date.now } = deps
   const background = createBackground(app.log, deps.background)
   const auth = createAuth({
     db,
     config,
     sessions,
+    passwords,
     logger: app.log,
     now,
     sendResetLink: (to, token) =>
@@ -55,7 +59,7 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
   const failurePages = registerPages(app, deps)
   if (config.oidc) registerExternalRoutes(app, { config, auth, browser, failurePages, limits })
   else {
-    const joining = createJoining({ db, config, mailer, background, now })
+    const joining = createJoining({ db, config, mailer, passwords, background, now })
     const recovery = createRecovery({ auth, config, background })
     registerPasswordRoutes(app, { ...deps, auth, joining, recovery, limits })
     const { errorHandler } = failurePages

@@ -2,7 +2,6 @@
  * Joining with an e-mail address. Nothing of an account exists until the mailed link is opened: so nobody takes
  * an address that is not his, no mail proves another's password, and the answer is the same for every address.
  */
-import { hashPassword } from 'better-auth/crypto'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,6 +13,7 @@ import { dropJoin, isAskedTwice, lockJoin, markConfirmed, storeJoin } from './jo
 import * as letters from './letters.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 import { birthdayProblem } from '../members/age.ts'
+import type { PasswordHashing } from './passwordHashing.ts'
 import { passwordProblem } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -21,6 +21,7 @@ export interface JoiningDeps {
   readonly db: Db
   readonly config: Pick<Config, 'appUrl' | 'keys' | 'siteName'>
   readonly mailer: Pick<Mailer, 'post'>
+  readonly passwords: Pick<PasswordHashing, 'hash'>
   readonly background: Pick<Background, 'runUnseen'>
   readonly now: () => number
 }
@@ -41,7 +42,7 @@ const alreadyMember = () =>
 const isUnchosen = async (trx: Trx, join: { email: string; password: string | null }): Promise<boolean> =>
   join.password !== null && (await findCredentialsOf(trx, join.email))?.password === join.password
 
-export const createJoining = ({ db, config, mailer, background, now }: JoiningDeps) => {
+export const createJoining = ({ db, config, mailer, passwords, background, now }: JoiningDeps) => {
   const { appUrl, keys, siteName } = config
 
   const rules = {
@@ -76,7 +77,7 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
       await storeJoin(db, {
         token: hash,
         email,
-        password: await hashPassword(password),
+        password: await passwords.hash(password),
         birthday,
         ip,
         expires_at,
@@ -101,7 +102,7 @@ export const createJoining = ({ db, config, mailer, background, now }: JoiningDe
         if (join.confirmed_at !== null || join.password === null)
           return (await isUnchosen(trx, join)) ? email : null
         const isHis = !(await isAskedTwice(trx, email, hash))
-        const passwordHash = isHis ? join.password : await hashPassword(makeToken())
+        const passwordHash = isHis ? join.password : await passwords.hash(makeToken())
         const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })
         if (memberId === null) throw alreadyMember()
         await markConfirmed(trx, hash, { now: at, unchosen: isHis ? null : passwordHash })

@@ -13,6 +13,7 @@ import type { Gazetteer } from '../../server/geo/gazetteer.ts'
 import { distanceKm } from '../../server/geo/gazetteer-search.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { cities, createAccount } from './factories.ts'
+import { quickPasswords } from './identity/quickPasswords.ts'
 import { createVisitor } from './identity/site.ts'
 
 export interface TestAppOptions {
@@ -66,6 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLevel: options.logTo ? 'info' : (process.env['TEST_LOG'] ?? 'silent'),
     checkResponses: options.checkResponses ?? true,
     gazetteer: options.gazetteer ?? fewPlaces,
+    passwords: quickPasswords,
     ...(options.now && { now: options.now }),
     ...(options.plugins && { plugins: options.plugins }),
     ...(options.logTo && { logTo: options.logTo }),

@@ -1,7 +1,7 @@
-import { hashPassword } from 'better-auth/crypto'
 import { recentDays } from '../../../contract/limits.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
+import { scrypt } from '../../identity/passwordHashing.ts'
 import { nameSkeleton } from '../../members/nameSkeleton.ts'
 import type { DemoMember, DemoWorld, MemberKey } from '../types.ts'
 import { dateOf, dateOrNull, idOf, insertAll, insertNumbered, type LookupIds } from './rows.ts'
@@ -195,7 +195,7 @@ export async function insertAccounts(trx: Trx, { members }: DemoWorld): Promise<
         user_id: accountIdOf(member),
         account_id: accountIdOf(member),
         provider_id: 'credential',
-        password: await hashPassword(password),
+        password: await scrypt.hash(password),
       })),
     ),
   )

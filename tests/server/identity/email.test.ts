@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { UserSelf } from '../../../contract/types.ts'
 import type { Db } from '../../../server/db/schema.ts'
@@ -7,6 +6,7 @@ import { createMailFolder } from '../../../server/mail/mailFolder.ts'
 import { testDatabase } from '../database.ts'
 import { createAccount, createMember } from '../factories.ts'
 import { eventually } from '../realtime/eventually.ts'
+import { quickPasswords } from './quickPasswords.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
 const password = 'seven quiet herons'
@@ -17,7 +17,7 @@ let hash: string
 let clock = Date.now()
 beforeAll(async () => {
   site = await createTestApp({ now: () => clock })
-  hash = await hashPassword(password)
+  hash = await quickPasswords.hash(password)
 })
 afterAll(() => site.close())
 
@@ -185,6 +185,7 @@ describe('whether an address is known', () => {
       config: site.config,
       mailer: { post: () => {} },
       sessions: { changed: async () => {}, endAll: async () => {} },
+      passwords: quickPasswords,
       background: { runUnseen: (_what, task) => void tasks.push(task) },
       now: () => clock,
     })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dropExpired } from '../../../server/identity/accountRepository.ts'
 import { createJoining } from '../../../server/identity/joining.ts'
 import { join, mailedToken, password, signIn, soon, waitForMail } from './people.ts'
+import { quickPasswords } from './quickPasswords.ts'
 import { createSite } from './site.ts'
 import type { Site } from './site.ts'
 
@@ -130,6 +131,7 @@ describe('an address', () => {
       db: site.db,
       config: site.config,
       mailer: { post: () => {} },
+      passwords: quickPasswords,
       background: { runUnseen: (_what, task) => void tasks.push(task) },
       now: () => clock,
     })

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signOnLimits } from '../../../server/identity/signOnLimits.ts'
+import { scrypt } from '../../../server/identity/passwordHashing.ts'
 import { allowAlias } from '../factories.ts'
 import { join, signIn, signedIn } from './people.ts'
 import { createSite } from './site.ts'
@@ -78,7 +79,10 @@ test('asks the same of the database and hashes as much for every address, so tha
       if (type === 'SCRYPTREQUEST') hashings += 1
     },
   }).enable()
-  const visitor = site.visitor()
+  const real = await createSite({ database: site.database, passwords: scrypt })
+  onTestFinished(() => real.close())
+  await join(real, 'scrypt@example.com')
+  const visitor = real.visitor()
   await visitor.get('/api/sso/check')
   const work = async (address: string) => {
     hashings = 0
@@ -87,7 +91,7 @@ test('asks the same of the database and hashes as much for every address, so tha
     )
     return { statements, hashings }
   }
-  const known = await work(email)
+  const known = await work('scrypt@example.com')
   const unknown = await work('nobody@example.com')
   counting.disable()
   expect(unknown).toEqual(known)

@@ -14,6 +14,8 @@ import { registerTrustedAddress, trustProxyOption } from '../../../server/http/t
 import type { Viewer } from '../../../server/http/viewer.ts'
 import { registerXsrf } from '../../../server/http/xsrf.ts'
 import { createBrowserSessions } from '../../../server/identity/browserSessions.ts'
+import type { PasswordHashing } from '../../../server/identity/passwordHashing.ts'
+import { quickPasswords } from './quickPasswords.ts'
 import { createBackground } from '../../../server/identity/background.ts'
 import { createEmailChange } from '../../../server/identity/emailChange.ts'
 import { registerIdentity } from '../../../server/identity/identity.ts'
@@ -36,6 +38,7 @@ export interface SiteOptions {
   readonly requestLimits?: RequestLimits
   readonly now?: () => number
   readonly database?: TestDatabase
+  readonly passwords?: PasswordHashing
 }
 
 interface Posted extends Letter {
@@ -87,7 +90,7 @@ export const createSite = async (options: SiteOptions = {}) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-identity-'))
   const config: Config = loadConfig({ DATA_DIR: dataDir, ...options.env })
   const { db } = database
-  const now = options.now ?? Date.now
+  const { now = Date.now, passwords = quickPasswords } = options
   const posted: Posted[] = []
   const app = Fastify({ trustProxy: trustProxyOption(config.trustProxy) })
   const sessions = createSessions({ db, keys: config.keys, logger: app.log, now })
@@ -114,7 +117,8 @@ export const createSite = async (options: SiteOptions = {}) => {
     sessions,
     browser,
     mailer,
-    emailChange: createEmailChange({ db, config, mailer, sessions, background, now }),
+    emailChange: createEmailChange({ db, config, mailer, sessions, passwords, background, now }),
+    passwords,
     identityPage: page,
     now,
     background: { beginsWithin: options.beginsWithin ?? 0 },
