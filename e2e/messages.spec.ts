@@ -126,6 +126,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await marek.getByRole('menuitem', { name: 'Delete conversation' }).click()
     await marek.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
     await expect(marek.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible()
+    await expect(marek.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeFocused()
   })
 
   await test.step('what was kept stands alone in it, and lists it', async () => {

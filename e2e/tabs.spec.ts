@@ -12,21 +12,26 @@ const closedSocket = /^WebSocket is already in CLOSING or CLOSED state/
 
 const whoHeIs = 'GET /sso/user'
 
+/** By keyboard alone: every page is another's then, and the focus stays in what it shows. */
+const pressing = async (other: Page, name: string, next: RegExp) => {
+  const main = other.getByRole('main')
+  await main.getByRole('button', { name }).press('Enter')
+  await expect(main.getByRole('button', { name: next })).toBeVisible()
+  await expect(other.locator('main:focus, main :focus')).toHaveCount(1)
+}
+
 async function openAccounts(other: Page) {
   await other.goto('/account/accounts')
   await expect(other.getByRole('button', { name: /^Act as / })).toBeVisible()
 }
 
 async function actAsUnderstudy(other: Page) {
-  await other.getByRole('button', { name: `Act as ${people.understudy.name}` }).click()
+  await pressing(other, `Act as ${people.understudy.name}`, new RegExp(`^Be ${people.deputy.name} again$`))
   await expect(nameIn(other, alias)).toBeVisible()
 }
 
 async function beDeputyAgain(other: Page) {
-  await other
-    .getByRole('main')
-    .getByRole('button', { name: `Be ${people.deputy.name} again` })
-    .click()
+  await pressing(other, `Be ${people.deputy.name} again`, /^Act as /)
   await expect(nameIn(other, own)).toBeVisible()
 }
 

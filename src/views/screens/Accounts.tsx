@@ -1,5 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { SessionIntent } from '../../machines/root/intents.ts'
 import { Button } from '../components/Button.tsx'
+import { landFocus } from '../components/landFocus.ts'
 import { PageFrame } from '../components/PageFrame.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
 import { selectCanChangeAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
@@ -12,13 +15,25 @@ export function Accounts() {
   const user = useMember()
   const accounts = useActorRef(charts.accounts)
   const isBusy = !useSelector(useChild('session'), selectCanChangeAccount)
+  const isChanging = useRef(false)
+  const change = (intent: SessionIntent) => {
+    isChanging.current = true
+    root.send(intent)
+  }
+  // All pages are another's then, this one too: the focus would be lost with the button that was pressed.
+  useEffect(
+    () => () => {
+      if (isChanging.current) landFocus(() => null)
+    },
+    [],
+  )
   return (
     <PageFrame width="text">
       <PageTitle title="Act as another account" lead="What you write then comes from that account." />
       {user.alias_of && (
         <p>
           You act as {user.name}.{' '}
-          <Button busy={isBusy} onClick={() => root.send({ type: 'session.stopAlias' })}>
+          <Button busy={isBusy} onClick={() => change({ type: 'session.stopAlias' })}>
             Be {user.alias_of.name} again
           </Button>
         </p>
@@ -27,7 +42,7 @@ export function Accounts() {
         accounts={accounts}
         user={user}
         isBusy={isBusy}
-        onChoose={(id) => root.send({ type: 'session.startAlias', id })}
+        onChoose={(id) => change({ type: 'session.startAlias', id })}
       />
     </PageFrame>
   )

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { landFocus } from '../../components/landFocus.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { isCovered } from '../../shell/isCovered.ts'
 import { places } from '../../shell/places.ts'
@@ -17,10 +18,14 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   const { is_approved: isApproved } = useMember()
   const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
 
+  const isErased = useRef(false)
+
   useEffect(() => {
     const subscriptions = [
       conversation.on('conversation.left', () => {
-        if (!isCovered()) navigate(places.messages, { replace: true })
+        if (isCovered()) return
+        isErased.current = true
+        navigate(places.messages, { replace: true })
       }),
       root.on('confirmation.confirmed', ({ id }) => {
         if (id !== question) return
@@ -30,6 +35,14 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [conversation, navigate, root])
+
+  // What had the focus is gone with the thread: the other conversations are what one goes on with.
+  useEffect(
+    () => () => {
+      if (isErased.current) landFocus(() => document.querySelector('[aria-label="Conversations"] a'))
+    },
+    [],
+  )
 
   // Nobody is left to answer to.
   useEffect(() => () => root.send({ type: 'confirmation.settle', id: question }), [root])
