@@ -1,6 +1,6 @@
 /**
- * PGlite that keeps statements prepared, as `pg` does for those that have a name: parsing and planning are a good half
- * of what a short statement takes, and PGlite takes them from the thread that answers requests.
+ * PGlite that keeps statements prepared, as `pg` does for those that have a name: PGlite parses and
+ * plans on the thread that answers requests.
  */
 import {
   type ExecProtocolOptions,
