@@ -17,6 +17,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Db } from './schema.ts'
 
 const mark = '/* prepared */ '
+/** Of a statement that no engine is to keep, however often it is asked. */
+export const onceMark = '/* once */ '
 
 /** Stands in a compiled query where a value will be. */
 class Argument {
@@ -69,7 +71,8 @@ export function preparedQuery<Values extends object, Shape, Row>(
   ): Promise<Row[]> => {
     if (condition) {
       const written: ValueOf<Values> = (name) => sql`${values[name]}`
-      const { rows } = await db.executeQuery(build(db, written, shape, condition).compile())
+      const query = build(db, written, shape, condition).compile()
+      const { rows } = await db.executeQuery<Row>({ ...query, sql: `${onceMark}${query.sql}` })
       return rows
     }
     const query = compile(db, shape)

@@ -10,9 +10,12 @@ import {
   protocol,
 } from '@electric-sql/pglite'
 
+import { onceMark } from './prepared.ts'
+
 type Message = messages.BackendMessage
 
 interface Statement {
+  readonly text: string
   readonly name: string
   /** The types of its values and its columns, once it was asked for them. */
   description: readonly Message[] | null
@@ -28,11 +31,20 @@ const mostKept = 600
 /** What is asked once, as a search of a kind of its own, is not kept: it is planned for its values. */
 const mostSeen = 2000
 
+/** Characters: what inserts rows by the hundred is no statement to keep. */
+const longestKept = 10_000
+
 const isKeepable = (text: string): boolean =>
+  text.length <= longestKept &&
+  !text.startsWith(onceMark) &&
   /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text)
 /** What a statement was prepared for may be another after it. Taken from any text, as nothing is lost if it is wrong. */
 const changesSchema = (text: string): boolean =>
   /\b(create|alter|drop|discard (all|plans)|deallocate)\b/i.test(text)
+
+/** It was prepared for a table that is another since, or closed by somebody else: it is prepared anew, then. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof messages.DatabaseError && (error.code === '0A000' || error.code === '26000')
 
 const decoder = new TextDecoder()
 
@@ -56,6 +68,8 @@ function bindTo(name: string, message: Uint8Array): Uint8Array {
 export class PreparingPGlite extends PGlite {
   readonly #kept = new Map<string, Statement>()
   readonly #seen = new Set<string>()
+  /** To be closed. */
+  readonly #outdated: Statement[] = []
   #count = 0
   /** Of the query under way: PGlite asks for one at a time. */
   #current: Statement | null = null
@@ -79,10 +93,9 @@ export class PreparingPGlite extends PGlite {
           ? this.#describe(current, message, options)
           : super.execProtocolStream(message, options)
       case kinds.bind:
-        return super.execProtocolStream(current ? bindTo(current.name, message) : message, options)
+        return current ? this.#bind(current, message, options) : super.execProtocolStream(message, options)
       case kinds.sync:
-        this.#current = null
-        return super.execProtocolStream(message, options)
+        return this.#sync(message, options)
       default:
         return super.execProtocolStream(message, options)
     }
@@ -96,6 +109,9 @@ export class PreparingPGlite extends PGlite {
   async #parse(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
     // After the name, which is empty.
     const text = textAt(message, headerLength + 1)
+    // With a name or types of its own, it is somebody's who knows what he does.
+    if (message[headerLength] !== 0 || message.at(-1) !== 0 || message.at(-2) !== 0)
+      return super.execProtocolStream(message, options)
     const known = this.#kept.get(text)
     if (known) {
       // The last of the map is what was used last.
@@ -108,7 +124,7 @@ export class PreparingPGlite extends PGlite {
     if (!isKeepable(text) || !this.#wasSeen(text)) return super.execProtocolStream(message, options)
     await this.#makeRoom()
     this.#count += 1
-    const statement: Statement = { name: `lodge_${String(this.#count)}`, description: null }
+    const statement: Statement = { text, name: `lodge_${String(this.#count)}`, description: null }
     const answer = await super.execProtocolStream(
       protocol.serialize.parse({ name: statement.name, text }),
       options,
@@ -132,6 +148,26 @@ export class PreparingPGlite extends PGlite {
     return isOfStatement
       ? [...statement.description]
       : statement.description.filter(({ name }) => name !== 'parameterDescription')
+  }
+
+  async #bind(statement: Statement, message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
+    try {
+      return await super.execProtocolStream(bindTo(statement.name, message), options)
+    } catch (error) {
+      if (isOutdated(error)) {
+        this.#kept.delete(statement.text)
+        this.#outdated.push(statement)
+      }
+      throw error
+    }
+  }
+
+  async #sync(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
+    this.#current = null
+    const answer = await super.execProtocolStream(message, options)
+    // Between what failed and this, all else is passed over.
+    for (const statement of this.#outdated.splice(0)) await this.#close(statement)
+    return answer
   }
 
   #wasSeen(text: string): boolean {

@@ -49,6 +49,24 @@ it('goes on asking now and then for as long as no answer comes, and does not any
   expect([heard, ask.mock.calls.length]).toEqual([[false], asked])
 })
 
+it('takes what is not answered within 5 s for lost, and asks again', async () => {
+  const within = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce((milliseconds) => {
+    const ending = new AbortController()
+    setTimeout(() => ending.abort(), milliseconds)
+    return ending.signal
+  })
+  ask.mockImplementationOnce(
+    (_address, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(noAnswer))),
+  )
+  await say('online')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(ask).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(2000)
+  within.mockRestore()
+  expect([ask.mock.calls.length, heard]).toEqual([2, [true]])
+})
+
 it('takes an answer that means that something is wrong for an answer, and one that comes too late for none', async () => {
   ask.mockResolvedValueOnce(new Response(null, { status: 503 }))
   await say('online')

@@ -37,7 +37,7 @@ test('a prepared query is built once a shape and takes its values each time', as
 test('its plan is kept', async () => {
   await read('a', 'z', 5)
   const { rows } = await sql<{ name: string }>`
-    select name from pg_prepared_statements where name like 'lodge_%' and statement like '%limit 5'
+    select name from pg_prepared_statements where name like 'lodge_%' and statement like '%"role"%limit 5'
   `.execute(database.db)
   expect(rows).toHaveLength(1)
 })

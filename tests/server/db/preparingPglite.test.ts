@@ -49,9 +49,9 @@ test('what a table has become is answered, whatever was kept before', async () =
 })
 
 test('what fails says why, and is asked again like any other', async () => {
-  await expect(engine.query('select nothing from man')).rejects.toThrow('column "nothing" does not exist')
-  await expect(engine.query('select nothing from man')).rejects.toThrow('column "nothing" does not exist')
-  expect(await kept()).not.toContain('select nothing from man')
+  // What is kept is known by the third time.
+  for (let asked = 0; asked < 3; asked += 1)
+    await expect(engine.query('select nothing from man')).rejects.toThrow('column "nothing" does not exist')
   for (const id of [1, 2]) await engine.query(add, [id, 'Luc', null, null])
   await expect(engine.query(add, luc)).rejects.toMatchObject({ code: '23505', query: add, params: luc })
   await expect(engine.query(read, ['no number'])).rejects.toMatchObject({ code: '22P02' })
@@ -82,6 +82,30 @@ test('what was asked first goes when there are too many, and may come again', as
   expect(left).toContain(texts.at(-1))
   expect(left).not.toContain(texts[0])
   expect((await engine.query('select 0 as number')).rows).toEqual([{ number: 0 }])
+})
+
+test('a table that a transaction changed and changed back is read as it is', async () => {
+  const changing = engine.transaction(async (trx) => {
+    await trx.exec('alter table man add column age int')
+    for (const id of [1, 1]) await trx.query(read, [id])
+    await trx.rollback()
+  })
+  await changing
+  // The first time after it is refused: what was prepared has a column too many.
+  await expect(engine.query(read, [1])).rejects.toMatchObject({ code: '0A000' })
+  await engine.query('insert into man (id) values (1)')
+  for (const id of [1, 1, 1])
+    expect((await engine.query(read, [id])).rows).toEqual([{ id: 1, name: null, tags: null, kept: null }])
+})
+
+test('what is long, marked to be planned each time, or has types of its own, is not kept', async () => {
+  const texts = [`select 1 as one -- ${'x'.repeat(10_000)}`, '/* once */ select 1 as one']
+  for (const text of [...texts, ...texts]) expect((await engine.query(text)).rows).toEqual([{ one: 1 }])
+  for (const paramTypes of [[23], [25], [23]])
+    expect((await engine.query('select $1 as it', [1], { paramTypes })).rows).toEqual([
+      { it: paramTypes[0] === 23 ? 1 : '1' },
+    ])
+  expect(await kept()).not.toEqual(expect.arrayContaining([expect.stringMatching(/as (one|it)\b/)]))
 })
 
 test('nothing is missed when all is discarded', async () => {
