@@ -9,7 +9,6 @@ import {
   type PGliteOptions,
   protocol,
 } from '@electric-sql/pglite'
-
 import { onceMark } from './prepared.ts'
 
 type Message = messages.BackendMessage
@@ -26,11 +25,10 @@ const kinds = { parse: 'P', bind: 'B', describe: 'D', query: 'Q', sync: 'S' } as
 const headerLength = 5
 const length = new DataView(new ArrayBuffer(4))
 
-/** Kept at a time. A site has some four hundred, and those of the searches that its members make. */
+/** Statements kept at a time. */
 const mostKept = 600
-/** What is asked once, as a search of a kind of its own, is not kept: it is planned for its values. */
+/** Texts remembered that were asked once, and are kept if they are asked again. */
 const mostSeen = 2000
-
 /** Characters: what inserts rows by the hundred is no statement to keep. */
 const longestKept = 10_000
 
@@ -38,6 +36,7 @@ const isKeepable = (text: string): boolean =>
   text.length <= longestKept &&
   !text.startsWith(onceMark) &&
   /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text)
+
 /** What a statement was prepared for may be another after it. Taken from any text, as nothing is lost if it is wrong. */
 const changesSchema = (text: string): boolean =>
   /\b(create|alter|drop|discard (all|plans)|deallocate)\b/i.test(text)
@@ -107,11 +106,11 @@ export class PreparingPGlite extends PGlite {
   }
 
   async #parse(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
-    // After the name, which is empty.
-    const text = textAt(message, headerLength + 1)
     // With a name or types of its own, it is somebody's who knows what he does.
     if (message[headerLength] !== 0 || message.at(-1) !== 0 || message.at(-2) !== 0)
       return super.execProtocolStream(message, options)
+    // After the name, which is empty.
+    const text = textAt(message, headerLength + 1)
     const known = this.#kept.get(text)
     if (known) {
       // The last of the map is what was used last.

@@ -1,27 +1,23 @@
-/** Milliseconds between one try to reach the server and the next; the last one goes on. */
-const pauses = [250, 500, 1000, 2000, 5000] as const
+/** Milliseconds between one try to reach the server and the next. */
+const pauses = [250, 500, 1000, 2000]
 const longestPause = 5000
+/** What is asked into the void of a network that is not quite there is never refused. */
+const answerWithin = 5000
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What is asked into the void of a network that is not quite there is never refused. */
-const answerWithin = 5000
-
 /** Tries until any answer comes, whatever it says; false when it is aborted before. */
-async function isServerReached(signal: AbortSignal): Promise<boolean> {
-  for (let tries = 0; !signal.aborted; tries += 1) {
-    try {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(answerWithin)])
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      await fetch('/health/live', { method: 'HEAD', cache: 'no-store', signal: until })
-      return !signal.aborted
-    } catch {
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await pause(pauses[tries] ?? longestPause)
-    }
+async function isServerReached(signal: AbortSignal, tries = 0): Promise<boolean> {
+  if (signal.aborted) return false
+  try {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(answerWithin)])
+    await fetch('/health/live', { method: 'HEAD', cache: 'no-store', signal: until })
+    return !signal.aborted
+  } catch {
+    await pause(pauses[tries] ?? longestPause)
+    return isServerReached(signal, tries + 1)
   }
-  return false
 }
 
 /**
