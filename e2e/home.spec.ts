@@ -243,7 +243,6 @@ for (const [device, viewport] of [
     const luc = await signedIn('luc', { viewport })
     await luc.goto('/members/newest')
     await luc.getByRole('button', { name: device === 'phone' ? 'Me, open menu' : /Luc$/ }).click()
-    if (device === 'phone') await luc.getByLabel('Menu').getByRole('button', { name: 'Luc' }).click()
     await luc.getByRole('link', { name: 'What is going on' }).click()
     const sheet = luc.getByRole('dialog', { name: 'What is going on' })
     await expect(sheet.getByRole('button', { name: /Unread messages/ })).toBeVisible()

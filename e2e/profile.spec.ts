@@ -96,6 +96,12 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await page.getByRole('menuitem', { name: 'You reported him' }).click()
     await expect(reported).toBeVisible()
     await expect(reported.getByRole('button', { name: 'Send report' })).toHaveCount(0)
+    await reported.getByRole('button', { name: 'Block Guest.7' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Block Guest.7?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    await expect(reported.getByRole('button', { name: 'Block Guest.7' })).toBeFocused()
   })
 
   await test.step('blocked: he is gone from the list beneath and from every other', async () => {
@@ -105,6 +111,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     const isBlocked = stored(page, ofBlock)
     await page.getByRole('button', { name: 'Block him' }).click()
     await isBlocked
+    await expect(page.getByRole('status').getByText(/^Blocked. Neither of you/)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/members/newest')
     await expect(card).toHaveCount(0)

@@ -15,6 +15,8 @@ export interface TogglesDeps {
   messages: ReturnType<typeof createMessageServices>
 }
 
+const blocked = 'Blocked. Neither of you finds the other any more. You can unblock him under Blocked members.'
+
 /** What one sets for oneself: the answer is oneself, whom every page then has. */
 function createOwnCalls({ bus, members }: Pick<TogglesDeps, 'bus' | 'members'>) {
   const callOf =
@@ -51,10 +53,12 @@ const createCalls = ({ bus, members, messages }: TogglesDeps): ToggleDeps['calls
   ...createOwnCalls({ bus, members }),
 })
 
-/** What a blocked member wrote is not counted. */
+/** What a blocked member wrote is not counted; and he is gone from the page with no more than a word. */
 function followBlocks({ bus }: TogglesDeps): void {
-  bus.on('toggle.stored', ({ subject }) => {
-    if (subject.toggle === 'block') bus.send({ type: 'unread.refresh' })
+  bus.on('toggle.stored', ({ subject, to }) => {
+    if (subject.toggle !== 'block') return
+    bus.send({ type: 'unread.refresh' })
+    if (to === true) bus.send({ type: 'flash.show', flash: { type: 'success', html: blocked } })
   })
 }
 

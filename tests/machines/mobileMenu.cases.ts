@@ -6,24 +6,26 @@ import { chart } from './harness/chart.ts'
 export const mobileMenu = chart({
   machine: mobileMenuMachine,
   events: {
+    'menu.toggle': [{ submenu: 'members' }],
     'menu.toggleSubmenu': [{ submenu: 'members' }, { submenu: 'galleries' }],
   },
   everySimplePath: true,
   journeys: {
-    'the button opens the menu with every submenu folded, and closes it': (start) => {
+    'the button opens the menu with one submenu open, and closes it with whichever is': (start) => {
       const menu = start()
       menu.isIn('closed')
-      menu.send({ type: 'menu.toggle' })
-      menu.isIn({ open: 'folded' })
+      menu.send({ type: 'menu.toggle', submenu: 'members' })
+      menu.isIn({ open: 'unfolded' })
+      assert.equal(menu.context.submenu, 'members')
       assert.deepEqual(menu.facts, [{ type: 'menu.opened' }])
-      menu.send({ type: 'menu.toggle' })
+      menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.isIn('closed')
+      assert.equal(menu.context.submenu, null)
       assert.deepEqual(menu.facts, [{ type: 'menu.opened' }, { type: 'menu.closed' }])
     },
     'at most one submenu is open: another takes its place': (start) => {
       const menu = start()
-      menu.send({ type: 'menu.toggle' })
-      menu.send({ type: 'menu.toggleSubmenu', submenu: 'members' })
+      menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.isIn({ open: 'unfolded' })
       assert.equal(menu.context.submenu, 'members')
       menu.send({ type: 'menu.toggleSubmenu', submenu: 'galleries' })
@@ -32,22 +34,21 @@ export const mobileMenu = chart({
     },
     'toggling the open submenu closes it, and the menu stays open': (start) => {
       const menu = start()
-      menu.send({ type: 'menu.toggle' })
-      menu.send({ type: 'menu.toggleSubmenu', submenu: 'members' })
+      menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.send({ type: 'menu.toggleSubmenu', submenu: 'members' })
       menu.isIn({ open: 'folded' })
       assert.equal(menu.context.submenu, null)
       assert.deepEqual(menu.facts, [{ type: 'menu.opened' }])
+      menu.send({ type: 'menu.toggleSubmenu', submenu: 'galleries' })
+      menu.isIn({ open: 'unfolded' })
+      assert.equal(menu.context.submenu, 'galleries')
     },
     'reset closes both': (start) => {
       const menu = start()
-      menu.send({ type: 'menu.toggle' })
-      menu.send({ type: 'menu.toggleSubmenu', submenu: 'members' })
+      menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.send({ type: 'menu.reset' })
       menu.isIn('closed')
       assert.equal(menu.context.submenu, null)
-      menu.send({ type: 'menu.toggle' })
-      menu.isIn({ open: 'folded' })
     },
     'a closed menu has no submenu to toggle and tells nothing when it is reset': (start) => {
       const menu = start()

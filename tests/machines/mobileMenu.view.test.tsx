@@ -22,12 +22,15 @@ const view = (menu: LiveActor<typeof mobileMenu.machine>['actor']) => (
 
 describeView(mobileMenu, view)
 
-it('shows the items of the submenu that is unfolded, and of no other', () => {
+it('opens with what is one’s own, and shows the items of the submenu that is unfolded and of no other', () => {
   const menu = new LiveActor(liveMachineOf(mobileMenu))
   render(view(menu.actor))
   act(() => screen.getByRole('button', { name: 'Me, open menu' }).click())
+  expect(screen.getByRole('button', { name: 'Luc', expanded: true })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log Out' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Nearby' })).toBeNull()
   act(() => screen.getByRole('button', { name: 'Browse', expanded: false }).click())
+  expect(screen.queryByRole('link', { name: 'Log Out' })).toBeNull()
   menu.isIn({ open: 'unfolded' })
   expect(screen.getByRole('button', { name: 'Browse', expanded: true })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nearby' })).toBeTruthy()

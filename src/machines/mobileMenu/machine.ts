@@ -7,7 +7,8 @@ export const mobileMenuMachine = setup({
   types: {
     context: {} as { submenu: string | null },
     events: {} as
-      | { type: 'menu.toggle' }
+      /** It opens with this submenu open. */
+      | { type: 'menu.toggle'; submenu: string }
       | { type: 'menu.toggleSubmenu'; submenu: string }
       /** Somebody went somewhere, or the window grew into a desktop's. */
       | { type: 'menu.reset' },
@@ -30,13 +31,15 @@ export const mobileMenuMachine = setup({
   states: {
     closed: {
       meta: { view: { role: 'button', text: 'Me, open menu' } },
-      on: { 'menu.toggle': 'open' },
+      on: {
+        'menu.toggle': { target: 'open', actions: { type: 'unfold', params: ({ event }) => event } },
+      },
     },
     open: {
       entry: 'tellOpened',
       exit: 'tellClosed',
       on: { 'menu.toggle': 'closed', 'menu.reset': 'closed' },
-      initial: 'folded',
+      initial: 'unfolded',
       states: {
         folded: {
           meta: { view: { role: 'button', text: 'Close menu' } },

@@ -8,7 +8,10 @@ const Frame = styled.div`
   margin: auto;
   padding: 0 ${space[8]} ${space[16]};
 
-  &[data-width='text'] {
+  &[data-width='text'] > * {
+    max-width: ${size.column};
+  }
+  &[data-width='alone'] {
     max-width: calc(${size.column} + 2 * ${space[8]});
   }
   ${media.mobile} {
@@ -18,8 +21,8 @@ const Frame = styled.div`
 
 export interface PageFrameProps {
   children: ReactNode
-  /** `text` is one column to read or to fill in. */
-  width?: 'page' | 'text' | undefined
+  /** `text` is one column to read or to fill in, which begins where lists do; `alone` stands in the middle. */
+  width?: 'page' | 'text' | 'alone' | undefined
 }
 
 /** Width and gutters of a screen, with room for the bars. */

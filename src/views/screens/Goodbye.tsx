@@ -5,7 +5,7 @@ import { places } from '../shell/places.ts'
 
 export function Goodbye() {
   return (
-    <PageFrame width="text">
+    <PageFrame width="alone">
       <EmptyState
         isPage
         scene="moon"

@@ -6,6 +6,9 @@ import { BottomBar, type BottomPlace } from '../components/BottomBar.tsx'
 import type { MenuGroup } from './menu.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
+/** The group of what is one's own. */
+const ownGroup = 'me'
+
 export interface PhoneBarsProps {
   menu: ActorRefFrom<typeof mobileMenuMachine>
   /** The last place of the bar is the menu's. */
@@ -26,7 +29,7 @@ export function PhoneBars({ menu, items, groups, isAlias = false }: PhoneBarsPro
           {
             label: isAlias ? 'Alias' : 'Me',
             icon: <Menu />,
-            onOpen: () => menu.send({ type: 'menu.toggle' }),
+            onOpen: () => menu.send({ type: 'menu.toggle', submenu: ownGroup }),
             isExpanded: isOpen,
             hint: isOpen ? undefined : 'open menu',
           },

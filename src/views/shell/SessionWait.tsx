@@ -28,7 +28,7 @@ export function SessionWait({ session }: { session: SessionActor }) {
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   if (isUnreachable) {
     return (
-      <PageFrame width="text">
+      <PageFrame width="alone">
         <ErrorState onRetry={() => session.send({ type: 'session.check' })}>
           We can’t reach the server. Nothing of yours is lost.
         </ErrorState>

@@ -13,7 +13,7 @@ const Title = styled.h1`
 /** In the words of the admin who did it (DECISIONS, Access). */
 export function Suspended({ reason }: { reason: string | null }) {
   return (
-    <PageFrame width="text">
+    <PageFrame width="alone">
       <Title>Your account is suspended</Title>
       <Notice tone="error">{reason ?? 'The team has not given a reason.'}</Notice>
     </PageFrame>

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { UserProfile } from '../../../contract/types.ts'
 import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
 import { createSaveReport, reportFormMachine } from '../../../src/machines/accountForm/report.ts'
@@ -25,8 +25,11 @@ function open(
     tell: (fact) => void told.push(fact),
   })
   const machine = reportFormMachine.provide(createAccountFormImplementations({ save }))
-  render(<ReportDialog profile={profile(fields)} machine={machine} isOpen onClose={() => {}} />)
-  return { sent, told }
+  const onBlock = vi.fn<() => void>()
+  render(
+    <ReportDialog profile={profile(fields)} machine={machine} onBlock={onBlock} isOpen onClose={() => {}} />,
+  )
+  return { sent, told, onBlock }
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }))
 
@@ -50,9 +53,11 @@ it('asks for a reason before it asks the server, and shows what that refuses', a
   expect((await screen.findByRole('alert')).textContent).toContain('You have made many reports today.')
 })
 
-it('explains that a second report is not needed', () => {
-  open({ is_reported_by_me: true, reported_by_me_at: at })
+it('explains that a second report is not needed, and offers what helps at once: to block him', async () => {
+  const { onBlock } = open({ is_reported_by_me: true, reported_by_me_at: at })
   expect(screen.getByRole('dialog', { name: 'You reported Marek' })).toBeTruthy()
   expect(screen.getByText(/One report of a member is enough/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Block Marek' }))
+  expect(onBlock).toHaveBeenCalledOnce()
 })

@@ -57,7 +57,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await userEvent.click(desktop.getByRole('radio', { name: 'System' }))
 
-  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
   await userEvent.click(phone.getByRole('button', { name: 'Luc' }))
   expect(linksOf(phone).slice(-7)).toEqual(offered)
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
@@ -74,7 +74,7 @@ it('offers to act as another to whom that is allowed', async () => {
 
 it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on, on a %s', async (kind) => {
   const menus = await show()
-  if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
   await userEvent.click(menus[kind].getByRole('button', { name: /Luc$/ }))
   await userEvent.click(menus[kind].getByRole('link', { name: 'Your profile' }))
   expect(location.pathname).toBe('/profile/Luc')
@@ -87,7 +87,7 @@ it.each([
 ])('the menu of a phone closes by the item of the page that one %s', async (_, query, more) => {
   history.replaceState(null, '', `/members/newest${query}`)
   const { phone } = await show()
-  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'me' }))
   await userEvent.click(phone.getByRole('button', { name: 'Browse' }))
   const entries = history.length
   await userEvent.click(phone.getByRole('link', { name: 'Newest', current: 'page' }))
@@ -101,7 +101,7 @@ it.each(['desktop', 'phone'] as const)(
     const menus = await show(self({ id: 8, name: 'Understudy', alias_of: { id: 7, name: 'Luc' } }))
     expect(menus.desktop.getByRole('button', { name: /Acting as Understudy$/ })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Alias, open menu' })).toBeTruthy()
-    if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+    if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
     await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
     await userEvent.click(menus[kind].getByRole('button', { name: 'Be Luc again' }))
     expect(

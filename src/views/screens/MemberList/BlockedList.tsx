@@ -8,12 +8,10 @@ import { Button } from '../../components/Button.tsx'
 import { ShortTime } from '../../components/ShortTime.tsx'
 import { useRowFocus } from '../../components/useRowFocus.ts'
 import { useCharts } from '../../lodge.ts'
-import { color, size, space, text, weight } from '../../theme/tokens.ts'
+import { color, space, text, weight } from '../../theme/tokens.ts'
 import { useQuestion } from './useQuestion.ts'
 
 const Rows = styled.ul`
-  max-width: ${size.column};
-
   li {
     display: flex;
     align-items: center;

@@ -145,7 +145,7 @@ function Listed({ list: name }: { list: ListName }) {
   const parameters = useMemo(() => parametersOf(name, filters, journey), [name, filters, journey])
   const total = useSelector(useOpenList(name), selectTotalOf)
   return (
-    <PageFrame>
+    <PageFrame width={page.isOfBlocked ? 'text' : 'page'}>
       <PageTitle
         title={page.title}
         lead={<Lead page={page} total={total} filters={filters} />}

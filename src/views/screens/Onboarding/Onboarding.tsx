@@ -14,7 +14,7 @@ export function Onboarding() {
     },
   })
   return (
-    <PageFrame width="text">
+    <PageFrame width="alone">
       <PageTitle title="Tell us who you are" lead="Three answers, then you can look around." />
       <OnboardingForm form={form} />
     </PageFrame>

@@ -120,6 +120,7 @@ export function ProfileDialog({
           key={`report of ${profile.id}`}
           profile={profile}
           machine={reportForm}
+          onBlock={() => modal.send({ type: 'profile.block' })}
           isOpen={over === 'report'}
           onClose={close}
         />

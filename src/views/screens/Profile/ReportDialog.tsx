@@ -72,11 +72,14 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
 export function ReportDialog({
   profile,
   machine,
+  onBlock,
   isOpen,
   onClose,
 }: {
   profile: UserProfile
   machine: typeof reportFormMachine
+  /** Asks first. */
+  onBlock: () => void
   isOpen: boolean
   onClose: () => void
 }) {
@@ -90,7 +93,14 @@ export function ReportDialog({
       description={isReported ? undefined : 'Only the moderators read it. He is not told who reported him.'}
     >
       {isReported ? (
-        <Notice tone="success">
+        <Notice
+          tone="success"
+          action={
+            <Button size="small" onClick={onBlock}>
+              Block {profile.name}
+            </Button>
+          }
+        >
           {at === null ? 'Thank you.' : `Thank you. Your report of ${day.format(new Date(at))} is kept.`} One
           report of a member is enough: the moderators decide about it, and a second one would not be read. If
           you do not want to see him, block him.
