@@ -25,9 +25,9 @@ const Stack = styled.section`
     right: calc(50% + ${size.scrollbar} / 2);
     translate: 50% 0;
 
-    /* What a page says first, and in passing too, it does not cover, nor what a list is chosen by. */
+    /* What a page says first, and in passing too, it does not cover, nor what a list is chosen by, unless a thread lies over it. */
     :root:has([data-says-first]):not(:has([role='dialog'])) &,
-    :root:has([data-controls-first]):not(:has([role='dialog'], [aria-label='Cookies'])) & {
+    :root:has([data-controls-first]):not(:has([role='dialog'], [data-thread], [aria-label='Cookies'])) & {
       top: auto;
       bottom: calc(${size.bottomBar} + ${space[2]} + env(safe-area-inset-bottom));
     }

@@ -101,7 +101,8 @@ it.each(['desktop', 'phone'] as const)(
     const menus = await show(self({ id: 8, name: 'Understudy', alias_of: { id: 7, name: 'Luc' } }))
     expect(menus.desktop.getByRole('button', { name: /Acting as Understudy$/ })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Alias, open menu' })).toBeTruthy()
-    if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
+    if (kind === 'phone')
+      act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
     await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
     await userEvent.click(menus[kind].getByRole('button', { name: 'Be Luc again' }))
     expect(

@@ -56,7 +56,7 @@ export function ThreadPane({
   const isSharing = over === sharing && !isClosed
   const wasSharing = useOnce(isSharing)
   return (
-    <Pane aria-label={`Conversation with ${name}`}>
+    <Pane data-thread aria-label={`Conversation with ${name}`}>
       <ThreadHead conversation={conversation} onErase={onErase} />
       <ThreadTalk conversation={conversation} name={name} isApproved={isApproved} />
       {isThere && (
