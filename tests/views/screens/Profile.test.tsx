@@ -46,8 +46,10 @@ const told: Partial<OpenedProfile> = {
   is_verified: true,
 }
 
-const show = (fields: Partial<OpenedProfile>, viewer: { usesImperial?: boolean } = {}) =>
-  render(<ProfileView profile={profile(fields)} viewer={{ usesImperial: false, ...viewer }} />)
+const show = (
+  fields: Partial<OpenedProfile>,
+  viewer: { usesImperial?: boolean; birthday?: string | null } = {},
+) => render(<ProfileView profile={profile(fields)} viewer={{ usesImperial: false, ...viewer }} />)
 
 /** Each group as pairs of what it is and what he says. */
 const groups = () =>
@@ -144,10 +146,14 @@ it('begins with the units of whoever looks', () => {
   ])
 })
 
-it('leaves out what he does not tell, and shows how often he was looked at to himself alone', () => {
-  show({ tattoo: item('No answer', 0), total_view_count: 3456, recent_view_count: 12 })
+it('leaves out what he does not tell, and shows his birthday and how often he was looked at to himself alone', () => {
+  show(
+    { tattoo: item('No answer', 0), total_view_count: 3456, recent_view_count: 12 },
+    { birthday: '1992-09-19' },
+  )
   expect(groups()).toEqual({
     Community: [
+      ['Born (only you see it)', 'September 19, 1992'],
       ['Member since', 'Mar 2026'],
       ['Views lately', '12'],
       ['Views in all', '3,456'],

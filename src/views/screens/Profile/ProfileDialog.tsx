@@ -59,7 +59,7 @@ export function ProfileDialog({
   reportForm,
 }: {
   modal: ProfileModalActor
-  viewer: { readonly id: number; readonly use_imperial: boolean }
+  viewer: { readonly id: number; readonly use_imperial: boolean; readonly birthday: string | null }
   /** What the viewer writes about members. */
   notes?: Notes
   /** The name in the address at first; who steps on to another comes back to that one's card. */
@@ -95,7 +95,7 @@ export function ProfileDialog({
           videos={<ProfileVideos profile={profile} over={over} onOpen={open} onClose={close} />}
           onMediaFailed={(address) => modal.send({ type: 'media.failed', address })}
           profile={profile}
-          viewer={{ usesImperial: viewer.use_imperial }}
+          viewer={{ usesImperial: viewer.use_imperial, birthday: isOwn ? viewer.birthday : null }}
           note={
             notes &&
             profile.is_dudelisted &&

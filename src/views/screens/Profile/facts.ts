@@ -1,4 +1,5 @@
 import type { LookupItem, OpenedProfile } from '../../../../contract/types.ts'
+import { longDateText } from '../../components/timeText.ts'
 import { measuresOf } from './measures.ts'
 
 export interface Fact {
@@ -24,10 +25,15 @@ const counted = (count: number | undefined) => (count === undefined ? null : num
 
 export interface Viewer {
   readonly usesImperial: boolean
+  /** Of one's own profile: nobody else is told the day. */
+  readonly birthday?: string | null
 }
 
 /** What a member tells of himself, in four quiet groups; what he does not tell is not there. */
-export function factGroups(profile: OpenedProfile, { usesImperial }: Viewer): FactGroupData[] {
+export function factGroups(
+  profile: OpenedProfile,
+  { usesImperial, birthday = null }: Viewer,
+): FactGroupData[] {
   const measures = measuresOf(profile, usesImperial)
   const groups: { title: string; facts: { label: string; value: string | null }[] }[] = [
     {
@@ -62,6 +68,10 @@ export function factGroups(profile: OpenedProfile, { usesImperial }: Viewer): Fa
     {
       title: 'Community',
       facts: [
+        {
+          label: 'Born (only you see it)',
+          value: birthday === null ? null : longDateText(new Date(birthday)),
+        },
         { label: 'Member since', value: month.format(new Date(profile.created_at)) },
         { label: 'Views lately', value: counted(profile.recent_view_count) },
         { label: 'Views in all', value: counted(profile.total_view_count) },
