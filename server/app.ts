@@ -30,7 +30,7 @@ import {
   trustProxyOption,
 } from './http/trustedAddress.ts'
 import { registerXsrf } from './http/xsrf.ts'
-import { createBackground } from './identity/background.ts'
+import { type BackgroundOptions, createBackground } from './identity/background.ts'
 import { createBrowserSessions } from './identity/browserSessions.ts'
 import { createEmailChange } from './identity/emailChange.ts'
 import { createEmailHandlers } from './identity/emailRoutes.ts'
@@ -94,6 +94,8 @@ export interface AppOptions {
   readonly signOnLimits?: SignOnLimits
   /** How passwords are kept, instead of by scrypt: in tests. */
   readonly passwords?: PasswordHashing
+  /** When what nobody may time begins, instead of within a second: in tests. */
+  readonly background?: BackgroundOptions
   readonly now?: () => number
 }
 
@@ -209,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     countMediaRequest: createCounter(server, options.viewLimit ?? mediaViewLimit),
   }
   const countChange = createStepCounter(server, (options.signOnLimits ?? signOnLimits).changeEmail)
-  const background = createBackground(logger)
+  const background = createBackground(logger, options.background)
   const emailChange = createEmailChange({ db, config, mailer, sessions, passwords, background, now })
   server.addHook('onClose', () => background.drain())
   registerXsrf(server, { config, viewerOf })
@@ -275,6 +277,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailer,
     emailChange,
     passwords,
+    ...(options.background && { background: options.background }),
     now,
     identityPage: pages.identity,
     ...(options.signOnLimits && { limits: options.signOnLimits }),
