@@ -43,10 +43,13 @@ interface OpenedChannel {
   tell: (event: ChannelReport) => void
 }
 
-export function startRoot({ signedIn = self() }: { signedIn?: UserSelf | null | undefined } = {}) {
+/** @param options.browserSession what it keeps, where the page is loaded once more in the same one */
+export function startRoot({
+  signedIn = self(),
+  browserSession = textsInMemory(),
+}: { signedIn?: UserSelf | null | undefined; browserSession?: KeptTexts } = {}) {
   const channels: OpenedChannel[] = []
   const unread = { conversations: 0, systemMessages: 0 }
-  const browserSession = textsInMemory()
   let tellNetwork: (isOnline: boolean) => void = () => {}
   const world = {
     user: signedIn,

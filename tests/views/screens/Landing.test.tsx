@@ -1,11 +1,11 @@
 import { render, screen, waitFor as waitForPage, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { createCommunityImplementations } from '../../../src/machines/community/implementations.ts'
 import { type Community, communityMachine } from '../../../src/machines/community/machine.ts'
 import { Landing } from '../../../src/views/screens/Landing/Landing.tsx'
 import { Numbers } from '../../../src/views/screens/Landing/Numbers.tsx'
-import { startRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
@@ -31,6 +31,26 @@ it('has those who agreed to it in its windows, and lit windows where nobody did'
   const windows = () => [...container.querySelectorAll('image')].map((image) => image.getAttribute('href'))
   await waitForPage(() => expect(windows()).toEqual(['/media/ada.webp', '/media/bert.webp']))
   whole.root.stop()
+})
+
+it('lets the sign-on be tried anew that was tried in this browser session', async () => {
+  const first = startRoot({ signedIn: null })
+  const { browserSession } = first
+  const signOn = async ({ root, world }: WholeRoot) => {
+    root.send({ type: 'session.signOn', redirectUrl: '/home' })
+    await vi.waitFor(() => expect(world.assign).toHaveBeenCalledOnce())
+    root.stop()
+  }
+  await signOn(first)
+  const { root } = startRoot({ signedIn: null, browserSession })
+  const { unmount } = render(
+    <Surroundings root={root}>
+      <Landing />
+    </Surroundings>,
+  )
+  unmount()
+  root.stop()
+  await signOn(startRoot({ signedIn: null, browserSession }))
 })
 
 /** The numbers as a guest sees them once they are counted. */

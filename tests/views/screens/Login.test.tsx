@@ -1,9 +1,15 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { createCommunityImplementations } from '../../../src/machines/community/implementations.ts'
+import { communityMachine } from '../../../src/machines/community/machine.ts'
 import { signOnFailed } from '../../../src/machines/session/setup.ts'
+import { App } from '../../../src/views/App.tsx'
+// What the routes load: here before they ask.
+import '../../../src/views/screens/Landing/Landing.tsx'
 import { Login } from '../../../src/views/screens/Login.tsx'
 import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
-import { Surroundings } from '../Surroundings.tsx'
+import { lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined
 
@@ -38,3 +44,40 @@ it('does not wait for ever when the browser brings it back from the sign-on: it 
       .context.messages.map(({ html }) => html),
   ).toEqual([signOnFailed])
 })
+
+const uncounted = communityMachine.provide(
+  createCommunityImplementations({
+    loadFigures: () => new Promise(() => {}),
+    loadFeatured: () => new Promise(() => {}),
+  }),
+)
+
+/** A page as the browser loads it for a guest. */
+function load(path: string, browserSession?: WholeRoot['browserSession']) {
+  history.replaceState(null, '', path)
+  const started = startRoot({ signedIn: null, ...(browserSession && { browserSession }) })
+  whole = started
+  started.world.navigate.mockImplementation((to) => navigate(to, { replace: true }))
+  const { unmount } = render(<App lodge={lodgeWith({ root: started.root, community: uncounted })} />)
+  const leave = () => {
+    unmount()
+    started.root.stop()
+  }
+  return { ...started, leave }
+}
+
+it.each(['/login-redirect', '/admin/login-redirect'])(
+  '%s goes on to the sign-on, and where it is come back to as a guest says what failed at /',
+  async (path) => {
+    const { world, browserSession, leave } = load(path)
+    await vi.waitFor(() => expect(world.assign.mock.calls).toEqual([['/identity/sign-in?/home']]))
+    expect(screen.queryByText(signOnFailed)).toBeNull()
+    leave()
+
+    const back = load(path, browserSession)
+    await screen.findByText('Error while fetching user after successful login. Please contact support.')
+    await screen.findByRole('heading', { level: 1, name: 'Somewhere warm to meet men.' })
+    expect(location.pathname).toBe('/')
+    expect(back.world.assign).not.toHaveBeenCalled()
+  },
+)
