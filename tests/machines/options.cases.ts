@@ -19,7 +19,7 @@ export const someOptions: Options = {
     ['body-build', [option(1, 'slim', 'Slim'), option(2, 'average', 'Average')]],
     ['community', [option(1, 'bear', 'Bear')]],
     ['interest', [option(8, 'hiking', 'Hiking'), option(15, 'cooking', 'Cooking')]],
-    ['sex-position', [option(3, 'versatile', 'Versatile')]],
+    ['sex-position', [option(0, '', 'No answer'), option(3, 'versatile', 'Versatile')]],
   ]),
   products: [],
   rejectionReasons: [],

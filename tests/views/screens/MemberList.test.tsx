@@ -375,16 +375,40 @@ it('option lists that did not load are asked for again when the panel opens', as
   await waitFor(() => expect(asked().at(-1)).toEqual({ list: 'nearby', interests: 'hiking' }), settled)
 })
 
+/** The options, as they load. */
+function ready() {
+  const loadOptions = fromPromise<Answer<Options>>(() => Promise.resolve({ ok: true, data: someOptions }))
+  return createActor(optionsMachine.provide({ actors: { loadOptions } })).start()
+}
+
+it('the panel offers every choice of four groups but no answer, and what is chosen stands in the address', async () => {
+  await show(undefined, { charts: chartsWith({ browse: { options: ready() } }) })
+  const panel = within(await openPanel())
+  await panel.findByRole('group', { name: 'Body build' })
+  const groups = panel.getAllByRole('group').map((group) => ({
+    name: group.querySelector('legend')?.textContent,
+    choices: within(group)
+      .getAllByRole('checkbox')
+      .map((choice) => choice.closest('label')?.textContent),
+  }))
+  expect(groups).toEqual([
+    { name: 'Body build', choices: ['Slim', 'Average'] },
+    { name: 'Position', choices: ['Versatile'] },
+    { name: 'Communities', choices: ['Bear'] },
+    { name: 'Interests', choices: ['Hiking', 'Cooking'] },
+  ])
+  for (const name of ['Cooking', 'Bear', 'Versatile', 'Average', 'Slim']) {
+    act(() => panel.getByRole('checkbox', { name, checked: false }).click())
+    expect(panel.getByRole('checkbox', { name, checked: true })).toBeTruthy()
+  }
+  expect(address()).toBe(
+    '/members/nearby?body_build=average,slim&sex_position=versatile&communities=bear&interests=cooking',
+  )
+})
+
 it('options that are none are dropped from the address once the lists are here', async () => {
   history.replaceState(null, '', '/members/nearby?interests=hiking,yodelling')
-  const options = createActor(
-    optionsMachine.provide({
-      actors: {
-        loadOptions: fromPromise<Answer<Options>>(() => Promise.resolve({ ok: true, data: someOptions })),
-      },
-    }),
-  ).start()
-  const { asked } = await show(undefined, { charts: chartsWith({ browse: { options } }) })
+  const { asked } = await show(undefined, { charts: chartsWith({ browse: { options: ready() } }) })
   await waitFor(() => expect(address()).toBe('/members/nearby?interests=hiking'))
   await waitFor(() => expect(asked().at(-1)).toEqual({ list: 'nearby', interests: 'hiking' }), settled)
 })

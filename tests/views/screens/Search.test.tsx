@@ -229,6 +229,33 @@ const press = (button: HTMLElement) => act(() => button.click())
 /** Milliseconds: a change settles before it is asked for. */
 const settled = { timeout: 3_000 }
 
+it('asks for every attribute that men say of themselves (SPEC 3), and for no answer to none', async () => {
+  await show('/search')
+  const fields = within(await form())
+  const labelled = (role: string) =>
+    fields.getAllByRole<HTMLInputElement>(role).map(({ labels }) => labels?.[0]?.textContent.trim())
+  const legends = fields.getAllByRole('group').flatMap((group) => {
+    const legend = group.querySelector(':scope > legend')
+    return legend ? [legend.textContent] : []
+  })
+  expect(labelled('combobox')).toEqual(['Distance', 'Age from', 'Age to'])
+  expect(labelled('switch')).toEqual(['Online now', 'With pictures', 'Verified', 'Supporters'])
+  const measures = ['Height', 'Weight', 'Waist', 'Chest', 'Biceps']
+  expect(labelled('textbox')).toEqual(measures.flatMap((name) => [`${name} from`, `${name} to`]))
+  expect(legends).toEqual(
+    [
+      ['Distance from'],
+      measures,
+      ['Body build', 'Body hair', 'Facial hair'],
+      ['Tattoos', 'Piercings'],
+      ['Position', 'Safer sex', 'Cock size', 'Cock type'],
+      ['Interests', 'Communities he is in', 'Communities he likes'],
+    ].flat(),
+  )
+  expect(fields.getByRole('checkbox', { name: 'Versatile' })).toBeTruthy()
+  expect(fields.queryByRole('checkbox', { name: 'No answer' })).toBeNull()
+})
+
 it('holds what is filled in in the address, and does not search by a range that is the wrong way round', async () => {
   const { lodge } = await show('/search')
   const fields = within(await form())

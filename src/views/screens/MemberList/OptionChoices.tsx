@@ -11,6 +11,7 @@ import { ChipGroup } from '../../components/ChipGroup.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { choiceTexts } from './filterTexts.ts'
+import { offeredOptions } from './offeredOptions.ts'
 import { listOf, type OptionsActor } from './useOptionNames.ts'
 
 /** Filters by what a member says of himself: any of what is chosen in a group will do. */
@@ -47,7 +48,7 @@ export function OptionChoices({
       <ChipGroup
         key={choice}
         legend={choiceTexts[choice]}
-        options={(lists.get(listOf[choice]) ?? []).map(({ slug, name }) => ({ id: slug, name }))}
+        options={offeredOptions(lists.get(listOf[choice]))}
         selected={slugsIn(filters[choice])}
         onChange={(slugs) => onChange(changeFilters(filters, { [choice]: slugs.join(',') }))}
       />

@@ -5,6 +5,7 @@ import { changeSearch, type Search } from '../../../machines/search/search.ts'
 import { ChipGroup } from '../../components/ChipGroup.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { space } from '../../theme/tokens.ts'
+import { offeredOptions } from '../MemberList/offeredOptions.ts'
 import type { FormGroup } from './formGroups.ts'
 import { RangeField } from './RangeField.tsx'
 import { optionListOf, searchChoiceTexts } from './searchTexts.ts'
@@ -47,10 +48,7 @@ export function GroupFields({ group, lists, isLoading, search, usesImperial, onC
           <ChipGroup
             key={choice}
             legend={searchChoiceTexts[choice]}
-            // 'No answer' (id 0) is what nobody searches for.
-            options={(lists.get(optionListOf[choice]) ?? [])
-              .filter(({ id }) => id !== 0)
-              .map(({ slug, name }) => ({ id: slug, name }))}
+            options={offeredOptions(lists.get(optionListOf[choice]))}
             selected={search.query[choice] ?? []}
             onChange={(slugs) => onChange(changeSearch(search, { [choice]: slugs }))}
           />
