@@ -70,6 +70,31 @@ describe('a call', () => {
     expect(server.asked.map(({ headers }) => headers['x-member'])).toEqual([undefined, '7'])
   })
 
+  it('that is not in the contract’s table, or has another query or body than there, does not compile', () => {
+    // Never called: it is the compiler that says no, or finds that it has nothing to say.
+    const untold = ({ call }: typeof http) => [
+      // @ts-expect-error -- no such call
+      call('GET /user/nearby-by'),
+      // @ts-expect-error -- a call of another method
+      call('POST /sso/user'),
+      // @ts-expect-error -- no such query
+      call('GET /user/nearby', { query: { colour: 'blue' } }),
+      // @ts-expect-error -- a page is counted in numbers
+      call('GET /user/nearby', { query: { per_page: true } }),
+      // @ts-expect-error -- a call without a query
+      call('GET /sso/user', { query: { page: 1 } }),
+      // @ts-expect-error -- a path with a hole in it
+      call('GET /user/by-name/{name}'),
+      // @ts-expect-error -- no such body
+      call('PUT /user/{id}/unlock/toggle', { params: { id: 7 }, body: { to: 'yes' } }),
+      // @ts-expect-error -- a message to nobody
+      call('POST /message', { body: { text: 'Hello' }, idempotencyKey: 'k1' }),
+      // @ts-expect-error -- no key to repeat it by
+      call('POST /message', { body: { to_user_id: 2, text: 'Hello' } }),
+    ]
+    expect(untold).toBeTypeOf('function')
+  })
+
   it('is broken off by its signal, and that is no failure of the network', async () => {
     const leaving = new AbortController()
     server.answer(() => leaving.abort())

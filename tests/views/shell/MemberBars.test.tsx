@@ -112,3 +112,16 @@ it.each(['desktop', 'phone'] as const)(
     expect(location.pathname).toBe('/members/newest')
   },
 )
+
+it('shows a name that holds markup as the text it is, in the menus of a desktop and of a phone', async () => {
+  const [name, own] = ['<img src=x onerror="alert(1)">', '<b>Luc</b> & ${name}']
+  const menus = await show(self({ id: 8, name, alias_of: { id: 7, name: own } }))
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  for (const menu of [menus.desktop, menus.phone]) {
+    const me = menu.getByRole('button', { name: (called) => called.endsWith(name) })
+    expect(me.textContent).toContain(name)
+    await userEvent.click(me)
+    expect(menu.getByRole('button', { name: `Be ${own} again` }).textContent).toBe(`Be ${own} again`)
+  }
+  expect(document.querySelector('[onerror], nav b, header b')).toBeNull()
+})
