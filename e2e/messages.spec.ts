@@ -140,4 +140,23 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await expect(talkOf(paul)).toContainText(keptWords)
     await expect(talkOf(paul)).toContainText('You took this message back')
   })
+
+  await test.step('list and thread stand beside one another, on a phone one at a time', async () => {
+    const list = marek.getByRole('region', { name: 'Conversations' })
+    const thread = marek.getByRole('region', { name: 'Conversation with Paul' })
+    const back = marek.getByRole('link', { name: 'Back to messages' })
+    const end = await list.evaluate((pane) => pane.getBoundingClientRect().right)
+    expect(await thread.evaluate((pane) => pane.getBoundingClientRect().left)).toBeGreaterThanOrEqual(end)
+    await expect(back).toBeHidden()
+
+    await marek.setViewportSize({ width: 360, height: 740 })
+    await expect(list).toBeHidden()
+    await expect(thread).toHaveCSS('width', '360px')
+    await back.click()
+    await expect(thread).toHaveCount(0)
+    await expect(list).toHaveCSS('width', '360px')
+    await row.click()
+    await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
+    await expect(list).toBeHidden()
+  })
 })

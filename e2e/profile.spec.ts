@@ -1,15 +1,18 @@
 // What one member sets about another in his profile, and what both see of it (issue 4, The profile).
 import type { UserProfile } from '../contract/types.ts'
-import { expect, test } from './lodge.ts'
+import { expect, refusedCall, test } from './lodge.ts'
 import { ofBlock, ofDudelist, ofUnlock, stored } from './stored.ts'
 
 /** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
 const desk = { viewport: { width: 1280, height: 1600 } }
 
+const byName = 'GET /user/by-name/{name}'
+
 test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block, as the two of them see it', async ({
   signedIn,
+  expectedLines,
 }) => {
-  const page = await signedIn('luc', desk)
+  const [page, other] = [await signedIn('luc', desk), await signedIn('marek', desk)]
   await page.goto('/members/newest')
   const card = page.getByRole('region', { name: 'Newest' }).getByRole('link', { name: /Marek/ }).first()
   const profile = page.getByRole('dialog', { name: 'Marek' })
@@ -46,7 +49,6 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await choose('Unlock my private pics for 7 days')
     await expect(profile.getByText(/He sees your private pics until .*\d/)).toBeVisible()
     await isUnlocked
-    const other = await signedIn('marek')
     await other.goto('/account/unlocked-members/for-you')
     const forHim = other.getByRole('region', { name: 'Unlocked for you' })
     await expect(forHim.getByRole('article').filter({ hasText: 'Luc' })).toContainText('Ends in 7 days')
@@ -104,7 +106,12 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(reported.getByRole('button', { name: 'Block Guest.7' })).toBeFocused()
   })
 
+  const othersMen = other.getByRole('region', { name: 'Newest' }).getByRole('link')
+  const cardOfLuc = othersMen.filter({ hasText: /^Luc/ })
+
   await test.step('blocked: he is gone from the list beneath and from every other', async () => {
+    await other.goto('/members/newest')
+    await expect(cardOfLuc).toHaveCount(1)
     await page.goto('/members/newest')
     await card.click()
     await choose('Block Marek')
@@ -118,6 +125,16 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await page.reload()
     await expect(page.getByRole('region', { name: 'Newest' })).toBeVisible()
     await expect(card).toHaveCount(0)
+  })
+
+  await test.step('nor does the blocked find who blocked him, in a list or by his address', async () => {
+    await other.reload()
+    await expect(othersMen.first()).toBeVisible()
+    await expect(cardOfLuc).toHaveCount(0)
+    expectedLines.push(refusedCall(byName))
+    await other.goto('/profile/Luc')
+    await expect(other.getByText('This profile does not exist.')).toBeVisible()
+    await expect(other.getByRole('dialog', { name: 'Luc' })).toHaveCount(0)
   })
 
   // Others write to him on this server afterwards.
@@ -178,8 +195,6 @@ test('a block that fails puts him back where he was, and the thread beneath is o
     await expect(thread.getByRole('textbox')).toBeVisible()
   })
 })
-
-const byName = 'GET /user/by-name/{name}'
 
 test('a private picture whose address is over is shown from a new one, in the profile that stays open', async ({
   signedIn,
