@@ -1,4 +1,5 @@
 // What narrows a list stands in its address (issue 4, Browsing): it can be shared, gone back to and kept.
+import { tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 
 const interests = 'GET /interest'
@@ -125,13 +126,18 @@ for (const [device, options] of [
     const page = await signedIn('luc', options)
     await page.goto('/members/nearby')
     const opener = page.getByRole('button', { name: /^Filters/ })
-    await opener.focus()
+    await tabTo(page, opener, 'Tab', 60)
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: 'Filters' })
-    await expect(panel).toBeVisible()
-    await panel.getByLabel('Age from').selectOption('30')
-    await panel.getByLabel('Age to').selectOption('60')
-    await panel.getByRole('switch', { name: 'With pictures' }).focus()
+    for (const [label, age] of [
+      ['Age from', '30'],
+      ['Age to', '60'],
+    ] as const) {
+      await tabTo(page, panel.getByLabel(label))
+      await page.keyboard.type(age)
+      await expect(panel.getByLabel(label)).toHaveValue(age)
+    }
+    await tabTo(page, panel.getByRole('switch', { name: 'With pictures' }))
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/members/nearby?age_from=30&age_to=60&has_photos=true')
     await expect(panel.getByRole('button', { name: /^(Show \d+ m[ae]n|Nobody matches: .+)$/ })).toBeVisible()

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 
 const email = 'anton@lodge.test'
@@ -110,7 +111,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
   })
 })
 
-test('nearby without a place says so, and shows the list once one is set', async ({
+test('nearby without a place says so, and shows the list once one is set, by keyboard alone', async ({
   signedIn,
   expectedLines,
 }) => {
@@ -120,13 +121,23 @@ test('nearby without a place says so, and shows the list once one is set', async
   await expect(paul.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
   await expect(paul.getByRole('region', { name: 'Nearby' })).toHaveCount(0)
 
-  await paul.getByRole('link', { name: 'Set your place' }).click()
+  await tabTo(paul, paul.getByRole('link', { name: 'Set your place' }), 'Tab', 60)
+  await paul.keyboard.press('Enter')
   await expect(paul).toHaveURL('/account/place')
-  await chooseCity(paul, 'Haarlem')
-  await paul.getByRole('dialog').getByRole('button', { name: 'Set as my place' }).click()
+  const dialog = paul.getByRole('dialog', { name: 'Your place' })
+  await tabTo(paul, dialog.getByRole('combobox', { name: 'City' }))
+  await paul.keyboard.type('Haarlem')
+  await expect(paul.getByRole('option', { name: /^Haarlem/ }).first()).toBeVisible()
+  await paul.keyboard.press('ArrowDown')
+  await paul.keyboard.press('Enter')
+  await tabTo(paul, dialog.getByRole('button', { name: 'Set as my place' }))
+  await paul.keyboard.press('Enter')
   await expect(paul.getByRole('dialog')).toHaveCount(0)
   await expect(paul).toHaveURL('/members/nearby')
-  await expect(paul.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()
+  const first = paul.getByRole('region', { name: 'Nearby' }).getByRole('link').first()
+  await expect(first).toBeVisible()
+  await keepsFocus(paul)
+  await tabTo(paul, first)
   await expect(paul.getByText('Where are you?')).toHaveCount(0)
 
   await paul.reload()

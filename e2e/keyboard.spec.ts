@@ -1,5 +1,6 @@
 // Keyboard alone reaches and does everything (issue 4): from home to a man, what is set of him, and a search.
 import type { Locator, Page } from '@playwright/test'
+import type { GalleryVideo, UserCard, UserProfile } from '../contract/types.ts'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 import { ofBlock, ofSelf, stored } from './stored.ts'
@@ -390,5 +391,85 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
     await luc.keyboard.press('Escape')
     await expect(reported).toHaveCount(0)
     await expect(profile.getByRole('button', { name: 'More' })).toBeFocused()
+  })
+})
+
+test('by keyboard alone a man is opened from home, his pictures are turned, and a chip of his leads to a video that plays', async ({
+  signedIn,
+}) => {
+  const luc = await signedIn('luc', desk)
+  const profile = luc.getByRole('dialog', { name: 'Marek', exact: true })
+  const card = luc.getByRole('region', { name: 'New members' }).getByRole('link', { name: /^Marek/ })
+  await luc.route('**/api/user/by-name/Marek', async (route) => {
+    const answer = await route.fetch()
+    const marek = (await answer.json()) as UserProfile
+    const more = {
+      public_photos: [1, 2].flatMap((id) => marek.public_photos.map((photo) => ({ ...photo, id }))),
+      interests: [{ id: 1, slug: 'hiking', name: 'Hiking' }],
+    }
+    await route.fulfill({ response: answer, json: { ...marek, ...more } })
+  })
+
+  await test.step('from a row of home, and out again to his card there', async () => {
+    await luc.goto('/home')
+    await tabTo(luc, card, 'Tab', 150)
+    await luc.keyboard.press('Enter')
+    await expect(profile.getByText('1 of 2')).toBeVisible()
+    await luc.keyboard.press('Escape')
+    await expect(profile).toHaveCount(0)
+    await expect(card).toBeFocused()
+  })
+
+  await test.step('on to the next picture by its button, and back by an arrow', async () => {
+    await luc.keyboard.press('Enter')
+    const next = profile.getByRole('button', { name: 'Next picture' })
+    await tabTo(luc, next)
+    await luc.keyboard.press('Enter')
+    await expect(profile.getByText('2 of 2')).toBeVisible()
+    await expect(profile.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
+    await luc.keyboard.press('ArrowLeft')
+    await expect(profile.getByText('1 of 2')).toBeVisible()
+    await expect(next).toBeFocused()
+  })
+
+  await test.step('by a chip to who has it too', async () => {
+    await tabTo(luc, profile.getByRole('region', { name: 'Interests' }).getByRole('link', { name: 'Hiking' }))
+    await luc.keyboard.press('Enter')
+    await expect(luc).toHaveURL('/search/result/users?interests=hiking')
+    await expect(luc.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible()
+    await keepsFocus(luc)
+  })
+
+  await test.step('to a video, which opens over the page and closes', async () => {
+    const user = (await (await luc.request.get('/api/user/by-name/Marek')).json()) as UserCard
+    const atTheLake: Omit<GalleryVideo, 'user'> = {
+      id: 1,
+      url: '/media/videos/lake/video.mp4',
+      thumbnail_url: user.avatar?.square160_url ?? '',
+      type: 'video/mp4',
+      description: 'At the lake',
+      is_private: false,
+      is_approved: true,
+      width: 640,
+      height: 360,
+      duration_ms: 65_000,
+      order: 0,
+      thumbhash: null,
+    }
+    await luc.route('**/api/video/search', (route) =>
+      route.fulfill({ json: { data: [{ ...atTheLake, user }], next_cursor: null } }),
+    )
+    await luc.route(`**${atTheLake.url}`, (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
+    await tabTo(luc, luc.getByRole('link', { name: 'Videos', exact: true }), 'Tab', 40)
+    await luc.keyboard.press('Enter')
+    const tile = luc.getByRole('button', { name: 'Play video of Marek, length 1:05, At the lake' })
+    await tabTo(luc, tile, 'Tab', 40)
+    await luc.keyboard.press('Enter')
+    const playing = luc.getByRole('dialog', { name: 'Video of Marek' })
+    await tabTo(luc, playing.getByRole('link', { name: 'See his profile' }))
+    await luc.keyboard.press('Escape')
+    await expect(playing).toHaveCount(0)
+    await expect(tile).toBeFocused()
+    await expect(luc).toHaveURL('/search/result/videos?interests=hiking')
   })
 })

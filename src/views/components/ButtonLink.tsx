@@ -15,6 +15,8 @@ export interface ButtonLinkProps {
   external?: boolean | undefined
   /** Kept in the history entry, for the screen that opens. */
   linkState?: unknown
+  /** On the way there. */
+  onClick?: (() => void) | undefined
   className?: string | undefined
 }
 
@@ -28,6 +30,7 @@ export function ButtonLink({
   wide,
   external = false,
   linkState,
+  onClick,
   className,
 }: ButtonLinkProps) {
   const look = {
@@ -38,7 +41,7 @@ export function ButtonLink({
   }
   if (external) {
     return (
-      <a href={href} {...look}>
+      <a href={href} onClick={onClick} {...look}>
         {icon}
         {children}
         {iconAfter}
@@ -46,7 +49,7 @@ export function ButtonLink({
     )
   }
   return (
-    <Link href={href} state={linkState} {...look}>
+    <Link href={href} state={linkState} onClick={onClick} {...look}>
       {icon}
       {children}
       {iconAfter}
