@@ -116,7 +116,7 @@ it.each(['desktop', 'phone'] as const)(
 it('shows a name that holds markup as the text it is, in the menus of a desktop and of a phone', async () => {
   const [name, own] = ['<img src=x onerror="alert(1)">', '<b>Luc</b> & ${name}']
   const menus = await show(self({ id: 8, name, alias_of: { id: 7, name: own } }))
-  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle' }))
+  act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
   for (const menu of [menus.desktop, menus.phone]) {
     const me = menu.getByRole('button', { name: (called) => called.endsWith(name) })
     expect(me.textContent).toContain(name)
