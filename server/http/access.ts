@@ -8,6 +8,11 @@ const mustBeOnboarded = (viewer: Viewer) => {
   if (!viewer.isOnboarded) throw forbidden('onboarding_required', 'Please finish your profile first.')
 }
 
+const mustBeAdmin = (viewer: Viewer) => {
+  if (!viewer.isAdmin && !viewer.isSuperAdmin) throw forbidden()
+  mustBeOnboarded(viewer)
+}
+
 const rules: Record<Exclude<Access, 'guest'>, (viewer: Viewer, now: number, id: unknown) => void> = {
   member: () => {},
   onboarded: mustBeOnboarded,
@@ -15,18 +20,17 @@ const rules: Record<Exclude<Access, 'guest'>, (viewer: Viewer, now: number, id: 
     mustBeOnboarded(viewer)
     if (!isSupporter(viewer, now)) throw forbidden('supporter_required', 'This is for supporters.')
   },
-  admin: (viewer) => {
-    if (!viewer.isAdmin && !viewer.isSuperAdmin) throw forbidden()
-  },
+  admin: mustBeAdmin,
   superAdmin: (viewer) => {
     if (!viewer.isSuperAdmin) throw forbidden()
+    mustBeOnboarded(viewer)
   },
   // The same answer for every other id, whether anyone has it or not.
   self: (viewer, _now, id) => {
     if (Number(id) !== viewer.memberId) throw forbidden()
   },
   selfOrAdmin: (viewer, _now, id) => {
-    if (Number(id) !== viewer.memberId && !viewer.isAdmin) throw forbidden()
+    if (Number(id) !== viewer.memberId) mustBeAdmin(viewer)
   },
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access, Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { createMember, giveRole } from './factories.ts'
+import { checkAccess } from '../../server/http/access.ts'
+import { createMember, giveRole, viewerOf } from './factories.ts'
 import { type Browser, createTestApp, type TestApp } from './testApp.ts'
 
 /** Who walks through the table. */
@@ -15,10 +16,14 @@ const walkers = [
   'legacySupporter',
   'admin',
   'superAdmin',
+  'newAdmin',
+  'disabledAdmin',
 ] as const
 type Walker = (typeof walkers)[number]
 
 const members: readonly Walker[] = walkers.filter((walker) => walker !== 'guest')
+
+const unseeing: readonly Walker[] = ['newcomer', 'disabled', 'newAdmin', 'disabledAdmin']
 
 /** Whom each rule lets pass; `self` and `selfOrAdmin` are asked with the walker's own id. */
 const passes: Record<Access, readonly Walker[]> = {
@@ -26,7 +31,7 @@ const passes: Record<Access, readonly Walker[]> = {
   member: members,
   self: members,
   selfOrAdmin: members,
-  onboarded: members.filter((walker) => walker !== 'newcomer' && walker !== 'disabled'),
+  onboarded: members.filter((walker) => !unseeing.includes(walker)),
   supporter: ['supporter', 'legacySupporter'],
   admin: ['admin', 'superAdmin'],
   superAdmin: ['superAdmin'],
@@ -58,6 +63,8 @@ describe('every call, asked by everyone', () => {
     await make('legacySupporter', { is_legacy_supporter: true })
     await giveRole(db, await make('admin'), 'admin')
     await giveRole(db, await make('superAdmin'), 'super-admin')
+    await giveRole(db, await make('newAdmin', { is_onboarded: false }), 'admin')
+    await giveRole(db, await make('disabledAdmin', { is_enabled: false }), 'admin')
   })
   afterAll(() => site.close())
 
@@ -87,9 +94,12 @@ describe('every call, asked by everyone', () => {
       const { code } = answer.json<{ code?: string }>()
       // A write without a token would be refused before anybody asks who it is that writes.
       expect(code, `${walker}: ${answer.body}`).not.toBe('xsrf')
-      const isHeld = answer.statusCode === 401 || answer.statusCode === 403
-      if (passes[access].includes(walker)) expect(isHeld, `${walker}: ${answer.body}`).toBe(false)
-      else expect(answer.statusCode, `${walker}: ${answer.body}`).toBe(walker === 'guest' ? 401 : 403)
+      const held = walker === 'guest' ? 401 : 403
+      if (!passes[access].includes(walker)) expect(answer.statusCode, `${walker}: ${answer.body}`).toBe(held)
+      else {
+        expect([401, 403], `${walker}: ${answer.body}`).not.toContain(answer.statusCode)
+        expect(answer.statusCode, `${walker}: ${answer.body}`).toBeLessThan(500)
+      }
     }
   })
 
@@ -106,6 +116,19 @@ describe('every call, asked by everyone', () => {
     },
   )
 
+  it.each(rows.filter(({ access }) => access === 'selfOrAdmin'))(
+    '$key is an admin’s for others too, once he is onboarded and while he is enabled',
+    async ({ key }) => {
+      const another = ids.get('unapproved') ?? 0
+      const statusFor = async (walker: Walker, id: number) => (await ask(walker, key, id)).statusCode
+      for (const walker of ['admin', 'superAdmin'] as const)
+        expect([await statusFor(walker, another), await statusFor(walker, 999_999)]).toEqual([200, 404])
+      for (const walker of ['newAdmin', 'disabledAdmin'] as const)
+        expect([await statusFor(walker, another), await statusFor(walker, 999_999)]).toEqual([403, 403])
+      await comeBack(another)
+    },
+  )
+
   it('who is disabled sees nobody until he is enabled', async () => {
     const id = ids.get('disabled') ?? 0
     const browser = await site.browserOf(id)
@@ -114,5 +137,23 @@ describe('every call, asked by everyone', () => {
     expect(unseen.json()).toMatchObject({ code: 'disabled' })
     expect((await browser.send('PUT', `/api/user/${id}`, { is_enabled: true })).statusCode).toBe(200)
     expect((await browser.get('/api/user/newest')).statusCode).toBe(200)
+  })
+})
+
+describe('a super admin’s right', () => {
+  const superAdmin = { isAdmin: true, isSuperAdmin: true }
+  const asked = (fields: Parameters<typeof viewerOf>[1]) => () =>
+    checkAccess('superAdmin', viewerOf(1, fields), 0, undefined)
+
+  it('is his, and not an admin’s', () => {
+    expect(asked(superAdmin)).not.toThrow()
+    expect(asked({ isAdmin: true })).toThrow(expect.objectContaining({ status: 403, code: 'forbidden' }))
+  })
+
+  it.each([
+    ['who is not through onboarding', { isOnboarded: false }, 'onboarding_required'],
+    ['who is disabled', { isEnabled: false }, 'disabled'],
+  ])('rests for one %s', (_, fields, code) => {
+    expect(asked({ ...superAdmin, ...fields })).toThrow(expect.objectContaining({ status: 403, code }))
   })
 })
