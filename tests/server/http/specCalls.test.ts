@@ -1,6 +1,13 @@
-/** SPEC 7, word for word: what of it the table of calls must have. */
+/** SPEC 7 and 9, word for word: what of them the table of calls must have. */
 import { expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
+import {
+  listItemsForNonSupporters,
+  pageSizes,
+  parameterDebounce,
+  tooFewItems,
+} from '../../../contract/limits.ts'
 
 const lists =
   'nearby travel nearby-online popular newest online dudelist-online dudelisted dudelisted/{type} visitor ' +
@@ -74,4 +81,29 @@ const spec: Record<string, readonly string[]> = {
 
 test.each(Object.entries(spec))('%s: every call of the specification is in the table', (_, keys) => {
   expect(keys.filter((key) => !(key in calls))).toEqual([])
+})
+
+test('the numbers of lists are those of the specification', () => {
+  expect(pageSizes).toMatchObject({
+    list: 24,
+    row: 12,
+    searchUsers: 12,
+    photos: 12,
+    videos: 6,
+    conversations: 14,
+    unreadPanel: 6,
+  })
+  expect([listItemsForNonSupporters, tooFewItems, parameterDebounce]).toEqual([288, 12, 500])
+})
+
+test.each<[keyof typeof calls, object, number]>([
+  ['POST /user/search', {}, 12],
+  ['POST /user/search/by-name', { name: 'Ada' }, 12],
+  ['POST /photo/search', {}, 12],
+  ['GET /photo/newest', {}, 12],
+  ['POST /video/search', {}, 6],
+  ['GET /conversation/{filter}', {}, 14],
+])('%s answers a page of the size of the specification where none is asked for', (key, asked, size) => {
+  const row: Call = calls[key]
+  expect((row.body ?? row.query)?.parse(asked)).toMatchObject({ per_page: size })
 })

@@ -450,3 +450,108 @@ describe('members by id', () => {
     expect((await ask(ids)).statusCode).toBe(status)
   })
 })
+
+describe('of a list with 289 members', () => {
+  /** Each of them is in every list of the viewer, but among the blocked. */
+  async function fill(): Promise<number[]> {
+    const { db } = site.database
+    const rows = await db
+      .insertInto('member')
+      .values(
+        Array.from({ length: 289 }, (_, index) => ({
+          name: `crowd${index}`,
+          name_skeleton: `crowd${index}`,
+          approved_at: ago(day),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const { member_id: _, ...place } = await db
+      .selectFrom('member_place')
+      .where('member_id', '=', viewerId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const [today = ''] = new Date().toISOString().split('T')
+    await db
+      .insertInto('member_place')
+      .values(ids.map((member_id) => ({ ...place, member_id })))
+      .execute()
+    await db
+      .insertInto('dudelist')
+      .values(
+        ids.flatMap((id) => [
+          { member_id: viewerId, listed_id: id, type: 'buddies' as const },
+          { member_id: id, listed_id: viewerId, type: 'buddies' as const },
+        ]),
+      )
+      .execute()
+    await db
+      .insertInto('unlock')
+      .values(
+        ids.flatMap((id) => [
+          { member_id: viewerId, viewer_id: id },
+          { member_id: id, viewer_id: viewerId },
+        ]),
+      )
+      .execute()
+    await db
+      .insertInto('view_day')
+      .values(
+        ids.map((id) => ({ subject_type: 'member' as const, subject_id: id, day: today, view_count: 1 })),
+      )
+      .execute()
+    await rankPopular(db, Date.now())
+    await come(...ids)
+    return ids
+  }
+
+  /** Of SPEC 7; visitors are for supporters alone. */
+  const lists = [
+    'nearby',
+    'nearby-online',
+    'newest',
+    'online',
+    'popular',
+    'travel',
+    'dudelisted',
+    'dudelisted/buddies',
+    'dudelist-online',
+    'hotlisting-me',
+    'unlocked',
+    'private-unlock-looker',
+    'search',
+  ]
+
+  /** How many it shows of a list, or why it does not. */
+  async function shown(by: Browser, list: string, query: { page?: number; per_page?: number }) {
+    const words = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+    if (list === 'travel') words.push(`place_id=${cities.amsterdam.id}`)
+    const answer = await (list === 'search'
+      ? by.send('POST', '/api/user/search', query)
+      : by.get(`/api/user/${list}?${words.join('&')}`))
+    const { data, code } = answer.json<Partial<Page> & { code?: string }>()
+    return [list, answer.statusCode, data?.length ?? code]
+  }
+  const shownOfAll = (by: Browser, page: number) =>
+    Promise.all(lists.map((list) => shown(by, list, { page, per_page: 24 })))
+  const refusal = [403, 'upgrade_required'] as const
+
+  test('a non-supporter is shown 288, whichever it is, and then offered an upgrade', async () => {
+    const { db } = site.database
+    const ids = await fill()
+    expect(await shownOfAll(browser, 13)).toEqual(lists.map((list) => [list, 200, 1]))
+
+    await db.updateTable('member').set({ supporter_until: null }).where('id', '=', viewerId).execute()
+    const plain = await site.browserOf(viewerId)
+    expect(await shownOfAll(plain, 12)).toEqual(lists.map((list) => [list, 200, 24]))
+    expect(await shownOfAll(plain, 13)).toEqual(lists.map((list) => [list, ...refusal]))
+    expect(await shown(plain, 'search', {})).toEqual(['search', 200, 12])
+    expect(await shown(plain, 'newest', {})).toEqual(['newest', 200, 24])
+
+    const blocks = ids.map((id) => ({ member_id: viewerId, blocked_id: id }))
+    await db.insertInto('block').values(blocks).execute()
+    expect(await shown(browser, 'blocked', { page: 13 })).toEqual(['blocked', 200, 1])
+    expect(await shown(plain, 'blocked', { page: 13 })).toEqual(['blocked', ...refusal])
+  })
+})
