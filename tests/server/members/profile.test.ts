@@ -61,8 +61,18 @@ test('a profile tells all that its member filled in, in the units of who looks',
     description: 'Hello',
     height: 180,
     weight: 80,
+    waist: 84,
+    chest: 104,
+    biceps: 38,
+    // No two of them are the same number, so that none passes for another.
     body_build_id: 3,
+    body_hair_id: 1,
+    facial_hair_id: 7,
     tattoo_id: 0,
+    cock_size_id: 4,
+    cock_type_id: 2,
+    sex_position_id: 6,
+    safer_sex_id: 5,
   })
   await placeMember(db, id, cities.haarlem)
   await db
@@ -71,6 +81,9 @@ test('a profile tells all that its member filled in, in the units of who looks',
       { member_id: id, field: 'communities_he_is', lookup_id: 4 },
       { member_id: id, field: 'communities_he_is', lookup_id: 1 },
       { member_id: id, field: 'communities_he_likes', lookup_id: 2 },
+      { member_id: id, field: 'piercings', lookup_id: 7 },
+      { member_id: id, field: 'interests', lookup_id: 12 },
+      { member_id: id, field: 'interests', lookup_id: 8 },
     ])
     .execute()
   await db
@@ -79,7 +92,11 @@ test('a profile tells all that its member filled in, in the units of who looks',
     .execute()
   await db
     .insertInto('member_network')
-    .values({ member_id: id, network: 'instagram', username: 'full' })
+    .values([
+      { member_id: id, network: 'twitter', username: 'full_says' },
+      { member_id: id, network: 'instagram', username: 'full' },
+      { member_id: id, network: 'facebook', username: 'full.face' },
+    ])
     .execute()
   await db
     .insertInto('member_statistics')
@@ -101,16 +118,32 @@ test('a profile tells all that its member filled in, in the units of who looks',
     address: 'Haarlem, North Holland, Netherlands',
     distance: 20,
     height: 180,
+    weight: 80,
+    waist: 84,
+    chest: 104,
+    biceps: 38,
     converted_large_height: '5 ft',
+    converted_small_height: '11 in',
     converted_weight: '176 lb',
+    converted_waist: '33 in',
+    converted_chest: '41 in',
+    converted_biceps: '15 in',
     body_build: { slug: 'athletic' },
+    body_hair: { slug: 'smooth' },
+    facial_hair: { slug: 'long-beard' },
     tattoo: null,
+    cock_size: { slug: 'extra-large' },
+    cock_type: { slug: 'uncut' },
+    sex_position: { slug: 'side' },
+    safer_sex: { slug: 'let-us-talk' },
     communities_he_is: [{ slug: 'bear' }, { slug: 'wolf' }],
     communities_he_likes: [{ slug: 'cub' }],
-    piercings: [],
+    piercings: [{ slug: 'navel' }],
+    interests: [{ slug: 'hiking' }, { slug: 'swimming' }],
     links: ['https://example.org/'],
-    facebook: null,
+    facebook: { network: 'facebook', username: 'full.face' },
     instagram: { network: 'instagram', username: 'full' },
+    twitter: { network: 'twitter', username: 'full_says' },
     public_photos: [{ id: first }, { id: second }],
     private_photo_count: 1,
     shows_private: true,
@@ -119,6 +152,17 @@ test('a profile tells all that its member filled in, in the units of who looks',
     dudelist_type: 'buddies',
   })
   expect(viewCounts(profile)).toEqual({})
+  const blank = await open({ id: await createMember(db, { name: 'Blank' }) })
+  expect(blank).toMatchObject({
+    body_hair: null,
+    chest: null,
+    piercings: [],
+    interests: [],
+    links: [],
+    facebook: null,
+    instagram: null,
+    twitter: null,
+  })
   expect(viewCounts(await open({ id }, id))).toEqual({ recent_view_count: 3, total_view_count: 9 })
 })
 
