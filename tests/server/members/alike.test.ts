@@ -20,7 +20,7 @@ import { unsendMessage } from '../../../server/messages/unsendMessage.ts'
 import { reportSubject } from '../../../server/reports/reportSubject.ts'
 import { viewMember } from '../../../server/views/viewMember.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { block, createMember, viewerOf } from '../factories.ts'
+import { block, createMember, createPhoto, createVideo, viewerOf } from '../factories.ts'
 
 const now = () => Date.parse('2025-06-01T12:00:00Z')
 const missing = 2_000_000_000
@@ -164,6 +164,20 @@ test.each<[string, (id: number) => unknown]>([
   const { outcomes, statements } = await compare(others, work)
   expect(outcomes).toEqual([[notFound, Object.keys(others)]])
   expect(statements).toEqual([Object.keys(others)])
+})
+
+test.each([
+  ['photo', createPhoto],
+  ['video', createVideo],
+] as const)('reporting a %s: of one blocked, of one deleted, and missing', async (type, create) => {
+  const subjects: Record<string, number> = { missing }
+  for (const [name, ownerId] of Object.entries(strangers))
+    if (ownerId !== missing) subjects[`of ${name}`] = await create(database.db, ownerId)
+  const { outcomes, statements } = await compare(subjects, (id) =>
+    reportSubject(deps(), me, { type, id }, report),
+  )
+  expect(outcomes).toEqual([[notFound, Object.keys(subjects)]])
+  expect(statements).toEqual([Object.keys(subjects)])
 })
 
 test('a conversation by its key: one with whom he wrote before a block, and with whom he never wrote', async () => {

@@ -212,6 +212,22 @@ describe('a member', () => {
       for (const id of [...four, fifth]) expect(await publishedAt(id)).toBe(square)
     })
 
+    test.each<[string, 'city' | 'square', { approved: number | null; here: number }]>([
+      ['was approved 29 days ago', 'city', { approved: 29, here: 60 }],
+      ['was approved 31 days ago', 'square', { approved: 31, here: 60 }],
+      ['waits for approval', 'city', { approved: null, here: 60 }],
+      ['moved here 6 days ago', 'city', { approved: 60, here: 6 }],
+      ['moved here 8 days ago', 'square', { approved: 60, here: 8 }],
+    ])('with a fifth who %s, at his %s', async (_, where, { approved, here }) => {
+      const residents = []
+      for (let count = 0; count < 4; count += 1) residents.push(await settle(west.here))
+      const approved_at = approved === null ? null : new Date(start - approved * day)
+      await settle(west.there, { approved_at }, start - here * day)
+      await recomputeCells(database.db, start)
+      const square = gridKeyAt({ latitude: west.here[0], longitude: west.here[1] }, 3)
+      expect(await publishedAt(residents[0] ?? 0)).toBe(where === 'city' ? 'city' : square)
+    })
+
     test('no finer for four accounts that arrive on one day, whether new or old', async () => {
       const resident = await settle(west.here)
       const arrivals: number[] = []

@@ -63,6 +63,23 @@ async function stateOf(clock: ManualClock, id: number) {
 
 const second = 1_000
 
+describe('what is seen', () => {
+  it('is written once a second, in the same statements for one request of one member and for many of many', async () => {
+    const { first, pass: wait } = startSite()
+    const members = await Promise.all(Array.from({ length: 30 }, () => createMember(database.db)))
+    const written = (seen: readonly number[]) =>
+      database.statementsOf(async () => {
+        for (let request = 0; request < 3; request += 1) for (const id of seen) first.saw(id)
+        await wait(second)
+      })
+    const ofOne = await written(members.slice(0, 1))
+    expect(ofOne.filter((statement) => statement.includes('insert into presence'))).toHaveLength(1)
+    expect(await written(members)).toEqual(ofOne)
+    const rows = await database.db.selectFrom('presence').select('member_id').execute()
+    expect(rows).toHaveLength(members.length)
+  })
+})
+
 describe('who is online', () => {
   it('is whoever has a page open, from the first second and for as long as it is', async () => {
     const { clock, first, pass: wait } = startSite()

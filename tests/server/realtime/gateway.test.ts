@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { MemberFeed } from '../../../server/realtime/dialogue.ts'
 import { grantChannel } from '../../../server/realtime/grants.ts'
+import { gatewayLimits } from '../../../server/realtime/limits.ts'
 import { eventually } from './eventually.ts'
 import { credentials, origin, startGateway } from './gatewayServer.ts'
 import { openSocket, signChannel, signUser } from './rawSocket.ts'
@@ -139,17 +140,27 @@ describe('staying', () => {
     expect(await binary.closed).toMatchObject({ code: 1003 })
   })
 
-  it('closes with 4301 on more messages a second than allowed, pings included', async () => {
-    const { connect, clock } = await startGateway({ limits: { messagesPerSecond: 3 } })
+  it('closes with 4301 on more than 20 messages a second, pings included', async () => {
+    const { connect, clock } = await startGateway()
     const steady = await connect()
     for (let second = 0; second < 3; second++) {
-      for (let message = 0; message < 3; message++) await steady.settled()
+      for (let message = 0; message < 20; message++) await steady.settled()
       clock.advance(1_000)
     }
     const hasty = await connect()
-    for (let message = 0; message < 4; message++) hasty.socket.ping()
+    for (let message = 0; message < 21; message++) hasty.socket.ping()
     expect(await hasty.closed).toMatchObject({ code: 4301 })
     await steady.settled()
+  })
+
+  it('is granted what the operator is told, unless others are asked for', () => {
+    expect(gatewayLimits).toMatchObject({
+      frameBytes: 16_384,
+      messagesPerSecond: 20,
+      channelsPerSocket: 20,
+      socketsPerMember: 20,
+      bufferedBytes: 1_048_576,
+    })
   })
 
   it('cuts off a reader that does not drain, and nobody else notices', async () => {

@@ -154,6 +154,22 @@ describe('an open socket closes', () => {
     expect(other.socket.readyState).toBe(other.socket.OPEN)
   })
 
+  it.each<[string, 'PUT' | 'DELETE', object]>([
+    ['disables his profile', 'PUT', { is_enabled: false }],
+    ['asks for his account to be deleted', 'DELETE', {}],
+  ])('when its member %s, in every browser, and nobody else’s', async (_what, method, body) => {
+    const [luc, marek] = [await person(), await person()]
+    const sockets = await Promise.all(
+      [luc.browser, await site.browserOf(luc.id)].map((browser) => openMemberSocket(site, browser, luc.id)),
+    )
+    const other = await openMemberSocket(site, marek.browser, marek.id)
+    const answer = await luc.browser.send(method, `/api/user/${luc.id}`, body)
+    expect(answer.statusCode).toBe(200)
+    for (const { closed } of sockets) expect((await closed).code).toBe(4009)
+    await other.settled()
+    expect(other.socket.readyState).toBe(other.socket.OPEN)
+  })
+
   it('when the password is set anew by a mailed link, in every browser', async () => {
     const luc = await person()
     const sockets = await Promise.all(

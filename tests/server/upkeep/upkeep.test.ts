@@ -68,6 +68,34 @@ describe('upkeep', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
+  test('decides once a week who is published in his square', async () => {
+    const settle = async () => {
+      const id = await createMember(database.db)
+      await placeMember(database.db, id)
+      return id
+    }
+    const first = await settle()
+    for (let count = 0; count < 3; count += 1) await settle()
+    const kind = async () => {
+      const cell = await database.db
+        .selectFrom('member_place')
+        .innerJoin('cell', 'cell.id', 'member_place.cell_id')
+        .where('member_place.member_id', '=', first)
+        .select('cell.kind')
+        .executeTakeFirstOrThrow()
+      return cell.kind
+    }
+    await runOnce()
+    await settle()
+    clock += 7 * day - minute
+    await runOnce()
+    expect(await kind()).toBe('city')
+    clock += minute
+    await runOnce()
+    expect(await kind()).toBe('grid')
+    expect(error).not.toHaveBeenCalled()
+  })
+
   test('forgets events after seven days', async () => {
     const member = await createMember(database.db)
     await commit(database.db, flash(member, 'old'))
