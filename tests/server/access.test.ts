@@ -23,7 +23,7 @@ type Walker = (typeof walkers)[number]
 
 const members: readonly Walker[] = walkers.filter((walker) => walker !== 'guest')
 
-const unseeing: readonly Walker[] = ['newcomer', 'disabled', 'newAdmin', 'disabledAdmin']
+const unseeing = new Set<Walker>(['newcomer', 'disabled', 'newAdmin', 'disabledAdmin'])
 
 /** Whom each rule lets pass; `self` and `selfOrAdmin` are asked with the walker's own id. */
 const passes: Record<Access, readonly Walker[]> = {
@@ -31,7 +31,7 @@ const passes: Record<Access, readonly Walker[]> = {
   member: members,
   self: members,
   selfOrAdmin: members,
-  onboarded: members.filter((walker) => !unseeing.includes(walker)),
+  onboarded: members.filter((walker) => !unseeing.has(walker)),
   supporter: ['supporter', 'legacySupporter'],
   admin: ['admin', 'superAdmin'],
   superAdmin: ['superAdmin'],
