@@ -25,3 +25,23 @@ test('back shows the list where it was left, and forward begins at the top', asy
     .poll(async () => Math.abs(((await again.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0)))
     .toBeLessThan(24)
 })
+
+test('a card that is pressed while the list still scrolls opens', async ({ signedIn }) => {
+  const page = await signedIn('luc')
+  await page.goto('/members/newest')
+  const card = page.getByRole('region', { name: 'Newest' }).getByRole('article').first()
+  const { x, y, width } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width / 2, y + 60)
+  const drawn = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(resolve)), {
+          once: true,
+        })
+      }),
+  )
+  await page.mouse.wheel(0, 5)
+  await drawn
+  await page.mouse.click(x + width / 2, y + 60)
+  await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
+})

@@ -27,6 +27,10 @@ const Row = styled.div`
 `
 
 const Frame = styled.div`
+  /* Virtua lets nothing be pressed for a while after each scroll, the least one too: a click then was lost. */
+  > div {
+    pointer-events: auto !important;
+  }
   &[aria-busy='true'] {
     opacity: 0.7;
   }
