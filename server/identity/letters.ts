@@ -4,7 +4,7 @@ import type { Letter } from '../mail/letter.ts'
 export const confirmAddress = (siteName: string, link: string): Letter => ({
   subject: `Confirm your e-mail address for ${siteName}`,
   paragraphs: [
-    'Welcome. Open this link to confirm that this is your address, and you are a member.',
+    'Welcome. Open this link to confirm that this is your address, and log in. Three answers later you can look around; others see you once your profile is approved, usually within 24 hours.',
     'The link works for 24 hours.',
   ],
   action: { label: 'Confirm my address', link },
