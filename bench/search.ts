@@ -1,8 +1,8 @@
 /**
  * Lists and searches that ask for something, at 10 k, 100 k and 1 M members on PostgreSQL (DESIGN 7), against the
  * same list when nothing is asked: where 1 in 100 members meet it, and where fewer do, down to one and to
- * none. Nearby stands for searches too, which are the same list from another origin; one is asked from a place, by
- * measures too. Measured are the two calls as they are answered: the first page, which has the budget, and the count, which no
+ * none. Nearby stands for searches too, which are the same list from another origin; four are asked from a place, one of
+ * them by a measure. Measured are the two calls as they are answered: the first page, which has the budget, and the count, which no
  * page waits for; and of a search that few meet the second page. Counted is processor time, the database's and the
  * server's.
  * Sizes can be named: `node bench/search.ts 10000`.

@@ -394,7 +394,7 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
   })
 })
 
-test('by keyboard alone a man is opened from home, his pictures are turned, and a chip of his leads to a video that plays', async ({
+test('by keyboard alone a man is opened from home, his pictures are turned, and a chip of his leads to a video that opens', async ({
   signedIn,
 }) => {
   const luc = await signedIn('luc', desk)

@@ -152,6 +152,47 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   })
 })
 
+test('a block after a report closes all of it, and back leaves the list', async ({ signedIn }) => {
+  const page = await signedIn('luc', desk)
+  await page.goto('/home')
+  await page.goto('/members/newest')
+  const list = page.getByRole('region', { name: 'Newest' })
+  // A report is not taken back: of somebody whom no other test reports.
+  const href = await list
+    .getByRole('link', { name: /^Guest/ })
+    .nth(4)
+    .getAttribute('href')
+  const card = page.locator(`main a[href="${href}"]`)
+  await card.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /^Report Guest/ }).click()
+  const report = page.getByRole('dialog', { name: /^Report Guest/ })
+  await report.getByLabel('What is wrong?').selectOption({ label: 'He sells or advertises something' })
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await page
+    .getByRole('dialog', { name: /^You reported/ })
+    .getByRole('button', { name: /^Block Guest/ })
+    .click()
+  const isBlocked = stored(page, ofBlock)
+  await page.getByRole('button', { name: 'Block him' }).click()
+  await isBlocked
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/members/newest')
+  await expect(card).toHaveCount(0)
+
+  // Another is opened and left as ever.
+  await list
+    .getByRole('link', { name: /^Guest/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/members/newest')
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+})
+
 const block = 'PUT /user/{id}/block/toggle'
 
 test('a block that fails puts him back where he was, and the thread beneath is out of sight while it lasts', async ({

@@ -53,7 +53,7 @@ const createCalls = ({ bus, members, messages }: TogglesDeps): ToggleDeps['calls
   ...createOwnCalls({ bus, members }),
 })
 
-/** What a blocked member wrote is not counted; and he is gone from the page with no more than a word. */
+/** What a blocked member wrote is not counted. His card and profile are gone at once: only this notice says why. */
 function followBlocks({ bus }: TogglesDeps): void {
   bus.on('toggle.stored', ({ subject, to }) => {
     if (subject.toggle !== 'block') return

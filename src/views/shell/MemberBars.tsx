@@ -17,10 +17,11 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import {
   isMenuItemShown,
   memberMenu,
+  type MenuItem,
   menuItemTarget,
   menuItemText,
   menuItemUrl,
-  type MenuItem,
+  ownGroup,
 } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
 import { part } from './part.tsx'
@@ -51,14 +52,14 @@ export function MemberBars({ session }: { session: SessionActor }) {
     ...menuItemTarget(item, (action) => root.send(action)),
   })
   const groups = memberMenu(user, overPage).filter(isMenuItemShown)
-  const own = groups.find((group) => group.id === 'me')
+  const own = groups.find((group) => group.id === ownGroup)
 
   return (
     <>
       <TopBar
         brand={{ name: site.name, href: places.home }}
         items={groups
-          .filter((group) => group.id !== 'me')
+          .filter((group) => group.id !== ownGroup)
           .map((group) => ({
             ...entryOf(group),
             isCurrent: (group.items ?? [group]).some((item) => isAt(menuItemUrl(item))),

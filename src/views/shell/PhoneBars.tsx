@@ -3,11 +3,8 @@ import { Menu } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { mobileMenuMachine } from '../../machines/mobileMenu/machine.ts'
 import { BottomBar, type BottomPlace } from '../components/BottomBar.tsx'
-import type { MenuGroup } from './menu.ts'
+import { type MenuGroup, ownGroup } from './menu.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
-
-/** The group of what is one's own. */
-const ownGroup = 'me'
 
 export interface PhoneBarsProps {
   menu: ActorRefFrom<typeof mobileMenuMachine>

@@ -54,6 +54,9 @@ export const menuItemTarget = (item: MenuItem, run: (action: Intent) => void) =>
 
 export const isMenuItemShown = ({ isShown = true }: MenuItem): boolean => isShown
 
+/** The group of what is one's own. */
+export const ownGroup = 'me'
+
 export interface MenuGroup extends MenuItem {
   readonly id: string
   readonly items?: readonly MenuItem[]
@@ -98,7 +101,7 @@ export const memberMenu = (
   },
   { id: 'messages', title: 'Messages', url: places.messages },
   {
-    id: 'me',
+    id: ownGroup,
     template: '${name}',
     data: { name },
     items: [

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { entryKey } from './historyEntry.ts'
 import { liesOverPage, places } from './places.ts'
+import { overIn } from './useOverEntry.ts'
 
 /** What a dialog that is a route is open by (DESIGN 6): once it has faded, the page is back that it was opened from. */
 export function useModalRoute() {
@@ -14,8 +15,14 @@ export function useModalRoute() {
     open: left !== entryKey(),
     onClose: () => setLeft(entryKey()),
     onClosed: () => {
-      if (liesOverPage(state)) history.back()
-      else navigate(places.home, { replace: true })
+      // It may close with something over it that has an entry too.
+      const isUnderAnother = overIn(history.state) !== null
+      const goHome = () => navigate(places.home, { replace: true })
+      if (liesOverPage(state)) history.go(isUnderAnother ? -2 : -1)
+      else if (isUnderAnother) {
+        addEventListener('popstate', goHome, { once: true })
+        history.back()
+      } else goHome()
     },
   }
 }

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-const overIn = (state: unknown): string | null =>
+/** What lies over the page or the dialog that an entry of the history stands for. */
+export const overIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'over' in state && typeof state.over === 'string'
     ? state.over
     : null

@@ -551,7 +551,10 @@ describe('of a list with 289 members', () => {
 
     const blocks = ids.map((id) => ({ member_id: viewerId, blocked_id: id }))
     await db.insertInto('block').values(blocks).execute()
-    expect(await shown(browser, 'blocked', { page: 13 })).toEqual(['blocked', 200, 1])
     expect(await shown(plain, 'blocked', { page: 13 })).toEqual(['blocked', ...refusal])
+    const until = new Date('2099-01-01')
+    await db.updateTable('member').set({ supporter_until: until }).where('id', '=', viewerId).execute()
+    const supporter = await site.browserOf(viewerId)
+    expect(await shown(supporter, 'blocked', { page: 13 })).toEqual(['blocked', 200, 1])
   })
 })

@@ -64,15 +64,17 @@ it('asks before it blocks, and closes when that is confirmed', async () => {
   live.isIn('blocked')
 })
 
-it('offers a message to others, and nothing to oneself', () => {
+it('offers a message to others, and tells nobody’s birthday', () => {
   open()
+  expect(screen.queryByText(/^Born/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(
     '/community/messages/user/2',
   )
 })
 
-it('offers nothing to oneself', () => {
+it('offers nothing to oneself, and shows one’s own birthday', () => {
   open({ id: 1 })
+  expect(screen.getByText(/^Born/).nextElementSibling?.textContent).toBe('January 1, 1988')
   expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })

@@ -73,15 +73,18 @@ export function ProfileDialog({
   const problem = useSelector(modal, selectProblem)
   const route = useModalRoute()
   const isOwn = profile?.id === viewer.id
-  const { over, open, close } = useOverEntry()
+  const { over: opened, open, close } = useOverEntry()
   const picture = pictureIn(useHistoryState())
   const touch = useSwipe({ ...neighbours, length: swipeLength })
+  const isBlocked = snapshot.matches('blocked')
+  // All of it leaves together.
+  const over = isBlocked ? null : opened
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>
   return (
     <Dialog
       {...route}
-      open={route.open && !snapshot.matches('blocked')}
+      open={route.open && !isBlocked}
       size={isThere ? 'profile' : 'small'}
       hidesTitle
       returnFocus={() => (profile && profile.name !== openedAt ? cardOf(profile.name) : null)}
