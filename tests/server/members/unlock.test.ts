@@ -101,7 +101,12 @@ describe('unlocking', () => {
   })
 
   it('begins anew once it ran out', async () => {
-    await unlock(site.database.db, one.id, other.id, new Date(Date.now() - hour))
+    const { db } = site.database
+    await unlock(db, one.id, other.id, new Date(Date.now() - hour))
+    await db
+      .updateTable('unlock')
+      .set({ created_at: new Date(Date.now() - 24 * hour) })
+      .execute()
     const before = await rowOf()
     expect(await set()).toEqual(untilLocked)
     const after = await rowOf()
