@@ -141,7 +141,7 @@ const pages = within(
     'Scene',
   ),
   components('Select', 'ShortTime', 'daysText', 'landFocus', 'lastLine', 'sceneDrawings', 'timeText'),
-  components('useMoment', 'useRowFocus', 'useWrongField'),
+  components('useLandingFocus', 'useMoment', 'useRowFocus', 'useWrongField'),
   'src/views/screens/MemberList/filterTexts\\.',
   'src/views/shell/(isCovered|useModalRoute|useOverEntry)\\.',
 )

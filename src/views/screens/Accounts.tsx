@@ -1,10 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
 import type { SessionIntent } from '../../machines/root/intents.ts'
 import { Button } from '../components/Button.tsx'
-import { landFocus } from '../components/landFocus.ts'
 import { PageFrame } from '../components/PageFrame.tsx'
 import { PageTitle } from '../components/PageTitle.tsx'
+import { useLandingFocus } from '../components/useLandingFocus.ts'
 import { selectCanChangeAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 
@@ -15,18 +14,12 @@ export function Accounts() {
   const user = useMember()
   const accounts = useActorRef(charts.accounts)
   const isBusy = !useSelector(useChild('session'), selectCanChangeAccount)
-  const isChanging = useRef(false)
+  // All pages are another's then, this one too: the focus would be lost with the button that was pressed.
+  const landLater = useLandingFocus()
   const change = (intent: SessionIntent) => {
-    isChanging.current = true
+    landLater()
     root.send(intent)
   }
-  // All pages are another's then, this one too: the focus would be lost with the button that was pressed.
-  useEffect(
-    () => () => {
-      if (isChanging.current) landFocus(() => null)
-    },
-    [],
-  )
   return (
     <PageFrame width="text">
       <PageTitle title="Act as another account" lead="What you write then comes from that account." />

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { landFocus } from '../../components/landFocus.ts'
+import { useLandingFocus } from '../../components/useLandingFocus.ts'
 import type { ListPage } from './lists.ts'
 
 /** Where there are more men than here: without the filters, or in another list. */
@@ -16,19 +15,15 @@ export function OtherList({
   return <ButtonLink href={page.other.place}>{page.other.words}</ButtonLink>
 }
 
+const findFilters = () => document.querySelector<HTMLElement>('[data-filters] button')
+
 /** It goes with the filters: whoever pressed it goes on where there may be others. */
 function ClearAll({ onClear }: { onClear: () => void }) {
-  const wasPressed = useRef(false)
-  useEffect(
-    () => () => {
-      if (wasPressed.current) landFocus(() => document.querySelector<HTMLElement>('[data-filters] button'))
-    },
-    [],
-  )
+  const landLater = useLandingFocus(findFilters)
   return (
     <Button
       onClick={() => {
-        wasPressed.current = true
+        landLater()
         onClear()
       }}
     >

@@ -1,34 +1,20 @@
-import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { landFocus } from '../../components/landFocus.ts'
+import { useLandingFocus } from '../../components/useLandingFocus.ts'
 import { places } from '../../shell/places.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 
 /** Nearby for a member without a place: says so, and offers to set one. */
 export function PlaceQuestion() {
   const linkState = useStateOver()
-  const wasPressed = useRef(false)
   // Once a place is set the question is gone: whoever set it has nothing to come back to.
-  useEffect(
-    () => () => {
-      if (wasPressed.current) landFocus(() => null)
-    },
-    [],
-  )
+  const landLater = useLandingFocus()
   return (
     <EmptyState
       scene="lookout"
       title="Where are you?"
       action={
-        <ButtonLink
-          href={places.place}
-          linkState={linkState}
-          variant="primary"
-          onClick={() => {
-            wasPressed.current = true
-          }}
-        >
+        <ButtonLink href={places.place} linkState={linkState} variant="primary" onClick={landLater}>
           Set your place
         </ButtonLink>
       }

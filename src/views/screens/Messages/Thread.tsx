@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { landFocus } from '../../components/landFocus.ts'
+import { useLandingFocus } from '../../components/useLandingFocus.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { isCovered } from '../../shell/isCovered.ts'
 import { places } from '../../shell/places.ts'
@@ -9,6 +9,8 @@ import { ThreadPane } from './ThreadPane.tsx'
 
 /** One thread is open at a time, and asks under this name. */
 const question = 'conversation.delete'
+
+const findConversation = () => document.querySelector<HTMLElement>('[aria-label="Conversations"] a')
 
 /** One conversation, from opening to leaving it; erasing it is asked first. */
 export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
@@ -18,13 +20,14 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   const { is_approved: isApproved } = useMember()
   const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
 
-  const isErased = useRef(false)
+  // What had the focus is gone with the thread: the other conversations are what one goes on with.
+  const landLater = useLandingFocus(findConversation)
 
   useEffect(() => {
     const subscriptions = [
       conversation.on('conversation.left', () => {
         if (isCovered()) return
-        isErased.current = true
+        landLater()
         navigate(places.messages, { replace: true })
       }),
       root.on('confirmation.confirmed', ({ id }) => {
@@ -34,15 +37,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
       }),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [conversation, navigate, root])
-
-  // What had the focus is gone with the thread: the other conversations are what one goes on with.
-  useEffect(
-    () => () => {
-      if (isErased.current) landFocus(() => document.querySelector('[aria-label="Conversations"] a'))
-    },
-    [],
-  )
+  }, [conversation, landLater, navigate, root])
 
   // Nobody is left to answer to.
   useEffect(() => () => root.send({ type: 'confirmation.settle', id: question }), [root])
