@@ -14,12 +14,16 @@ const ownTime = () => {
   return (user + system) / 1000
 }
 
+/** As Linux says of a process that has ended: before its file is opened, and while it is read. */
+const isEnded = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')
+
 /** What Linux tells of a server on the same machine; null of a connection that was idle so long that the pool ended it. */
 async function timeOf(pid: number): Promise<number | null> {
   try {
     return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)[0]) / millisecond
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isEnded(error)) return null
     throw error
   }
 }
