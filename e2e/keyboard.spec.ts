@@ -187,6 +187,7 @@ test('by keyboard alone a search is set, run, saved, run again and deleted', asy
     await expect(question).toHaveCount(0)
     await expect(remove).toBeFocused()
     await luc.keyboard.press('Enter')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await tabTo(luc, question.getByRole('button', { name: 'Delete it' }))
     await luc.keyboard.press('Enter')
     await expect(saved).toHaveCount(0)
