@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { compose } from './compose.ts'
 import { readSite } from './site.ts'
 import { App } from './views/App.tsx'
+import { followLostStyles } from './views/shell/lostStyles.ts'
 import { applyThemeChoice, readThemeChoice } from './views/theme/choice.ts'
 import './views/theme/globals.ts'
 
 applyThemeChoice(readThemeChoice())
+followLostStyles(document)
 // What a visitor comes to first is asked for before it is known who he is.
 if (location.pathname === '/') import('./views/screens/Landing/Landing.tsx').catch(() => {})
 

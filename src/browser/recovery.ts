@@ -18,33 +18,14 @@ async function isOutdated(browserSession: KeptTexts): Promise<boolean> {
   return true
 }
 
-/** Vite asks for a style sheet once only: one that did not arrive is asked for anew here. */
-const bringLostStyles = () =>
-  Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-      .filter(({ sheet }) => sheet === null)
-      .map(
-        (lost) =>
-          new Promise((resolve, reject) => {
-            const { rel, href, crossOrigin } = lost
-            const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin })
-            link.addEventListener('load', resolve)
-            link.addEventListener('error', reject)
-            lost.replaceWith(link)
-          }),
-      ),
-  )
-
 /**
- * Loads the page anew if its release is no longer served; else brings what is missing.
+ * Loads the page anew if its release is no longer served; else what is missing can be asked for again.
  *
  * @throws while the server is out of reach
  */
 export async function recover(browserSession: KeptTexts, reload: () => void): Promise<void> {
-  if (await isOutdated(browserSession)) {
-    reload()
-    // Nothing more is shown of this page.
-    await new Promise(() => {})
-  }
-  await bringLostStyles()
+  if (!(await isOutdated(browserSession))) return
+  reload()
+  // Nothing more is shown of this page.
+  await new Promise(() => {})
 }

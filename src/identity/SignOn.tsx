@@ -1,17 +1,18 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Site } from '../../contract/site.ts'
 import { Boundary } from '../views/shell/Boundary.tsx'
+import { forgetLostParts, part } from '../views/shell/part.tsx'
 import { Failed } from './Failed.tsx'
 import { type SignOnPage, signOnPages } from './pages.ts'
 
-const pages: Record<SignOnPage, LazyExoticComponent<ComponentType<{ site: Site }>>> = {
-  'sign-in': lazy(() => import('./SignIn.tsx').then((module) => ({ default: module.SignIn }))),
-  join: lazy(() => import('./Join.tsx').then((module) => ({ default: module.Join }))),
-  forgot: lazy(() => import('./Forgot.tsx').then((module) => ({ default: module.Forgot }))),
-  reset: lazy(() => import('./Reset.tsx').then((module) => ({ default: module.Reset }))),
-  verify: lazy(() => import('./Verify.tsx').then((module) => ({ default: module.Verify }))),
-  'check-mail': lazy(() => import('./CheckMail.tsx').then((module) => ({ default: module.CheckMail }))),
+const pages: Record<SignOnPage, ComponentType<{ site: Site }>> = {
+  'sign-in': part(() => import('./SignIn.tsx').then((module) => module.SignIn)),
+  join: part(() => import('./Join.tsx').then((module) => module.Join)),
+  forgot: part(() => import('./Forgot.tsx').then((module) => module.Forgot)),
+  reset: part(() => import('./Reset.tsx').then((module) => module.Reset)),
+  verify: part(() => import('./Verify.tsx').then((module) => module.Verify)),
+  'check-mail': part(() => import('./CheckMail.tsx').then((module) => module.CheckMail)),
 }
 
 /** What a page or an external sign-on failed with, written into the page by the server. */
@@ -23,6 +24,8 @@ function failureIn(page: Document): SignOnFailure | null {
   return { code: String(failure.code), message: String(failure.message), again: String(failure.again) }
 }
 
+const forgetLost = () => Promise.resolve(forgetLostParts())
+
 /** The sign-on pages; which one, the path says. */
 export function SignOn({ site }: { site: Site }) {
   const failure = failureIn(document)
@@ -30,7 +33,7 @@ export function SignOn({ site }: { site: Site }) {
   const [, , name = ''] = location.pathname.split('/')
   const Page = pages[signOnPages.find((page) => page === name) ?? 'sign-in']
   return (
-    <Boundary>
+    <Boundary recover={forgetLost}>
       <Suspense>
         <Page site={site} />
       </Suspense>

@@ -48,17 +48,3 @@ it('fails while the server is out of reach', async () => {
   const browser = start(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(browser.recover()).rejects.toThrow('Failed to fetch')
 })
-
-it('asks anew for a style sheet that did not arrive, and waits for it', async () => {
-  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/build/Home.css' })
-  document.head.append(sheet)
-  const browser = start(serves(200))
-  const recovered = vi.fn<() => void>()
-  const recovering = browser.recover().then(recovered)
-  await vi.waitFor(() => expect(sheet.isConnected).toBe(false))
-  const again = document.querySelector('link')
-  expect(again?.getAttribute('href')).toContain('/build/Home.css')
-  expect(recovered).not.toHaveBeenCalled()
-  again?.dispatchEvent(new Event('load'))
-  await recovering
-})

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { bringLostStyles } from './lostStyles.ts'
 
 /** Parts that did not arrive, each with how to begin it anew. */
 const lost = new Set<() => void>()
@@ -22,7 +23,9 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   const begin = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        const component = await load()
+        await bringLostStyles()
+        return { default: component }
       } catch (cause) {
         lost.add(() => {
           Arriving = begin()
