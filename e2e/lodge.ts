@@ -77,6 +77,13 @@ const withoutNetwork = [
   /^WebSocket (is already in CLOSING or CLOSED state|connection to .* failed)/,
 ]
 
+/** What is said of a part of the page that was on its way as the network went; it is asked for again. */
+export const lostParts = [
+  /^Error: Unable to preload CSS for /,
+  /^TypeError: Failed to fetch dynamically imported module/,
+  /^CallError: A part of the app did not arrive/,
+]
+
 /** What it says of a page that is left while its socket opens. */
 const leftEarly =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/
@@ -147,7 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   setOffline: async ({ expectedLines }, use) =>
     use((page, isOffline) => {
-      expectedLines.push(...withoutNetwork)
+      expectedLines.push(...withoutNetwork, ...lostParts)
       return page.context().setOffline(isOffline)
     }),
 

@@ -1,6 +1,6 @@
 // What the network does not bring: code and styles that come later than the page.
 import type { Page } from '@playwright/test'
-import { expect, test } from './lodge.ts'
+import { expect, lostParts, test } from './lodge.ts'
 
 /** Each file of this kind is refused the first time that it is asked for. */
 async function loseOnce(page: Page, files: string): Promise<ReadonlySet<string>> {
@@ -14,13 +14,7 @@ async function loseOnce(page: Page, files: string): Promise<ReadonlySet<string>>
   return lost
 }
 
-/** The browser's word on it, and React's: the page asks for it again. */
-const lostLines = [
-  /^Failed to load resource: net::ERR_FAILED at \/build\//,
-  /^CallError: A part of the app did not arrive/,
-  /Unable to preload CSS for/,
-  /Failed to fetch dynamically imported module/,
-]
+const lostLines = [/^Failed to load resource: net::ERR_FAILED at \/build\//, ...lostParts]
 
 const sheetsWithoutStyles = (page: Page) =>
   page.evaluate(() =>
