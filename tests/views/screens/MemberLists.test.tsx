@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, waitFor as waitForState } from 'xstate'
 
@@ -141,6 +141,43 @@ it('the blocked are narrowed by nothing', async () => {
   await screen.findByRole('heading', { name: 'You have blocked nobody' })
   expect(asked).toEqual([{ list: 'blocked' }])
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
+})
+
+/** @param minutes until his move from Ghent to Rotterdam shows */
+const moving = (minutes: number): Partial<UserSelf> => ({
+  city: 'Rotterdam',
+  published_place: {
+    coordinates: [3.7, 51.05],
+    city: 'Ghent',
+    state: 'Flanders',
+    country: 'Belgium',
+    square_km: 3,
+  },
+  publishes_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+})
+
+it('until a move shows, Nearby names the city that its distances begin from, and when that changes', async () => {
+  await open('/members/nearby', { members: [card()], user: moving(20) })
+  const move = / Your move to Rotterdam shows from \d{1,2}:\d\d.* on\.$/
+  const lead = await screen.findByText(/^1 man, those around Ghent first\./)
+  expect(lead.textContent).toMatch(move)
+})
+
+it('a reach is counted from there too', async () => {
+  await open('/members/newest?distance=10', { members: [card()], user: moving(20) })
+  const lead = await screen.findByText(/^1 man within 10 km of Ghent\./)
+  expect(lead.textContent).toContain('Your move to Rotterdam')
+})
+
+it('a list without distances says nothing of a move, and a move that shows by now is none', async () => {
+  await open('/members/newest', { members: [card()], user: moving(20) })
+  expect((await screen.findByText(/^1 man, the latest/)).textContent).not.toContain('Rotterdam')
+  page?.root.stop()
+  cleanup()
+  await open('/members/nearby', { members: [card()], user: moving(-1) })
+  expect((await screen.findByText(/^1 man, those around/)).textContent).toBe(
+    '1 man, those around Rotterdam first',
+  )
 })
 
 it('a card of the list says what one wrote about him, and since when he is on it', async () => {

@@ -25,8 +25,8 @@ const switches: readonly OwnSwitch<PrivacyField>[] = [
   { field: 'shows_age', label: 'Show my age', hint: 'When it is off, no search by age finds you.' },
   {
     field: 'agrees_to_be_featured',
-    label: 'Show me to visitors',
-    hint: 'Whoever comes by may see your name and your profile picture on the first page, without signing in.',
+    label: 'Show me on the first page',
+    hint: 'Whoever comes by may see your name and your profile picture there, without signing in.',
   },
 ]
 

@@ -26,6 +26,7 @@ import { isOne, matchingMenText, menText } from './menText.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import { type ListFilters, useListFilters } from './useListFilters.ts'
 import { type MemberListActor, useMemberList } from './useMemberList.ts'
+import { usePublishedCity } from './usePublishedCity.ts'
 
 // Of one page alone.
 const LockAllButton = part(() => import('./LockAll.tsx').then((module) => module.LockAll))
@@ -51,15 +52,17 @@ function LockAll({ isNeeded }: { isNeeded: boolean }) {
 }
 
 function Lead({ page, total, filters }: { page: ListPage; total: number | null; filters: MemberFilters }) {
-  const { city, use_imperial: usesImperial } = useMember()
+  const { use_imperial: usesImperial } = useMember()
+  const { city, move } = usePublishedCity()
   // Its place is kept until the number is here; that there is nobody, the list itself says.
   if (total === null || total === 0) return <>&nbsp;</>
-  if (!hasFilters(filters)) return <>{page.lead(menText(total), city, isOne(total))}</>
   const { distance, units, ...others } = filters
+  const moving = move !== null && (page.list === 'nearby' || distance !== undefined) ? `. ${move}` : ''
+  if (!hasFilters(filters)) return <>{page.lead(menText(total), city, isOne(total)) + moving}</>
   const men = hasFilters(others) ? matchingMenText(total) : menText(total)
   if (distance === undefined) return <>{men}</>
   const reach = reachText({ distance, units }, usesImperial)
-  return <>{city === null ? `${men} within ${reach}` : `${men} within ${reach} of ${city}`}</>
+  return <>{(city === null ? `${men} within ${reach}` : `${men} within ${reach} of ${city}`) + moving}</>
 }
 
 /** Every list of members: one screen; what differs is data (`lists.ts`). */

@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { MapPin, MapPinOff } from 'lucide-react'
 import type { SharedPlace } from '../../../../contract/types.ts'
+import { clockText } from '../../components/timeText.ts'
 import { useMoment } from '../../components/useMoment.ts'
 import { useLodge } from '../../lodge.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'
@@ -59,8 +60,6 @@ const Line = styled.p`
   }
 `
 
-const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-
 /** Another site, which learns of the point from who clicks, and of nothing else. */
 function streetMapOf([longitude, latitude]: SharedPlace['coordinates']): string {
   const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
@@ -68,7 +67,7 @@ function streetMapOf([longitude, latitude]: SharedPlace['coordinates']): string 
 }
 
 function untilText(until: string, isOwn: boolean): string {
-  const gone = `Gone at ${hour.format(new Date(until))}`
+  const gone = `Gone at ${clockText(new Date(until))}`
   return isOwn ? `${gone}, unless you keep the message` : gone
 }
 

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
 import type { PublishedPlace as Published } from '../../../../contract/types.ts'
+import { clockText } from '../../components/timeText.ts'
 import { useLodge } from '../../lodge.ts'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 import { MapFrame, PlaceMap } from './LazyMap.tsx'
@@ -22,7 +23,6 @@ const Frame = styled.figure`
   }
 `
 
-const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const kilometres = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer' })
 
 /** What others are told of a member's place, on a map. */
@@ -40,7 +40,7 @@ export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: 
         {width === null
           ? `Others see you at the centre of ${city}, wherever in it you are.`
           : `Others see you at the middle of a square in ${city}, ${kilometres.format(width)} wide, wherever in it you are.`}
-        {movesAt !== null && ` Your new place shows from ${hour.format(new Date(movesAt))} on.`}
+        {movesAt !== null && ` Your new place shows from ${clockText(new Date(movesAt))} on.`}
         {map && ` Map: ${map.attribution}`}
       </figcaption>
     </Frame>
