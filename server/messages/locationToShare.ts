@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sharedPlaceLasts } from '../../contract/limits.ts'
+import { placeText } from '../../contract/placeText.ts'
 import type { Point } from '../../contract/shapes.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
 import type { NewLocation } from './repository.ts'
@@ -21,7 +22,7 @@ export async function locationToShare(
   return {
     latitude: toMetres(latitude),
     longitude: toMetres(longitude),
-    address: city ? [city.city, city.state, city.country].filter(Boolean).join(', ') : null,
+    address: city ? placeText(city) : null,
     until: new Date(now() + sharedPlaceLasts),
   }
 }

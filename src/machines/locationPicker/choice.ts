@@ -1,3 +1,4 @@
+import { placeText } from '../../../contract/placeText.ts'
 import type { Place } from '../../../contract/types.ts'
 import type { OutgoingLocation } from '../messageSend/outgoing.ts'
 
@@ -45,8 +46,7 @@ export function wishOf(candidate: Candidate | null): PlaceWish {
 export function sharedBy(wish: PlaceWish): OutgoingLocation {
   if (wish.kind !== 'city' && wish.kind !== 'position') throw new Error(`There is no place in ${wish.kind}.`)
   const { latitude, longitude } = wish.kind === 'position' ? wish.position : wish.place
-  const { city, state, country } = wish.place
-  return { coordinates: [longitude, latitude], address: [city, state, country].filter(Boolean).join(', ') }
+  return { coordinates: [longitude, latitude], address: placeText(wish.place) }
 }
 
 /** What a device answered with, where a guard has found that it gave one. */

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { LocateFixed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { placeText } from '../../../../contract/placeText.ts'
 import type { DeviceRefusal } from '../../../machines/locationPicker/choice.ts'
 import type { locationPickerMachine } from '../../../machines/locationPicker/machine.ts'
 import { Button } from '../../components/Button.tsx'
@@ -105,14 +106,12 @@ function Choice({
 }) {
   const { candidate, isPicked } = snapshot.context
   if (!candidate) return null
-  const { city, state, country } = candidate.place
   const found = isPicked ? 'That point is in ' : 'Your device is in '
   return (
     <>
       <Chosen role="status">
         {candidate.position ? found : 'You chose '}
-        <strong>{[city, state, country].filter(Boolean).join(', ')}</strong>.{' '}
-        {candidate.position ? words.point : words.city}
+        <strong>{placeText(candidate.place)}</strong>. {candidate.position ? words.point : words.city}
       </Chosen>
       <FormActions>
         <Button variant="primary" onClick={() => picker.send({ type: 'place.confirm' })}>

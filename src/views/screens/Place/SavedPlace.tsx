@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Bookmark } from 'lucide-react'
+import { placeText } from '../../../../contract/placeText.ts'
 import type { UserSelf } from '../../../../contract/types.ts'
 import { Button } from '../../components/Button.tsx'
 import { FormActions } from '../../components/FormActions.tsx'
@@ -29,7 +30,7 @@ export function SavedPlace({ picker, member }: { picker: LocationPicker; member:
   const isFree = useSelector(picker, (snapshot) => snapshot.can({ type: 'saved.keep' }))
   const { saved_city, saved_state, saved_country, location, saved_location } = member
   const isThere = sameCoordinates(location, saved_location)
-  const name = [saved_city, saved_state, saved_country].filter(Boolean).join(', ')
+  const name = placeText({ city: saved_city, state: saved_state, country: saved_country })
   return (
     <Box aria-label="Saved place">
       <h3>{saved_city === null ? 'No saved location' : name}</h3>

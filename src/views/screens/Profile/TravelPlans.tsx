@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react'
+import { placeText } from '../../../../contract/placeText.ts'
 import type { UserProfile } from '../../../../contract/types.ts'
 import { color, space, text, weight } from '../../theme/tokens.ts'
 
@@ -33,10 +34,9 @@ export function TravelPlans({ plans }: { plans: UserProfile['travel_plans'] }) {
     <Section aria-label="Travel plans">
       <h2>Travel plans</h2>
       <ul>
-        {plans.map(({ id, city, state, country, from, to, note }) => (
+        {plans.map(({ id, from, to, note, ...place }) => (
           <li key={id}>
-            <b>{[city, state, country].filter(Boolean).join(', ')}</b>{' '}
-            <span>{days.formatRange(new Date(from), new Date(to))}</span>
+            <b>{placeText(place)}</b> <span>{days.formatRange(new Date(from), new Date(to))}</span>
             {note !== null && <p>{note}</p>}
           </li>
         ))}

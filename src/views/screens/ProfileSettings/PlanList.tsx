@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { TravelPlan } from '../../../../contract/types.ts'
+import { placeText } from '../../../../contract/placeText.ts'
 import type { travelPlansMachine } from '../../../machines/travelPlans/machine.ts'
 import { Button } from '../../components/Button.tsx'
 import { daysText } from '../../components/daysText.ts'
@@ -33,10 +33,6 @@ const Rows = styled.ul`
     font: ${text.small};
   }
 `
-
-/** A city that is its own state is named once. */
-const placeText = ({ city, state, country }: TravelPlan) =>
-  [...new Set([city, state, country])].filter(Boolean).join(', ')
 
 /** The travel plans that are not over, in each state of having them. */
 export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPlansMachine> }) {
