@@ -68,7 +68,11 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
         if (isUnderWay && before.context.isOnline) await held.come(call)
         await setOffline(page, true)
       },
-      'network.cameBack': () => setOffline(page, false),
+      'network.cameBack': async () => {
+        await setOffline(page, false)
+        // A first try to reach the server that comes too early is made again after a delay.
+        await page.clock.resume()
+      },
       'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),
       'message.discard': () => bubble().getByRole('button', { name: 'Discard' }).click(),
       'message.confirm': () => question.getByRole('button', { name: 'Send them all' }).click(),
