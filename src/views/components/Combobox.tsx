@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { color, layer, space, text } from '../theme/tokens.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fieldLook } from './fieldLook.ts'
@@ -94,6 +94,7 @@ export function Combobox({
   maxLength,
   ...field
 }: ComboboxProps) {
+  const actions = useRef<Base.Root.Actions>(null)
   return (
     <Field {...field}>
       {({ required, name, ...control }) => (
@@ -103,7 +104,12 @@ export function Combobox({
           value={null}
           inputValue={value}
           open={isOpen}
-          onOpenChange={(next) => onOpenChange?.(next)}
+          actionsRef={actions}
+          onOpenChange={(next) => {
+            onOpenChange?.(next)
+            // It leaves without a transition. While Base UI waits for one, an arrow that asks for the list marks nothing.
+            if (!next) actions.current?.unmount()
+          }}
           itemToStringLabel={labelOf}
           onInputValueChange={(next, { reason }) => {
             // Choosing and closing rewrite the text as well; only a hand on the keyboard asks for suggestions.
