@@ -27,7 +27,7 @@ function stylesThatEnd(): Plugin {
   }
 }
 
-const drawings = 'tests/server/demo/{drawing,pictures}.test.ts'
+const drawings = 'tests/demo/{drawing,pictures}.test.ts'
 
 export default defineConfig({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig({
           // A database of one's own takes a second, and several on two busy cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          include: ['tests/{server,tools}/**/*.test.ts'],
+          include: ['tests/{server,demo,tools}/**/*.test.ts'],
           exclude: [drawings],
         },
       },

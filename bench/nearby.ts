@@ -6,9 +6,9 @@
  * the cards show, prepared: the rest of the way from it to the page is what the server adds.
  */
 import { randomBytes } from 'node:crypto'
-import { createCursors } from '../server/members/listCursor.ts'
-import { listPage } from '../server/members/listPage.ts'
-import { nearbyList } from '../server/members/nearby.ts'
+import { createCursors } from '../server/paging/cursors.ts'
+import { listPage } from '../server/paging/listPage.ts'
+import { nearbyList } from '../server/browse/lists/nearby.ts'
 import { openPsql } from './psql.ts'
 import { benchNow, benchViewer, populate, type Population } from './population.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'

@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { createCursors } from '../server/members/listCursor.ts'
-import { listPage } from '../server/members/listPage.ts'
-import { newestList } from '../server/members/newest.ts'
+import { createCursors } from '../server/paging/cursors.ts'
+import { listPage } from '../server/paging/listPage.ts'
+import { newestList } from '../server/browse/lists/newest.ts'
 import { benchNow, benchViewer, populate, type Population } from './population.ts'
 import { type BenchRow, milliseconds, percentile, report } from './report.ts'
 import { measureInTurns } from './turns.ts'

@@ -15,7 +15,7 @@ import type { Db, Trx } from '../server/db/schema.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import type { Viewer } from '../server/http/viewer.ts'
 import { fillLookups } from '../server/lookups/fill.ts'
-import { rankPopular } from '../server/members/lists/rankPopular.ts'
+import { rankPopular } from '../server/browse/lists/rankPopular.ts'
 import { recomputeCells } from '../server/places/recomputeCells.ts'
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'

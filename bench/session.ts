@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
 import type { Db } from '../server/db/schema.ts'
-import { cookieNames } from '../server/identity/cookies.ts'
+import { cookieNames } from '../server/http/cookies.ts'
 import { hashToken, makeToken } from '../server/identity/tokens.ts'
 
 export interface BrowserCookies {

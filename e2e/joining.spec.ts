@@ -80,7 +80,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await expect(page.getByRole('form', { name: 'Write to Luc' }).getByText(said)).toBeVisible()
     await page.getByRole('textbox', { name: /Luc/ }).fill('May I?')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText(said)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Alerts' }).getByText(said)).toBeVisible()
   })
 
   await test.step('the operator approves him, which he is told at once, and home says so without a reload', async () => {

@@ -1,6 +1,6 @@
 // What brings one member onto another's lists, and how each is narrowed (issue 4, Browsing).
 import type { Page } from '@playwright/test'
-import type { ListName } from '../src/machines/pagedList/memberList.ts'
+import type { ListName } from '../src/machines/members/pagedList/memberList.ts'
 import { type PageName, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 import { idOf, write } from './write.ts'

@@ -33,7 +33,7 @@ test('a dialog whose styles were lost while the page was quiet has them when it 
   await page.goto('/home')
   await expect.poll(() => lost.size).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Notices' }).click()
+  await page.getByRole('link', { name: 'Notifications' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog).toHaveCSS('position', 'relative')

@@ -67,15 +67,15 @@ for (const [title, close] of [
   ['its button', closeButton],
   ['back', back],
 ] as const) {
-  test(`the notices are a place: a reload keeps them, ${title} leaves them, and forward comes back to them`, async ({
+  test(`the notifications are a place: a reload keeps them, ${title} leaves them, and forward comes back to them`, async ({
     signedIn,
   }) => {
     const page = await signedIn('luc')
     await page.goto('/members/newest')
-    await page.getByRole('link', { name: 'Notices' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Notices' })
+    await page.getByRole('link', { name: 'Notifications' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Notifications' })
     await expect(dialog).toBeVisible()
-    await expect(page).toHaveURL('/notices')
+    await expect(page).toHaveURL('/notifications')
     await page.reload()
     await expect(dialog).toBeVisible()
     await expect(page.locator('main').getByText('Newest').first()).toBeAttached()
@@ -91,15 +91,15 @@ for (const [title, close] of [
   })
 }
 
-test('a thread stays open beneath the notices, through a reload too', async ({ signedIn }) => {
+test('a thread stays open beneath the notifications, through a reload too', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/community/messages/user/2')
   const thread = page.getByRole('textbox', { includeHidden: true })
   await expect(thread).toBeAttached()
-  await page.getByRole('link', { name: 'Notices' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   await expect(thread).toBeAttached()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)

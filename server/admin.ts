@@ -1,8 +1,8 @@
 // `npm run admin -- COMMAND …`: asks the server that runs on this data folder, or does it itself when none does.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { changesSessions, commandList, CommandError } from './administration/commands.ts'
-import { askServer } from './administration/controlSocket.ts'
+import { changesSessions, commandList, CommandError } from './cli/commands.ts'
+import { askServer } from './cli/controlSocket.ts'
 import { type Config, dataDirDefault, loadConfig } from './config.ts'
 
 const given = process.argv.slice(2)
@@ -38,7 +38,7 @@ function requireSite({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): void {
 async function runHere(config: Config): Promise<string> {
   refuseUnheard(config)
   // Loaded only now: a server that runs has all of it.
-  const { runAlone } = await import('./administration/runAlone.ts')
+  const { runAlone } = await import('./cli/runAlone.ts')
   return runAlone(config, words, logger)
 }
 

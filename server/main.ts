@@ -1,4 +1,7 @@
 import { join } from 'node:path'
 import { runServer } from './run.ts'
 
-await runServer({ clientDir: join(import.meta.dirname, '..', 'dist', 'client') })
+await runServer({
+  clientDir: join(import.meta.dirname, '..', 'dist', 'client'),
+  loadDemo: async () => (await import('../demo/demo.ts')).demo,
+})

@@ -1,6 +1,7 @@
 /** The server as a process: it says where it is, stops in order, and puts what goes wrong at the start into a line. */
 import { ConfigError, loadConfig } from './config.ts'
 import { checkSurroundings, reasonOf } from './preflight.ts'
+import type { Demo } from './start.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
@@ -9,14 +10,19 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 const explain = (error: unknown): string =>
   error instanceof ConfigError ? error.message : `The server could not start: ${reasonOf(error)}`
 
-/** @param clientDir where the built pages are */
-export async function runServer({ clientDir }: { readonly clientDir: string }): Promise<void> {
+export interface RunOptions {
+  /** The folder of the built pages. */
+  readonly clientDir: string
+  readonly loadDemo: () => Promise<Demo>
+}
+
+export async function runServer({ clientDir, loadDemo }: RunOptions): Promise<void> {
   try {
     const config = loadConfig(process.env)
     await checkSurroundings(config)
     // Loaded only now: what can be known to be wrong is said at once.
     const { startServer } = await import('./start.ts')
-    const running = await startServer(config, { clientDir, say })
+    const running = await startServer(config, { clientDir, demo: await loadDemo(), say })
     let isStopping = false
     const stop = () => {
       if (isStopping) return

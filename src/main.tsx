@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { compose } from './compose.ts'
+import { compose } from './compose/app.ts'
 import { readSite } from './site.ts'
 import { App } from './views/App.tsx'
 import { followLostStyles } from './views/shell/lostStyles.ts'

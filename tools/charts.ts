@@ -35,7 +35,7 @@ if (process.argv.includes('--check')) {
   console.log(`Wrote ${files.size} files to docs/statecharts.`)
 }
 if (untested.length > 0)
-  fail(`No tests/machines/<chart>.cases.ts, and so no page, for: ${untested.join(', ')}.`)
+  fail(`No tests/machines/<area>/<chart>.cases.ts, and so no page, for: ${untested.join(', ')}.`)
 
 /** Charts whose verdict is about what they were, or that have none, and verdicts on charts that are gone. */
 function chartsToJudge(): string[] {

@@ -8,7 +8,7 @@
 const within = (...places: readonly string[]) => new RegExp(`(${places.join('|')})`, 'u')
 
 const icons = (...names: readonly string[]) => `lucide-react/dist/esm/icons/(${names.join('|')})\\.`
-const components = (...names: readonly string[]) => `src/views/components/(${names.join('|')})\\.`
+const components = (...names: readonly string[]) => `src/views/components/\\w+/(${names.join('|')})\\.`
 
 /** React alone changes with an upgrade only, so that a release leaves it in the browser's cache. */
 const react = within('node_modules/(react|react-dom|scheduler)/')
@@ -55,12 +55,12 @@ const member = within(
   icons('log-out', 'map-pin', 'message-circle', 'search', 'settings', 'undo-2', 'user-plus', 'user-round'),
   icons('users-round', 'zap-off'),
   'src/browser/recovery',
-  'src/machines/conversation/key',
-  'src/(composeMember|realtime/|services/messages)',
+  'src/machines/\\w+/conversation/key',
+  'src/(compose/member\\.|realtime/|services/messages)',
   'src/machines/fetchProblem',
-  'src/machines/(arrival|outbox|messageSend|welcomeBanner)/',
-  'src/machines/pagedList/(implementations|list|machine|memberList|selectors)\\.',
-  'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu|useQuestionEntry|useQuiet)\\.',
+  'src/machines/\\w+/(pageLoad|outbox|messageSend|welcomeBanner)/',
+  'src/machines/members/pagedList/(implementations|list|machine|memberList|selectors)\\.',
+  'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu|usePageLoad|useQuestionEntry)\\.',
   components(
     'CardActions',
     'CardMarks',
@@ -70,10 +70,18 @@ const member = within(
     'MemberCard',
     'MemberCardSkeleton',
   ),
-  components('MemberPicture', 'MenuChoice', 'MenuItem', 'NavPlaces', 'NoticesBell', 'PageTitle', 'Panel'),
+  components(
+    'MemberPicture',
+    'MenuChoice',
+    'MenuItem',
+    'NavLinks',
+    'NotificationsBell',
+    'PageTitle',
+    'Panel',
+  ),
   components('PersonRowSkeleton', 'Presence', 'Skeleton', 'Submenu', 'ThumbhashImage', 'TopBar', 'ViewsNav'),
   components('listMarks', 'menuLook', 'presence', 'useDisclosure', 'useMedia'),
-  'src/views/components/pictures/nobody',
+  'src/views/components/art/pictures/nobody',
   'src/views/screens/MemberList/(PlacePrompt|useBuddies|useKeeping|useMemberList)\\.',
   'src/views/screens/Notifier/NotifierBeside',
   'src/views/theme/breakpoints',
@@ -88,7 +96,7 @@ const signOn = within(
 
 /** What forms are made of; guests have some. */
 const forms = within(
-  'src/machines/accountForm/(implementations|machine)\\.',
+  'src/machines/account/accountForm/(implementations|machine)\\.',
   components(
     'Field',
     'FieldError',
@@ -103,20 +111,20 @@ const forms = within(
 
 /** What a member's page fetches once it is quiet, so that it is there when he is offline. */
 const later = within(
-  'src/compose(Browse|Notices|Toggles)\\.',
-  'src/machines/(notices|options|toggle|toggles)/',
+  'src/compose/(browse|notifications|toggles)\\.',
+  'src/machines/\\w+/(notifications|options|toggle|toggles)/',
   'src/services/options\\.',
   icons('monitor', 'moon', 'sun'),
   components('ConfirmDialog', 'Dialog', 'Segmented', 'ThemeToggle', 'dialogLook'),
-  'src/views/screens/Notices/',
+  'src/views/screens/Notifications/',
   'src/views/shell/(Confirmation|ThemeChooser)\\.',
 )
 
 /** What stands beside a page, and on home, once it is quiet. */
 const beside = within(
-  'src/composeHome\\.',
-  'src/machines/accountForm/cam\\.',
-  'src/machines/sideNotifier/',
+  'src/compose/home\\.',
+  'src/machines/\\w+/accountForm/cam\\.',
+  'src/machines/members/sideNotifier/',
   'src/services/dudelist\\.',
   components('PanelLink', 'PersonRow'),
   'src/views/screens/Notifier/(BesidePage|CamSwitch|MoreOnCam|Options|Rows|SideNotifier)\\.',
@@ -126,8 +134,8 @@ const beside = within(
 /** What most pages of a member have besides: who, when, nobody, questions, and the icons of more than one page. */
 const pages = within(
   'contract/days\\.',
-  'src/machines/(minuteHand/|pagedList/(filters|galleryLists)\\.|profileModal/blockQuestion|search/units\\.)',
-  'src/machines/(searchDesk/question|toggle/(lockAllQuestion|unblockQuestion)|toggles/(upToDate|wishes))\\.',
+  'src/machines/\\w+/(minuteTick/|pagedList/(filters|galleryLists)\\.|profileModal/blockQuestion|search/units\\.)',
+  'src/machines/\\w+/(savedSearches/question|toggle/(lockAllQuestion|unblockQuestion)|toggles/(upToDate|wishes))\\.',
   icons('badge-check', 'ban', 'bookmark', 'check', 'flag', 'lock', 'lock-keyhole', 'lock-keyhole-open'),
   icons('sliders-horizontal'),
   components(
@@ -148,19 +156,19 @@ const pages = within(
 
 const lists = within(
   'node_modules/virtua/',
-  'src/machines/pagedList/(journey|keptFilters)\\.',
+  'src/machines/members/pagedList/(journey|keptFilters)\\.',
   components('MemberGridSkeleton', 'UpgradeOffer', 'memberGridLook'),
   'src/views/screens/MemberList/(?!FilterPanel|JourneyForm|LockAll|PlaceQuestion)',
 )
 
 const messages = within(
-  'src/composeMessages\\.',
-  'src/machines/(conversation|conversationList)/',
+  'src/compose/messages\\.',
+  'src/machines/\\w+/(conversation|conversationList)/',
   icons('bookmark-x', 'clock', 'image', 'lock-open', 'send', 'trash'),
   components('Composer', 'ConversationHeader', 'ConversationRow', 'ConversationRowSkeleton', 'DayDivider'),
   components(
     'LazyActionMenu',
-    'LocalNotice',
+    'ThreadEvent',
     'MessageBubble',
     'MessageContent',
     'MessagePhotos',
@@ -172,8 +180,8 @@ const messages = within(
 
 const profile = within(
   'src/browser/noteStorage\\.',
-  'src/composeProfile\\.',
-  'src/machines/(accountForm/report\\.|note/|profileModal/)',
+  'src/compose/profile\\.',
+  'src/machines/\\w+/(accountForm/report\\.|note/|profileModal/)',
   icons('arrow-left', 'arrow-right'),
   components('ActionBar', 'Distance', 'FactGroup', 'FactGroups', 'HotButton', 'PhotoStage', 'PhotoSteps'),
   components('PhotoStrip', 'TextArea', 'VerifiedMark', 'useSwipe'),
@@ -181,8 +189,8 @@ const profile = within(
 )
 
 const search = within(
-  'src/composeSearch\\.',
-  'src/machines/(accountForm/saveSearch\\.|search/|searchDesk/|typeahead/nameSearch\\.)',
+  'src/compose/search\\.',
+  'src/machines/\\w+/(accountForm/saveSearch\\.|search/|savedSearches/|typeahead/nameSearch\\.)',
   'src/services/search\\.',
   'src/views/screens/PlaceName\\.',
   'src/views/screens/Search/(OriginName|searchTexts|useSearchAddress|useSearchNames)\\.',

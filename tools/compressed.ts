@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Writes each script and style sheet compressed beside itself, once and as small as can be: the server, which an
- * operator may have no proxy in front of, then sends the one that a browser reads (`server/http/pages.ts`).
+ * operator may have no proxy in front of, then sends the one that a browser reads (`server/api/pages.ts`).
  */
 export function compressed(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /** The gateway and its publishing API alone, on the port that is given. */
 import { fastify } from 'fastify'
-import { systemClock } from '../../server/realtime/clock.ts'
+import { systemClock } from '../../server/base/clock.ts'
 import { createGateway } from '../../server/realtime/gateway.ts'
 import { publishingApi } from '../../server/realtime/httpApi.ts'
 

@@ -1,4 +1,4 @@
-import { cookieBanner } from '../../tests/machines/cookieBanner.cases.ts'
+import { cookieBanner } from '../../tests/machines/app/cookieBanner.cases.ts'
 import { expect, test } from '../lodge.ts'
 import { stopClock } from './clock.ts'
 import { playPaths } from './playPaths.ts'

@@ -1,5 +1,5 @@
-import { retryDelays } from '../../src/machines/messageSend/outgoing.ts'
-import { messageSend } from '../../tests/machines/messageSend.cases.ts'
+import { retryDelays } from '../../src/machines/messages/messageSend/outgoing.ts'
+import { messageSend } from '../../tests/machines/messages/messageSend.cases.ts'
 import { expect, type Going, test } from '../lodge.ts'
 import { stopClock } from './clock.ts'
 import { playPaths } from './playPaths.ts'

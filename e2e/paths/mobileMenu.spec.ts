@@ -1,4 +1,4 @@
-import { mobileMenu } from '../../tests/machines/mobileMenu.cases.ts'
+import { mobileMenu } from '../../tests/machines/app/mobileMenu.cases.ts'
 import { expect, test } from '../lodge.ts'
 import { people } from '../people.ts'
 import { playPaths } from './playPaths.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountForm } from '../../tests/machines/accountForm.cases.ts'
+import { accountForm } from '../../tests/machines/account/accountForm.cases.ts'
 import { expect, type Going, test } from '../lodge.ts'
 import { ghent, ownAnswer, searchPlaces, setPlace } from './places.ts'
 import { playPaths } from './playPaths.ts'

@@ -1,7 +1,7 @@
 /** How the session's paths are played in a browser: what the server is asked, and what each step is called. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { refusal, self } from '../../tests/machines/people.ts'
-import { session } from '../../tests/machines/session.cases.ts'
+import { session } from '../../tests/machines/app/session.cases.ts'
 import type { Going } from '../heldCalls.ts'
 import type { WrittenPath, WrittenStep } from './chosenPaths.ts'
 import { searchPlaces, setPlace } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../db/schema.ts'
-import { mayActAs } from './mayActAs.ts'
+import { mayActAs } from '../identity/mayActAs.ts'
 
 /** The accounts that `ownerId` may act as. */
 export async function listAliases(db: Db, ownerId: number): Promise<number[]> {

@@ -1,10 +1,10 @@
 import type { CallResponse } from '../../contract/calls.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { BrowserSessions } from '../identity/browserSessions.ts'
-import type { CardsFor } from '../messages/presentMessages.ts'
+import type { CardsFor } from '../members/presentCards.ts'
 import { listAliases } from './repository.ts'
 
 export interface AliasDeps {

@@ -2,9 +2,9 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteListingsBetween } from '../dudelist/repository.ts'
 import { notFound } from '../http/errors.ts'
-import { findOther } from '../members/otherRepository.ts'
-import { takePair } from '../members/takeOther.ts'
-import { deleteUnlocksBetween } from '../members/unlockRepository.ts'
+import { findOther } from '../visibility/otherRepository.ts'
+import { lockPairOf } from '../visibility/lockOther.ts'
+import { deleteUnlocksBetween } from '../mediaAccess/repository.ts'
 import { deleteBlock, hasBlocked, insertBlock } from './repository.ts'
 
 /**
@@ -22,7 +22,7 @@ export function toggleBlock(
   to: boolean | undefined,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    await takePair(trx, memberId, otherId)
+    await lockPairOf(trx, memberId, otherId)
     const isBlocked = await hasBlocked(trx, memberId, otherId)
     if (!isBlocked && !(await findOther(trx, memberId, otherId))) throw notFound()
     const wish = to ?? !isBlocked

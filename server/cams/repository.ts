@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 import { selectCards } from '../members/cardRepository.ts'
-import { listedTo } from '../members/visibleTo.ts'
+import { listedTo } from '../visibility/visibleTo.ts'
 
 const onCam = (db: Db, viewerId: number, now: Date) =>
   selectCards(listedTo(db, viewerId), viewerId)

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden } from '../http/errors.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import { noteChange } from '../presence/repository.ts'
 import { listOnCam } from './onCam.ts'
 import { saveCam } from './repository.ts'

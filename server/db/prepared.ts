@@ -38,7 +38,7 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
  * `Shape` is what changes the statement itself, and must be of few kinds. What the plan hangs on, such as a
  * limit, belongs there and is written literally (`sql.lit`), as PostgreSQL makes the plan for any values.
  *
- * With a condition (`server/search`) the statement is one of too many kinds to keep, and its best plan hangs on
+ * With a condition (`server/browse/search`) the statement is one of too many kinds to keep, and its best plan hangs on
  * the values: it is built and planned for the one time.
  */
 export function preparedQuery<Values extends object, Shape, Row>(

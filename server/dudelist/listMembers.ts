@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { refuseUnlessOpen } from '../members/openProfile.ts'
-import { takeOther } from '../members/takeOther.ts'
+import { lockOther } from '../visibility/lockOther.ts'
 import {
   deleteListing,
   type DudelistType,
@@ -22,7 +22,7 @@ export interface DudelistDeps {
 /** SPEC 7: the list that a call without one means. */
 const defaultType: DudelistType = 'buddies'
 
-type Other = Awaited<ReturnType<typeof takeOther>>
+type Other = Awaited<ReturnType<typeof lockOther>>
 type Listing = Awaited<ReturnType<typeof findListing>>
 
 /** All of it in one transaction, in which nothing else changes between the two, and what then stands in the lists. */
@@ -33,7 +33,7 @@ const withOther = (
   change: (trx: Trx, other: Other, listing: Listing) => Promise<void>,
 ): Promise<Dudelisting> =>
   inTransaction(db, async (trx) => {
-    const other = await takeOther(trx, memberId, otherId)
+    const other = await lockOther(trx, memberId, otherId)
     await change(trx, other, await findListing(trx, memberId, otherId))
     const listing = await findListing(trx, memberId, otherId)
     return {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import { type DudelistDeps, listMember, noteOnMember, toggleListing, unlistMember } from './listMembers.ts'
 
 export const createDudelistHandlers = (deps: DudelistDeps) =>

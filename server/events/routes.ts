@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberEvent } from '../../contract/events.ts'
 import { pageSizes } from '../../contract/limits.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 
 /** The gateway sends what it is given; here the contract says what that is. */

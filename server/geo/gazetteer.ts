@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { GazetteerIndex } from './gazetteer-build.ts'
-import { foldName } from './gazetteer-names.ts'
-import { GazetteerSearch, type Point } from './gazetteer-search.ts'
-import { installedCache, keepBlock, keptBlock } from './gazetteer-kept.ts'
-import { indexIn, receiveBlock } from './gazetteer-transfer.ts'
+import type { GazetteerIndex } from './buildGazetteer.ts'
+import { foldName } from './gazetteerNames.ts'
+import { GazetteerSearch, type Point } from './gazetteerSearch.ts'
+import { installedCache, keepBlock, keptBlock } from './gazetteerCache.ts'
+import { indexIn, receiveBlock } from './gazetteerTransfer.ts'
 
 /** A populated place. `id` is its GeoNames id; coordinates are those of its centre, in degrees. */
 export interface Place {

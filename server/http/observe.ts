@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CallKey } from '../../contract/calls.ts'
 import type { Db } from '../db/schema.ts'
 import { isAnswering } from '../db/unavailable.ts'
-import { isSameText } from '../sameText.ts'
+import { isSameText } from '../base/sameText.ts'
 import { notFound } from './errors.ts'
 
 declare module 'fastify' {

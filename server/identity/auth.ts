@@ -17,7 +17,7 @@ import { createExternalProvider, discoveryUrl } from './externalProvider.ts'
 import { currentIssuing } from './issuing.ts'
 import { resetLinkLifetime, sessionLifetimes } from './lifetimes.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
-import { birthdayProblem, isOldEnough } from '../members/age.ts'
+import { birthdayProblem, isOldEnough } from '../base/age.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AuthDeps {

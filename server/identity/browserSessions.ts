@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { unauthenticated } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { cookieNames, dropCookie, readCookie, writeCookie } from './cookies.ts'
+import { cookieNames, dropCookie, readCookie, writeCookie } from '../http/cookies.ts'
 import { sessionLifetimes } from './lifetimes.ts'
 import type { Found, Sessions } from './sessions.ts'
 

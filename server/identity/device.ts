@@ -3,7 +3,7 @@
  * counted apart from its tries, so that whoever guesses cannot lock its owner out of his own browser.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameText } from '../sameText.ts'
+import { isSameText } from '../base/sameText.ts'
 
 const sign = (key: Buffer, nonce: string, email: string) =>
   createHmac('sha256', key).update(`device ${nonce} ${email}`).digest('base64url')

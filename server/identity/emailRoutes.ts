@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import type { EmailChanging } from './emailChange.ts'
 
 export interface EmailRouteDeps {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { HttpError } from '../http/errors.ts'
 import { toldOf } from '../http/failures.ts'
 import { dataElement } from '../http/markup.ts'
-import { inChosenTheme } from '../http/pages.ts'
+import { inChosenTheme } from '../api/pages.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { redirectTarget } from './redirectTarget.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createCounter } from '../http/rateLimits.ts'
+import { createCounter } from '../api/rateLimits.ts'
 import { addressHeader, addressKey } from '../http/trustedAddress.ts'
 import type { StepLimits } from './signOnLimits.ts'
 

@@ -1,6 +1,6 @@
 /** The rows of sessions, and what a session may do, in one query. */
 import { sql } from 'kysely'
-import { mayActAs } from '../aliases/mayActAs.ts'
+import { mayActAs } from './mayActAs.ts'
 import type { Db } from '../db/schema.ts'
 import { sessionLifetimes } from './lifetimes.ts'
 

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../http/rateLimits.ts'
+import type { RateLimit } from '../api/rateLimits.ts'
 
 const minute = 60_000
 const hour = 60 * minute

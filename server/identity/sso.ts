@@ -1,7 +1,7 @@
 /** The calls by which the app learns who uses it (SPEC 7, Sign-on). */
 import type { CallResponse } from '../../contract/calls.ts'
 import { unauthenticated } from '../http/errors.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import type { Sessions } from './sessions.ts'

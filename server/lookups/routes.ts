@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import type { Lookups } from './read.ts'
 import { findRejectionReasons } from './repository.ts'
 import type { LookupList } from './values.ts'

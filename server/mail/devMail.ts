@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
-import { linked } from './letter.ts'
+import { linked } from './email.ts'
 import { createMailFolder } from './mailFolder.ts'
 import type { StoredMail } from './mailFolder.ts'
 

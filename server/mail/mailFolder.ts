@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Mail } from './letter.ts'
+import type { Mail } from './email.ts'
 
 const StoredMail = z.object({
   to: z.string(),

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { letterHtml, letterText } from './letter.ts'
-import type { Letter, Mail } from './letter.ts'
+import { letterHtml, letterText } from './email.ts'
+import type { Letter, Mail } from './email.ts'
 import { createMailFolder } from './mailFolder.ts'
 
 type Deliver = (mail: Mail) => Promise<void>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { preparedQuery, type ValueOf } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
-import { type knownTo, type MemberId, visibleTo } from './visibleTo.ts'
+import { type knownTo, type MemberId, visibleTo } from '../visibility/visibleTo.ts'
 
 /** Adds to a scope of members what their cards show, and what in them hangs on who looks. */
 export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberId) =>

@@ -1,5 +1,5 @@
 import type { CallResponse } from '../../contract/calls.ts'
-import type { Background } from '../identity/background.ts'
+import type { Background } from '../base/background.ts'
 
 type Counts = CallResponse<'GET /user/count'>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { onlineFor } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { photoColumns } from '../photos/presentPhoto.ts'
-import { noBlockWith } from './visibleTo.ts'
+import { noBlockWith } from '../visibility/visibleTo.ts'
 
 const week = 7 * 24 * 60 * 60_000
 

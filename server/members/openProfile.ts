@@ -1,7 +1,7 @@
 import type { OpenedProfile } from '../../contract/types.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { nameSkeleton } from './nameSkeleton.ts'
+import { nameSkeleton } from '../base/nameSkeleton.ts'
 import { presentProfile, presentViewCounts, type PresentProfileDeps } from './presentProfile.ts'
 import { findProfileRow } from './profileRepository.ts'
 

@@ -1,13 +1,19 @@
 import { idleFor, onlineFor } from '../../contract/limits.ts'
 import type { Photo, UserCard } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
-import { lastingUrls } from '../photos/addresses.ts'
+import { lastingUrls } from '../media/addresses.ts'
 import { distanceStep, kilometresOfChord } from '../places/distance.ts'
-import { ageAt } from './age.ts'
+import { ageAt } from '../base/age.ts'
 import { type CardRow, findCardRows } from './cardRepository.ts'
 
 /** SPEC 3: what someone without a name is called. */
 export const defaultName = 'Guest'
+
+/** Looks up members as `viewerId` sees them; one he can't see is missing from the map. */
+export type CardsFor = (
+  viewerId: number,
+  memberIds: readonly number[],
+) => Promise<ReadonlyMap<number, UserCard>>
 
 /**
  * Members as cards, by id, as `viewerId` sees them; who is missing is not his to see (DESIGN 3).

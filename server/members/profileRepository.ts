@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { photoColumns, type PhotoRow } from '../photos/presentPhoto.ts'
 import { selectCards } from './cardRepository.ts'
-import { knownTo } from './visibleTo.ts'
+import { knownTo } from '../visibility/visibleTo.ts'
 
 type Key = { readonly id: number } | { readonly nameSkeleton: string }
 

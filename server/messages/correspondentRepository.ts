@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkSending } from '../../contract/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { noBlockWith } from '../members/visibleTo.ts'
+import { noBlockWith } from '../visibility/visibleTo.ts'
 
 /** What sending asks of its sender, whose row stays locked: one member's messages are stored one after another. */
 export async function lockSender(trx: Trx, memberId: number) {

@@ -1,4 +1,4 @@
-import { lockConversation } from '../conversations/repository.ts'
+import { lockConversation } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { appendEvents } from '../realtime/eventLog.ts'

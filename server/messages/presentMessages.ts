@@ -1,17 +1,12 @@
 import type { Message, Photo, SharedPlace, UserCard } from '../../contract/types.ts'
-import { conversationKey } from '../conversations/key.ts'
+import { conversationKey } from './conversationKey.ts'
+import type { CardsFor } from '../members/presentCards.ts'
 import type { Db } from '../db/schema.ts'
-import { lastingUrls, privateUrls } from '../photos/addresses.ts'
+import { lastingUrls, privateUrls } from '../media/addresses.ts'
 import { findAttachedPhotos } from '../photos/photoRepository.ts'
 import { presentPhoto } from '../photos/presentPhoto.ts'
-import { memberHolder, type PrivateLinks } from '../photos/privateLinks.ts'
+import { memberHolder, type PrivateLinks } from '../media/privateLinks.ts'
 import type { MessageRow } from './repository.ts'
-
-/** Looks up members as `viewerId` sees them; one he can't see is missing from the map. */
-export type CardsFor = (
-  viewerId: number,
-  memberIds: readonly number[],
-) => Promise<ReadonlyMap<number, UserCard>>
 
 /** Messages as the API answers them to `viewerId`, in the order of `rows`. */
 export type PresentMessages = (viewerId: number, rows: readonly MessageRow[]) => Promise<Message[]>

@@ -1,9 +1,9 @@
-import { advanceReadTo } from '../conversations/repository.ts'
+import { advanceReadTo } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import { sendReceipts } from './sendReceipts.ts'
-import { takeMessage } from './takeMessage.ts'
+import { takeMessage } from './lockMessage.ts'
 
 /**
  * Marks a conversation as read up to a message.

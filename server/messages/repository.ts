@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
-import { noBlockWith } from '../members/visibleTo.ts'
+import { noBlockWith } from '../visibility/visibleTo.ts'
 
 export interface MessageRow {
   readonly id: number

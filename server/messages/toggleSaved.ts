@@ -1,10 +1,10 @@
 import { sharedPlaceLasts } from '../../contract/limits.ts'
-import { dropUnsaved } from '../conversations/repository.ts'
+import { dropUnsaved } from './conversationRepository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { type MessageRow, saveMessage, setLocationUntil, unsaveMessage } from './repository.ts'
-import { takeMessage } from './takeMessage.ts'
+import { takeMessage } from './lockMessage.ts'
 
 /**
  * Keeps a message through erasing, or lets go of it. With `to` it can be repeated without harm; without, it flips.

@@ -1,11 +1,11 @@
 import { unsendFor } from '../../contract/limits.ts'
-import { recountUnread } from '../conversations/repository.ts'
+import { recountUnread } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { markUnsent } from './repository.ts'
-import { takeMessage } from './takeMessage.ts'
+import { takeMessage } from './lockMessage.ts'
 
 /**
  * Takes an own message back for both sides; one that is taken back already stays so.

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
-import { updateMember } from '../members/memberRepository.ts'
-import * as letters from './letters.ts'
+import { updateMember } from '../visibility/memberRepository.ts'
+import * as letters from './emails.ts'
 import { type ModerationDeps, type Moderator, takeModerated, tellMember, writeDown } from './moderator.ts'
 import { closeItems, decideReports, findReason, type Moderated } from './repository.ts'
 

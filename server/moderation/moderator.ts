@@ -7,7 +7,7 @@ import { forbidden, notFound, unprocessable } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import { insertNotice } from '../systemMessages/repository.ts'
+import { insertSystemMessage } from '../systemMessages/repository.ts'
 import { lockModerated, type Moderated } from './repository.ts'
 
 export interface ModerationDeps {
@@ -78,6 +78,6 @@ export async function tellMember(
   text: string,
   type: 'SuccessFlash' | 'ErrorFlash',
 ): Promise<void> {
-  await insertNotice(trx, memberId, text)
+  await insertSystemMessage(trx, memberId, text)
   await appendEvents(trx, [{ memberId, type, subject: { html: escapeHtml(text) } }])
 }

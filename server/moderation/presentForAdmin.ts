@@ -1,7 +1,7 @@
 import type { UserAdmin } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
-import { ageAt } from '../members/age.ts'
+import { ageAt } from '../base/age.ts'
 import { defaultName } from '../members/presentCards.ts'
 import { presentPublicPhoto } from '../photos/presentPhoto.ts'
 import { type AdminRow, findForAdmin, findOpenReports, findPhotosForAdmin } from './adminRepository.ts'

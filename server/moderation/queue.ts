@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { WaitingUser } from '../../contract/adminShapes.ts'
 import type { UserAdmin } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
-import { listCursor, type MemberList } from '../members/listPage.ts'
+import { listCursor, type MemberList } from '../paging/listPage.ts'
 import { presentForAdmin } from './presentForAdmin.ts'
 import { countQueue, QueuePosition, type QueueName, type QueueRow, readQueue } from './queueRepository.ts'
 

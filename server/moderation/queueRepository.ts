@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
-import type { From } from '../members/listPage.ts'
+import type { From } from '../paging/listPage.ts'
 
 export const queueNames = ['ready-for-approval', 'reported', 'to-verify'] as const
 export type QueueName = (typeof queueNames)[number]

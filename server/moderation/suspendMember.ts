@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts'
-import { updateMember } from '../members/memberRepository.ts'
+import { updateMember } from '../visibility/memberRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import * as letters from './letters.ts'
+import * as letters from './emails.ts'
 import { type ModerationDeps, type Moderator, takeModerated, writeDown } from './moderator.ts'
 import { closeItems, decideReports } from './repository.ts'
 

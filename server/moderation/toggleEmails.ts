@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts'
-import { updateMember } from '../members/memberRepository.ts'
+import { updateMember } from '../visibility/memberRepository.ts'
 import { type ModerationDeps, type Moderator, takeModerated, writeDown } from './moderator.ts'
 import { lockModerated } from './repository.ts'
 

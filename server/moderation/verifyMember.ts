@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
-import { lockMember, updateMember } from '../members/memberRepository.ts'
+import { lockMember, updateMember } from '../visibility/memberRepository.ts'
 import { type ModerationDeps, type Moderator, takeModerated, tellMember, writeDown } from './moderator.ts'
 import { decideVerification, dropVerification, findReason } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createKeyedFolders, type KeyedFolders } from '../media/keyedFolders.ts'
-import type { PhotoSize } from './addresses.ts'
+import type { PhotoSize } from '../media/addresses.ts'
 
 export type PhotoFiles = Readonly<Record<PhotoSize, Buffer>>
 

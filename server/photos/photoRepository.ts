@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isShown, isShownTo, isUnlockedFor, visibleTo } from '../members/visibleTo.ts'
+import { isShown, isShownTo, isUnlockedFor, visibleTo } from '../visibility/visibleTo.ts'
 import { photoColumns, type PhotoRow } from './presentPhoto.ts'
 
 type PhotoAndOwner = Database & { readonly owner: Database['member'] }

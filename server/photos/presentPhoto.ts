@@ -1,5 +1,5 @@
 import type { Photo } from '../../contract/types.ts'
-import { lastingUrls, type PhotoUrls } from './addresses.ts'
+import { lastingUrls, type PhotoUrls } from '../media/addresses.ts'
 
 export interface PhotoRow {
   readonly id: number

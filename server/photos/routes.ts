@@ -3,10 +3,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { mediaPath, type PhotoSize, photoSizes } from './addresses.ts'
+import { mediaPath, type PhotoSize, photoSizes } from '../media/addresses.ts'
 import { createPhotoStore, type PhotoStore } from './fileStore.ts'
 import { mayFetch, mayFetchPrivate } from './photoRepository.ts'
-import { memberHolder, type PrivateLinks } from './privateLinks.ts'
+import { memberHolder, type PrivateLinks } from '../media/privateLinks.ts'
 
 export interface PhotoFileDeps {
   readonly db: Db

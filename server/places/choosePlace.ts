@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer, Place } from '../geo/gazetteer.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
-import { lockMember } from '../members/memberRepository.ts'
+import { lockMember } from '../visibility/memberRepository.ts'
 import { cityAround } from './cityAround.ts'
 import { gridKeyAt } from './grid.ts'
 import {

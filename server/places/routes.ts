@@ -1,5 +1,5 @@
 import type { UserSelf } from '../../contract/types.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { choosePlace, type ChoosePlaceDeps } from './choosePlace.ts'
 import { forgetSavedPlace, goToSavedPlace, saveCurrentPlace, savePlace } from './savedPlace.ts'

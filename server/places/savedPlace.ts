@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
-import { lockMember } from '../members/memberRepository.ts'
+import { lockMember } from '../visibility/memberRepository.ts'
 import {
   type ChoosePlaceDeps,
   exactPlaceOf,

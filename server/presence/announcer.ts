@@ -1,7 +1,7 @@
 import type { PassingEvent } from '../../contract/events.ts'
 import { pageSizes } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import type { CardsFor } from '../messages/presentMessages.ts'
+import type { CardsFor } from '../members/presentCards.ts'
 import { findChanges, findListers } from './repository.ts'
 
 /** What may become visible late, by a slow commit or by another process' clock, is looked for again this long. */

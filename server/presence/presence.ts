@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, systemClock } from '../realtime/clock.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
 import { type AnnouncerOptions, createAnnouncer } from './announcer.ts'
 import { createPresenceRecorder, type PresenceRecorder } from './recorder.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import { findProducts } from './repository.ts'
 
 export const createProductHandlers = ({ db }: { readonly db: Db }) =>

@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/schema.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { MemberFeed } from './dialogue.ts'
 import { readEvents, readPositions } from './eventRepository.ts'
 import type { PresentedEvent } from './gateway.ts'
 import type { Presenter } from './presenting.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile } from '../base/concurrencyLimit.ts'
 
 export interface DeliveryOptions {
   readonly db: Db

@@ -4,7 +4,7 @@
  * server library signed names neither and is good for as long as its socket.
  */
 import { z } from 'zod'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { memberIdOf, ownerOf, type SigninData, type SubscribeData } from './protocol.ts'
 import { authOf, channelText, type Credentials, isAuth, userText } from './signatures.ts'
 

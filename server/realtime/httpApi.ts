@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../http/errors.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Publication } from './dialogue.ts'
 import { publishingLimits } from './limits.ts'
 import { isChannelName, isSocketId, memberIdOf } from './protocol.ts'

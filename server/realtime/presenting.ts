@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { EventRow } from './eventRepository.ts'
 import type { PresentedEvent } from './gateway.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery } from './delivery.ts'
 import type { Fanout } from './fanout.ts'
 import type { Gateway } from './gateway.ts'
-import { tell } from './notices.ts'
+import { tell } from './relayMessages.ts'
 
 /** What the rest of the server tells the sockets, wherever they are. */
 export interface Publisher {

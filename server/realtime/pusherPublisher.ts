@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Pusher from 'pusher'
 import { eventNamespace, memberChannel } from '../../contract/events.ts'
 import type { Db } from '../db/schema.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { readEvents } from './eventRepository.ts'
 import type { PresentedEvent } from './gateway.ts'
 import { publishingLimits } from './limits.ts'
@@ -16,7 +16,7 @@ import {
   releasePublication,
 } from './publicationRepository.ts'
 import type { Publisher } from './publisher.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile } from '../base/concurrencyLimit.ts'
 
 /** What is used of the stock server library. */
 interface PusherClient {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis, type RedisOptions } from 'ioredis'
 import { z } from 'zod'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
 import type { Fanout } from './fanout.ts'
 
 export interface RedisFanoutOptions {

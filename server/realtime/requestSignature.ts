@@ -1,7 +1,7 @@
 import { HttpError } from '../http/errors.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { publishingLimits } from './limits.ts'
-import { isSameText } from '../sameText.ts'
+import { isSameText } from '../base/sameText.ts'
 import { bodyHash, type Credentials, isSignature, requestText } from './signatures.ts'
 
 /** A request as it came over the wire. */

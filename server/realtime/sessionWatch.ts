@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Fanout } from './fanout.ts'
 import type { Gateway } from './gateway.ts'
 

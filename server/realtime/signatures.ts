@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { isSameText } from '../sameText.ts'
+import { isSameText } from '../base/sameText.ts'
 
 /** The app as Pusher's libraries know it: the key is public, the secret signs. */
 export interface Credentials {

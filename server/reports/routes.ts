@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import { reportSubject } from './reportSubject.ts'
 
 export const createReportHandlers = (deps: { readonly db: Db; readonly now: () => number }) =>

@@ -29,7 +29,7 @@ const noticesOf = (db: Db, memberId: number) =>
     .where('system_message.id', '>', sql<number>`coalesce(mark.erased_before, 0)`)
 
 /** A page of notices, newest first. `before` is the id of the last notice of the page before. */
-export const listNotices = (
+export const listSystemMessages = (
   db: Db,
   memberId: number,
   { before, limit }: { before: number | null; limit: number },
@@ -48,7 +48,7 @@ export const listNotices = (
     .limit(limit)
     .execute()
 
-export async function countUnreadNotices(db: Db, memberId: number): Promise<number> {
+export async function countUnreadSystemMessages(db: Db, memberId: number): Promise<number> {
   const { count } = await noticesOf(db, memberId)
     .where('system_message.id', '>', sql<number>`coalesce(mark.read_before, 0)`)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -57,7 +57,7 @@ export async function countUnreadNotices(db: Db, memberId: number): Promise<numb
 }
 
 /** A notice to one member, from the site. */
-export async function insertNotice(trx: Trx, memberId: number, text: string): Promise<void> {
+export async function insertSystemMessage(trx: Trx, memberId: number, text: string): Promise<void> {
   await trx.insertInto('system_message').values({ member_id: memberId, text }).execute()
 }
 

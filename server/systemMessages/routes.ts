@@ -2,9 +2,14 @@ import { pageSizes } from '../../contract/limits.ts'
 import type { SystemMessage } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
-import { countUnreadNotices, listNotices, moveMark, type SystemMessageRow } from './repository.ts'
+import {
+  countUnreadSystemMessages,
+  listSystemMessages,
+  moveMark,
+  type SystemMessageRow,
+} from './repository.ts'
 
 const present = (memberId: number, row: SystemMessageRow): SystemMessage => ({
   id: row.id,
@@ -22,22 +27,22 @@ export function createSystemMessageHandlers({ db }: { readonly db: Db }) {
     'GET /system-message/auth': async ({ viewer, query }) => {
       const limit = pageSizes.list
       const before = parseIdCursor(query.cursor)
-      const rows = await listNotices(db, viewer.memberId, { before, limit: limit + 1 })
+      const rows = await listSystemMessages(db, viewer.memberId, { before, limit: limit + 1 })
       const { page, next_cursor } = toIdPage(rows, limit, (row) => row.id)
       return { data: page.map((row) => present(viewer.memberId, row)), next_cursor }
     },
 
     'GET /system-message/auth/latest': async ({ viewer }) => {
-      const [latest] = await listNotices(db, viewer.memberId, { before: null, limit: 1 })
+      const [latest] = await listSystemMessages(db, viewer.memberId, { before: null, limit: 1 })
       return {
         data: latest ? present(viewer.memberId, latest) : null,
-        unread_count: await countUnreadNotices(db, viewer.memberId),
+        unread_count: await countUnreadSystemMessages(db, viewer.memberId),
       }
     },
 
     'PUT /system-message/auth/mark-as-read': ({ viewer }) =>
       inTransaction(db, async (trx) => {
-        const count = await countUnreadNotices(trx, viewer.memberId)
+        const count = await countUnreadSystemMessages(trx, viewer.memberId)
         await moveMark(trx, viewer.memberId, 'read_before')
         return { count }
       }),

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handlers.ts'
+import type { Handlers } from '../api/handlers.ts'
 import { idempotencyKeyOf } from '../idempotency/writeOnce.ts'
 import { cancelTravel, earliestDay, planTravel, type TravelPlanDeps } from './planTravel.ts'
 import { findPlans } from './repository.ts'

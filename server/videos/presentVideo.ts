@@ -1,5 +1,5 @@
 import type { Video } from '../../contract/types.ts'
-import { mediaPath } from '../photos/addresses.ts'
+import { mediaPath } from '../media/addresses.ts'
 
 export interface VideoRow {
   readonly id: number

@@ -1,7 +1,7 @@
 import { type Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isShownTo, isUnlockedFor } from '../members/visibleTo.ts'
+import { isShownTo, isUnlockedFor } from '../visibility/visibleTo.ts'
 import { videoColumns, type VideoRow } from './presentVideo.ts'
 
 export async function insertVideo(trx: Trx, values: Insertable<Database['video']>): Promise<number> {

@@ -1,4 +1,4 @@
-import type { DeviceAnswer, DeviceRefusal } from '../machines/locationPicker/choice.ts'
+import type { DeviceAnswer, DeviceRefusal } from '../machines/account/locationPicker/choice.ts'
 
 /** Milliseconds a device may take, and how old what it says may be. */
 const patience = 15_000

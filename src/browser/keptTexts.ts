@@ -1,4 +1,4 @@
-import type { KeptTexts } from '../machines/session/implementations.ts'
+import type { KeptTexts } from '../machines/app/session/implementations.ts'
 
 /** `localStorage` or `sessionStorage`, or a map for as long as the page is open where the browser refuses them. */
 export interface BrowserTexts extends KeptTexts {

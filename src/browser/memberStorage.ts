@@ -1,6 +1,6 @@
 /** What this device keeps for a member across reloads: drafts, and messages that are under way. */
-import type { DraftStorage, OutboxStorage } from '../machines/outbox/implementations.ts'
-import type { KeptOutgoing } from '../machines/outbox/entries.ts'
+import type { DraftStorage, OutboxStorage } from '../machines/messages/outbox/implementations.ts'
+import type { KeptOutgoing } from '../machines/messages/outbox/entries.ts'
 import type { BrowserTexts } from './keptTexts.ts'
 
 const everything = 'member.'

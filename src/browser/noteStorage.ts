@@ -1,5 +1,5 @@
 /** What this device keeps of notes on members until they are saved. */
-import type { NoteStorage } from '../machines/note/implementations.ts'
+import type { NoteStorage } from '../machines/members/note/implementations.ts'
 import type { BrowserTexts } from './keptTexts.ts'
 import { keptOf } from './memberStorage.ts'
 

@@ -1,7 +1,7 @@
 /** The page as charts need it: its address, its scrolling, and whether it is seen. */
 import { navigate } from 'wouter/use-browser-location'
-import type { ScrollingPage } from '../machines/scrollLock/implementations.ts'
-import type { SessionDeps } from '../machines/session/implementations.ts'
+import type { ScrollingPage } from '../machines/app/scrollLock/implementations.ts'
+import type { SessionDeps } from '../machines/app/session/implementations.ts'
 
 export const pageLocation: SessionDeps['location'] = {
   origin: location.origin,

@@ -1,5 +1,5 @@
-import type { PaymentMark } from '../machines/welcomeBanner/paymentMark.ts'
-import type { KeptTexts } from '../machines/session/implementations.ts'
+import type { PaymentMark } from '../machines/account/welcomeBanner/paymentMark.ts'
+import type { KeptTexts } from '../machines/app/session/implementations.ts'
 
 const key = 'payment'
 

@@ -1,5 +1,5 @@
 /** How a page whose code did not arrive comes to have it. */
-import type { KeptTexts } from '../machines/session/implementations.ts'
+import type { KeptTexts } from '../machines/app/session/implementations.ts'
 
 const reloaded = 'reloaded'
 

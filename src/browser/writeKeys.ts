@@ -1,5 +1,5 @@
 import type { Answer } from '../../contract/answer.ts'
-import type { KeptTexts } from '../machines/session/implementations.ts'
+import type { KeptTexts } from '../machines/app/session/implementations.ts'
 import { keptOf } from './memberStorage.ts'
 
 /** Makes a write under a key that it has on every try until one is answered, after a reload too. */

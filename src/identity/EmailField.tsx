@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../machines/accountForm/machine.ts'
-import { TextField } from '../views/components/TextField.tsx'
+import type { FieldErrors } from '../machines/account/accountForm/machine.ts'
+import { TextField } from '../views/components/fields/TextField.tsx'
 
 interface EmailForm {
   readonly fields: { readonly email: string }

@@ -1,6 +1,6 @@
 import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Site } from '../../contract/site.ts'
-import { ButtonLink } from '../views/components/ButtonLink.tsx'
+import { ButtonLink } from '../views/components/controls/ButtonLink.tsx'
 import { Frame } from './Frame.tsx'
 
 /** What passes by itself, and says nothing of who signs on. */

@@ -1,9 +1,9 @@
 import { styled } from '@linaria/react'
 import type { ReactNode } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { Brand } from '../views/components/Brand.tsx'
-import { LodgeBackdrop } from '../views/components/LodgeBackdrop.tsx'
-import { lodgeColors } from '../views/components/lodgeColors.ts'
+import { Brand } from '../views/components/layout/Brand.tsx'
+import { LodgeBackdrop } from '../views/components/art/LodgeBackdrop.tsx'
+import { lodgeColors } from '../views/components/art/lodgeColors.ts'
 import { media } from '../views/theme/breakpoints.ts'
 import { color, layer, radius, shadow, size, space, text, tracking } from '../views/theme/tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../contract/site.ts'
 import { minimumAge } from '../../contract/limits.ts'
-import { DateField } from '../views/components/DateField.tsx'
+import { DateField } from '../views/components/fields/DateField.tsx'
 import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'

@@ -1,6 +1,6 @@
 import { password as limits } from '../../contract/limits.ts'
-import type { FieldErrors } from '../machines/accountForm/machine.ts'
-import { PasswordField } from '../views/components/PasswordField.tsx'
+import type { FieldErrors } from '../machines/account/accountForm/machine.ts'
+import { PasswordField } from '../views/components/fields/PasswordField.tsx'
 
 interface PasswordForm {
   readonly fields: { readonly password: string }

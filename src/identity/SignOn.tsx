@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Site } from '../../contract/site.ts'
 import { Boundary } from '../views/shell/Boundary.tsx'
-import { forgetLostParts, part } from '../views/shell/part.tsx'
+import { forgetLostParts, part } from '../views/shell/retryableLazy.tsx'
 import { Failed } from './Failed.tsx'
 import { type SignOnPage, signOnPages } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../views/components/Button.tsx'
-import { Form } from '../views/components/Form.tsx'
-import { Notice } from '../views/components/Notice.tsx'
+import { Button } from '../views/components/controls/Button.tsx'
+import { Form } from '../views/components/fields/Form.tsx'
+import { Notice } from '../views/components/layout/Notice.tsx'
 
 export interface SignOnFormProps {
   label: string

@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/site.ts'
-import { ButtonLink } from '../views/components/ButtonLink.tsx'
+import { ButtonLink } from '../views/components/controls/ButtonLink.tsx'
 import { Frame } from './Frame.tsx'
 
 /** DECISIONS, Account: logging in takes back a deletion that was asked for. */

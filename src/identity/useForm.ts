@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../contract/answer.ts'
-import { createAccountFormImplementations } from '../machines/accountForm/implementations.ts'
-import { createAccountFormMachine } from '../machines/accountForm/machine.ts'
+import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
+import { createAccountFormMachine } from '../machines/account/accountForm/machine.ts'
 
 type Saved = Record<string, unknown>
 

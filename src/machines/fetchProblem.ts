@@ -1,4 +1,4 @@
-import type { FlashContent } from './root/intents.ts'
+import type { FlashContent } from './app/root/intents.ts'
 
 /** SPEC 8, List fetch failure. */
 export const fetchProblem = {

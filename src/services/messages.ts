@@ -88,8 +88,8 @@ export const createMessageServices = (call: CallFunction) => ({
   },
   countConversations: (signal: AbortSignal) => call('GET /message/unread/count', { signal }),
   countSystemMessages: (signal: AbortSignal) => call('GET /system-message/auth/latest', { signal }),
-  loadNotices: (cursor: string | null, signal: AbortSignal) =>
+  loadNotifications: (cursor: string | null, signal: AbortSignal) =>
     call('GET /system-message/auth', { query: withCursor(cursor), signal }),
-  markNoticesAsRead: () => call('PUT /system-message/auth/mark-as-read'),
-  eraseNotices: () => call('DELETE /system-message/auth/conversation'),
+  markNotificationsAsRead: () => call('PUT /system-message/auth/mark-as-read'),
+  eraseNotifications: () => call('DELETE /system-message/auth/conversation'),
 })

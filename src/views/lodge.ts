@@ -3,36 +3,40 @@ import { createContext, use, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { GalleryPhoto, GalleryVideo, UserSelf } from '../../contract/types.ts'
-import type { camFormMachine } from '../machines/accountForm/cam.ts'
-import type { onboardingFormMachine } from '../machines/accountForm/onboarding.ts'
-import type { reportFormMachine } from '../machines/accountForm/report.ts'
-import type { saveSearchFormMachine } from '../machines/accountForm/saveSearch.ts'
-import type { travelPlanFormMachine } from '../machines/accountForm/travelPlan.ts'
-import type { accountsMachine } from '../machines/accounts/machine.ts'
-import type { arrivalMachine } from '../machines/arrival/machine.ts'
-import type { communityMachine } from '../machines/community/machine.ts'
-import type { conversationMachine } from '../machines/conversation/machine.ts'
-import type { conversationListMachine } from '../machines/conversationList/machine.ts'
-import type { locationPickerMachine } from '../machines/locationPicker/machine.ts'
-import type { Notes } from '../machines/note/notes.ts'
-import type { nameSearchMachine } from '../machines/typeahead/nameSearch.ts'
-import type { noticesMachine } from '../machines/notices/machine.ts'
-import type { optionsMachine } from '../machines/options/machine.ts'
-import type { outboxMachine } from '../machines/outbox/machine.ts'
-import type { KeptMemberLists, memberListMachine } from '../machines/pagedList/memberList.ts'
-import type { KeptGalleries, photoListMachine, videoListMachine } from '../machines/pagedList/galleryLists.ts'
-import type { placeNameMachine } from '../machines/placeName/machine.ts'
-import type { placeSearchMachine } from '../machines/typeahead/placeSearch.ts'
-import type { profileModalMachine } from '../machines/profileModal/machine.ts'
-import type { rootMachine } from '../machines/root/machine.ts'
-import type { KeptTexts } from '../machines/session/implementations.ts'
-import type { searchDeskMachine } from '../machines/searchDesk/machine.ts'
-import type { sessionMachine } from '../machines/session/machine.ts'
-import type { togglesMachine } from '../machines/toggles/machine.ts'
-import type { travelPlansMachine } from '../machines/travelPlans/machine.ts'
-import type { sideNotifierMachine } from '../machines/sideNotifier/machine.ts'
-import type { welcomeBannerMachine } from '../machines/welcomeBanner/machine.ts'
-import type { PaymentMark } from '../machines/welcomeBanner/paymentMark.ts'
+import type { camFormMachine } from '../machines/account/accountForm/cam.ts'
+import type { onboardingFormMachine } from '../machines/account/accountForm/onboarding.ts'
+import type { reportFormMachine } from '../machines/account/accountForm/report.ts'
+import type { saveSearchFormMachine } from '../machines/account/accountForm/saveSearch.ts'
+import type { travelPlanFormMachine } from '../machines/account/accountForm/travelPlan.ts'
+import type { accountsMachine } from '../machines/account/accounts/machine.ts'
+import type { pageLoadMachine } from '../machines/app/pageLoad/machine.ts'
+import type { communityMachine } from '../machines/members/community/machine.ts'
+import type { conversationMachine } from '../machines/messages/conversation/machine.ts'
+import type { conversationListMachine } from '../machines/messages/conversationList/machine.ts'
+import type { locationPickerMachine } from '../machines/account/locationPicker/machine.ts'
+import type { Notes } from '../machines/members/note/notes.ts'
+import type { nameSearchMachine } from '../machines/members/typeahead/nameSearch.ts'
+import type { notificationsMachine } from '../machines/messages/notifications/machine.ts'
+import type { optionsMachine } from '../machines/app/options/machine.ts'
+import type { outboxMachine } from '../machines/messages/outbox/machine.ts'
+import type { KeptMemberLists, memberListMachine } from '../machines/members/pagedList/memberList.ts'
+import type {
+  KeptGalleries,
+  photoListMachine,
+  videoListMachine,
+} from '../machines/members/pagedList/galleryLists.ts'
+import type { placeNameMachine } from '../machines/members/placeName/machine.ts'
+import type { placeSearchMachine } from '../machines/members/typeahead/placeSearch.ts'
+import type { profileModalMachine } from '../machines/members/profileModal/machine.ts'
+import type { rootMachine } from '../machines/app/root/machine.ts'
+import type { KeptTexts } from '../machines/app/session/implementations.ts'
+import type { savedSearchesMachine } from '../machines/members/savedSearches/machine.ts'
+import type { sessionMachine } from '../machines/app/session/machine.ts'
+import type { togglesMachine } from '../machines/app/toggles/machine.ts'
+import type { travelPlansMachine } from '../machines/account/travelPlans/machine.ts'
+import type { sideNotifierMachine } from '../machines/members/sideNotifier/machine.ts'
+import type { welcomeBannerMachine } from '../machines/account/welcomeBanner/machine.ts'
+import type { PaymentMark } from '../machines/account/welcomeBanner/paymentMark.ts'
 
 export interface GroupCharts {
   /** What narrows lists; it runs from its loading on. */
@@ -53,7 +57,7 @@ export interface GroupCharts {
     /** What the notifier showed last. */
     readonly keptOption: () => string | null
   }
-  readonly notices: { readonly notices: typeof noticesMachine }
+  readonly notifications: { readonly notifications: typeof notificationsMachine }
   readonly search: {
     /** With the galleries as they were left, as `keptLists` holds lists of members. */
     readonly foundPhotos: {
@@ -65,7 +69,7 @@ export interface GroupCharts {
       readonly kept: KeptGalleries<GalleryVideo>
     }
     readonly nameSearch: typeof nameSearchMachine
-    readonly searchDesk: typeof searchDeskMachine
+    readonly searchDesk: typeof savedSearchesMachine
     readonly saveSearchForm: typeof saveSearchFormMachine
   }
   readonly settings: {
@@ -91,7 +95,7 @@ export interface Lodge {
   /** A member's messages under way, whatever page he is on. */
   readonly outbox: ActorRefFrom<typeof outboxMachine>
   /** Whether a member's page, as it was loaded, had time for what is seen first. */
-  readonly arrival: ActorRefFrom<typeof arrivalMachine>
+  readonly pageLoad: ActorRefFrom<typeof pageLoadMachine>
   /** The landing page's. */
   readonly community: typeof communityMachine
   /** Those of every page of a member. */

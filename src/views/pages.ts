@@ -83,7 +83,7 @@ export type PageName = keyof typeof pages
 /** Modal routes lie over the page they were opened from (DESIGN 6). */
 export const modals = {
   profile: { path: '/profile/:name', shownTo: 'members', sample: '/profile/Marek' },
-  notices: { path: '/notices', shownTo: 'members' },
+  notifications: { path: '/notifications', shownTo: 'members' },
   notifier: { path: '/going-on', shownTo: 'members' },
   place: { path: '/account/place', shownTo: 'members' },
 } as const satisfies Record<string, Page>

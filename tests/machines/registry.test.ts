@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { hasCases, lifecycles, loadChart } from './harness/registry.ts'
+import { hasCases, lifecycles, loadChart, testFile } from './harness/registry.ts'
 
 describe('every production chart', () => {
   it.each(lifecycles())(
     '%s has cases that plain node can load, and a test that plays them',
     async (lifecycle) => {
       expect(hasCases(lifecycle)).toBe(true)
-      expect(existsSync(join(import.meta.dirname, `${lifecycle}.test.ts`))).toBe(true)
+      expect(existsSync(testFile(lifecycle, 'test.ts'))).toBe(true)
       const { machine } = await loadChart(lifecycle)
       expect(machine.id).toBe(lifecycle)
     },
   )
 
   it.each(lifecycles())('%s has a test of its view, or of what shows it', (lifecycle) => {
-    expect(existsSync(join(import.meta.dirname, `${lifecycle}.view.test.tsx`))).toBe(true)
+    expect(existsSync(testFile(lifecycle, 'view.test.tsx'))).toBe(true)
   })
 })

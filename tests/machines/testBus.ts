@@ -1,6 +1,6 @@
-import type { Bus } from '../../src/machines/root/bus.ts'
-import type { Fact } from '../../src/machines/root/facts.ts'
-import type { Intent } from '../../src/machines/root/intents.ts'
+import type { Bus } from '../../src/machines/app/root/bus.ts'
+import type { Fact } from '../../src/machines/app/root/facts.ts'
+import type { Intent } from '../../src/machines/app/root/intents.ts'
 
 /** Delivers as the root does: in order, after the transition of whoever tells. */
 export function createTestBus() {

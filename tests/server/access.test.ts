@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access, Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { checkAccess } from '../../server/http/access.ts'
+import { checkAccess } from '../../server/api/access.ts'
 import { createMember, giveRole, viewerOf } from './factories.ts'
 import { type Browser, createTestApp, type TestApp } from './testApp.ts'
 

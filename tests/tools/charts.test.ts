@@ -9,10 +9,10 @@ import { figureOf, mergeVerdicts, verdictsIn } from '../../tools/mutate-charts/f
 import { judge, type Verdict } from '../../tools/mutate-charts/judge.ts'
 import { filesBehind, judgedAs, runningCode } from '../../tools/mutate-charts/judgedAs.ts'
 import { mutantsOf } from '../../tools/mutate-charts/mutants.ts'
-import { cookieBanner } from '../machines/cookieBanner.cases.ts'
-import { mobileMenu } from '../machines/mobileMenu.cases.ts'
+import { cookieBanner } from '../machines/app/cookieBanner.cases.ts'
+import { mobileMenu } from '../machines/app/mobileMenu.cases.ts'
 import { casesFile, loadChart } from '../machines/harness/registry.ts'
-import { toggle } from '../machines/toggle.cases.ts'
+import { toggle } from '../machines/app/toggle.cases.ts'
 
 describe('an exported chart', () => {
   it('is drawn the same every time, with each state, event, guard and effect by its name', async () => {

@@ -19,7 +19,7 @@ test('a chart for browsers has no word of what its states show, and is the same 
 })
 
 test('nothing of it is left in a chart of ours', () => {
-  const file = 'src/machines/session/machine.ts'
+  const file = 'src/machines/app/session/machine.ts'
   const code = readFileSync(file, 'utf8')
   expect(code).toContain('shownBy')
   expect(dropMetas(file, code)).not.toMatch(/shownBy|role:/)

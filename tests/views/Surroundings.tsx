@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import { createActor, fromCallback } from 'xstate'
 
-import { camFormMachine } from '../../src/machines/accountForm/cam.ts'
-import { onboardingFormMachine } from '../../src/machines/accountForm/onboarding.ts'
-import { reportFormMachine } from '../../src/machines/accountForm/report.ts'
-import { saveSearchFormMachine } from '../../src/machines/accountForm/saveSearch.ts'
-import { travelPlanFormMachine } from '../../src/machines/accountForm/travelPlan.ts'
-import { accountsMachine } from '../../src/machines/accounts/machine.ts'
-import { arrivalMachine } from '../../src/machines/arrival/machine.ts'
-import { communityMachine } from '../../src/machines/community/machine.ts'
-import { conversationMachine } from '../../src/machines/conversation/machine.ts'
-import { conversationListMachine } from '../../src/machines/conversationList/machine.ts'
-import { locationPickerMachine } from '../../src/machines/locationPicker/machine.ts'
-import { nameSearchMachine } from '../../src/machines/typeahead/nameSearch.ts'
-import { noteMachine } from '../../src/machines/note/machine.ts'
-import { noticesMachine } from '../../src/machines/notices/machine.ts'
-import { optionsMachine } from '../../src/machines/options/machine.ts'
-import { photoListMachine, videoListMachine } from '../../src/machines/pagedList/galleryLists.ts'
-import { sideNotifierMachine } from '../../src/machines/sideNotifier/machine.ts'
-import { welcomeBannerMachine } from '../../src/machines/welcomeBanner/machine.ts'
-import { outboxMachine } from '../../src/machines/outbox/machine.ts'
-import { memberListMachine } from '../../src/machines/pagedList/memberList.ts'
-import { placeNameMachine } from '../../src/machines/placeName/machine.ts'
-import { placeSearchMachine } from '../../src/machines/typeahead/placeSearch.ts'
-import { profileModalMachine } from '../../src/machines/profileModal/machine.ts'
-import { rootMachine } from '../../src/machines/root/machine.ts'
-import { searchDeskMachine } from '../../src/machines/searchDesk/machine.ts'
-import type { ToggleIntent } from '../../src/machines/toggle/subject.ts'
-import { togglesMachine } from '../../src/machines/toggles/machine.ts'
-import { travelPlansMachine } from '../../src/machines/travelPlans/machine.ts'
+import { camFormMachine } from '../../src/machines/account/accountForm/cam.ts'
+import { onboardingFormMachine } from '../../src/machines/account/accountForm/onboarding.ts'
+import { reportFormMachine } from '../../src/machines/account/accountForm/report.ts'
+import { saveSearchFormMachine } from '../../src/machines/account/accountForm/saveSearch.ts'
+import { travelPlanFormMachine } from '../../src/machines/account/accountForm/travelPlan.ts'
+import { accountsMachine } from '../../src/machines/account/accounts/machine.ts'
+import { pageLoadMachine } from '../../src/machines/app/pageLoad/machine.ts'
+import { communityMachine } from '../../src/machines/members/community/machine.ts'
+import { conversationMachine } from '../../src/machines/messages/conversation/machine.ts'
+import { conversationListMachine } from '../../src/machines/messages/conversationList/machine.ts'
+import { locationPickerMachine } from '../../src/machines/account/locationPicker/machine.ts'
+import { nameSearchMachine } from '../../src/machines/members/typeahead/nameSearch.ts'
+import { noteMachine } from '../../src/machines/members/note/machine.ts'
+import { notificationsMachine } from '../../src/machines/messages/notifications/machine.ts'
+import { optionsMachine } from '../../src/machines/app/options/machine.ts'
+import { photoListMachine, videoListMachine } from '../../src/machines/members/pagedList/galleryLists.ts'
+import { sideNotifierMachine } from '../../src/machines/members/sideNotifier/machine.ts'
+import { welcomeBannerMachine } from '../../src/machines/account/welcomeBanner/machine.ts'
+import { outboxMachine } from '../../src/machines/messages/outbox/machine.ts'
+import { memberListMachine } from '../../src/machines/members/pagedList/memberList.ts'
+import { placeNameMachine } from '../../src/machines/members/placeName/machine.ts'
+import { placeSearchMachine } from '../../src/machines/members/typeahead/placeSearch.ts'
+import { profileModalMachine } from '../../src/machines/members/profileModal/machine.ts'
+import { rootMachine } from '../../src/machines/app/root/machine.ts'
+import { savedSearchesMachine } from '../../src/machines/members/savedSearches/machine.ts'
+import type { ToggleIntent } from '../../src/machines/app/toggle/subject.ts'
+import { togglesMachine } from '../../src/machines/app/toggles/machine.ts'
+import { travelPlansMachine } from '../../src/machines/account/travelPlans/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 
 /** As React marks a promise that it has waited for already. */
@@ -54,7 +54,7 @@ const heldSearch = {
   foundPhotos: { list: photoListMachine, kept: new Map() },
   foundVideos: { list: videoListMachine, kept: new Map() },
   nameSearch: nameSearchMachine,
-  searchDesk: searchDeskMachine.provide({ actors: { facts: silent } }),
+  searchDesk: savedSearchesMachine.provide({ actors: { facts: silent } }),
   saveSearchForm: saveSearchFormMachine,
 }
 
@@ -84,7 +84,7 @@ export function chartsWith(
     browse = { options: createActor(optionsMachine) },
     home = heldHome,
     messages = heldMessages,
-    notices = { notices: noticesMachine },
+    notifications = { notifications: notificationsMachine },
     profile = heldProfile,
     search = heldSearch,
     settings = heldSettings,
@@ -95,7 +95,7 @@ export function chartsWith(
   const groups: ArrivingCharts = {
     browse: arrived(browse),
     messages: arrived(messages),
-    notices: arrived(notices),
+    notifications: arrived(notifications),
     profile: arrived(profile),
     toggles: arrived(toggles),
     home: arrived(home),
@@ -127,7 +127,7 @@ export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
       statementDescriptor: null,
     },
     root: createActor(rootMachine, { input: { accepted: null, wasSignOnTried: false, isOnline: true } }),
-    arrival: createActor(arrivalMachine),
+    pageLoad: createActor(pageLoadMachine),
     outbox: createActor(outboxMachine, { input: { isOnline: true } }),
     community: communityMachine,
     machines: {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { seedDemo } from '../../server/demo/seed.ts'
+import { seedDemo } from '../../demo/seed.ts'
 import { fillLookups } from '../../server/lookups/fill.ts'
 
 const cache = 'node_modules/.cache/lodge'

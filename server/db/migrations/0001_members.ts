@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Members, what they say of themselves, whom they list, block and unlock, and where they are. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Who signs in and by what; the columns without a comment are better-auth's. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Conversations, messages, notices, and the log of events from which the gateway delivers. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Reports, queues, decisions, appeals, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {

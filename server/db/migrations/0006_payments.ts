@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Products, orders, what the provider posted back, and what it changed. Money is in minor units. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** How far each member's events were published through another Pusher server, and which process is at it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

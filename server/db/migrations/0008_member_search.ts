@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /**
  * A row for each visible member with what he lets others filter and search by; the numbers in `traits` are
- * those of `server/search/traits.ts`. Triggers keep it, so that no writer can forget to. What a member
+ * those of `server/browse/search/traits.ts`. Triggers keep it, so that no writer can forget to. What a member
  * hides is not in it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

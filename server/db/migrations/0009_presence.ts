@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** When somebody last came or went, so that each process finds who did. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** What lets each list of members be walked in its own order, and page on while members move. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Names by their beginning, letter by letter, whatever order the database's language has. */
 export async function up(db: Kysely<unknown>): Promise<void> {

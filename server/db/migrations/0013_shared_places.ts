@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Places shared in messages: that there was one outlives it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

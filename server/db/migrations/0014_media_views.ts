@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Who looked at which picture last, for as long as a visit lasts: nobody is told, so nothing older is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {

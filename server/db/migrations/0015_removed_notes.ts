@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Notes on members who were taken off a list, for when they are put back. */
 export async function up(db: Kysely<unknown>): Promise<void> {

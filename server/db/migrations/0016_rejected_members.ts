@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Why a profile was not approved: it waits for its owner then, and no longer for an admin. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Who asked for his account to be deleted, for the job that does it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /**
  * When somebody came, which nothing but coming sets: those who are online stand in its order, and `changed_at`, when

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** A kept search says its units itself; until now they were those of whoever kept it. */
 export async function up(db: QueryExecutorProvider): Promise<void> {

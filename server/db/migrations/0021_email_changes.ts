@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Who wants another address, and has not opened the link that was mailed there yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {

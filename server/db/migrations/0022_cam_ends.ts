@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /** Whose time on cam has run out is looked for every second. */
 export async function up(db: Kysely<unknown>): Promise<void> {

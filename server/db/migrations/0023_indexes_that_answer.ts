@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /**
  * Indexes that hold the answer. Which list a member is on is looked up for each card: were it not in the key, the

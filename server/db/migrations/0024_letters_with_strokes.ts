@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { nameSkeleton } from '../../members/nameSkeleton.ts'
+import { nameSkeleton } from '../../base/nameSkeleton.ts'
 
 /**
  * Folds names anew that hold more than ASCII, as letters with a stroke (ø, ł) now pass for those without. Whoever has a

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /**
  * One index of who lists a member, in the list's order. Beside a smaller one the planner, who takes everybody for the

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { runStatements } from '../run-statements.ts'
+import { runStatements } from '../runStatements.ts'
 
 /**
  * The index by which cells are walked holds their ids too. A page deep in the list walks past all cells that are

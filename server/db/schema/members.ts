@@ -287,7 +287,7 @@ export interface SavedSearchTable {
 /** Written by triggers only: a row for each visible member, without what he hides. */
 export interface MemberSearchTable {
   member_id: ColumnType<number, never, never>
-  /** `server/search/traits.ts` */
+  /** `server/browse/search/traits.ts` */
   traits: ColumnType<number[], never, never>
   birthday: ColumnType<string | null, never, never>
   supporter_until: ColumnType<Date | null, never, never>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { useLodge } from '../lodge.ts'
-import { places } from '../shell/places.ts'
+import { places } from '../shell/paths.ts'
 
 /** SPEC 2: says so, and goes to `/`. */
 export function EmailVerified() {

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../components/ButtonLink.tsx'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { PageFrame } from '../components/PageFrame.tsx'
-import { places } from '../shell/places.ts'
+import { ButtonLink } from '../components/controls/ButtonLink.tsx'
+import { EmptyState } from '../components/layout/EmptyState.tsx'
+import { PageFrame } from '../components/layout/PageFrame.tsx'
+import { places } from '../shell/paths.ts'
 
 export function Goodbye() {
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { selectIsPending, useChild, useLodge } from '../lodge.ts'
 import { Waiting } from '../shell/SessionWait.tsx'
-import { places } from '../shell/places.ts'
+import { places } from '../shell/paths.ts'
 
 /** `/login`, `/login-redirect` and `/admin/login-redirect`: on to the sign-on, once a browser session (SPEC 2). */
 export function Login() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
-import type { PaymentOutcome } from '../../machines/welcomeBanner/machine.ts'
-import type { FlashContent } from '../../machines/root/intents.ts'
+import type { PaymentOutcome } from '../../machines/account/welcomeBanner/machine.ts'
+import type { FlashContent } from '../../machines/app/root/intents.ts'
 import { useLodge, useMember } from '../lodge.ts'
-import { places } from '../shell/places.ts'
+import { places } from '../shell/paths.ts'
 
 /** SPEC 2: what `payment_thanks` and `payment_declined` say. */
 const words: Record<PaymentOutcome, FlashContent> = {

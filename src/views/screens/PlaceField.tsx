@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Place } from '../../../contract/types.ts'
-import type { FieldProps } from '../components/Field.tsx'
+import type { FieldProps } from '../components/fields/Field.tsx'
 import { useCharts } from '../lodge.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { searchedPlace } from '../../../contract/limits.ts'
 import type { Place } from '../../../contract/types.ts'
-import type { placeSearchMachine } from '../../machines/typeahead/placeSearch.ts'
-import type { ComboboxOption } from '../components/Combobox.tsx'
-import type { FieldProps } from '../components/Field.tsx'
+import type { placeSearchMachine } from '../../machines/members/typeahead/placeSearch.ts'
+import type { ComboboxOption } from '../components/fields/Combobox.tsx'
+import type { FieldProps } from '../components/fields/Field.tsx'
 import { Typeahead, type TypeaheadWords } from './Typeahead.tsx'
 
 const words: TypeaheadWords = {

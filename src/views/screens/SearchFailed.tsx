@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import { Button } from '../components/Button.tsx'
+import { Button } from '../components/controls/Button.tsx'
 import { color, space, text } from '../theme/tokens.ts'
 
 const Failed = styled.p`

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { nameSearchMachine } from '../../machines/typeahead/nameSearch.ts'
-import type { placeSearchMachine } from '../../machines/typeahead/placeSearch.ts'
-import { Combobox, type ComboboxOption } from '../components/Combobox.tsx'
-import type { FieldProps } from '../components/Field.tsx'
+import type { nameSearchMachine } from '../../machines/members/typeahead/nameSearch.ts'
+import type { placeSearchMachine } from '../../machines/members/typeahead/placeSearch.ts'
+import { Combobox, type ComboboxOption } from '../components/fields/Combobox.tsx'
+import type { FieldProps } from '../components/fields/Field.tsx'
 import { SearchFailed } from './SearchFailed.tsx'
 
 type Machine = typeof nameSearchMachine | typeof placeSearchMachine

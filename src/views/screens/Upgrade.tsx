@@ -2,13 +2,13 @@ import { styled } from '@linaria/react'
 import { Crown, Infinity as Endless, MessagesSquare } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { bulkSending, listItemsForNonSupporters } from '../../../contract/limits.ts'
-import { ButtonLink } from '../components/ButtonLink.tsx'
-import { LongDate } from '../components/LongDate.tsx'
-import { Notice } from '../components/Notice.tsx'
-import { PageFrame } from '../components/PageFrame.tsx'
-import { PageTitle } from '../components/PageTitle.tsx'
+import { ButtonLink } from '../components/controls/ButtonLink.tsx'
+import { LongDate } from '../components/layout/LongDate.tsx'
+import { Notice } from '../components/layout/Notice.tsx'
+import { PageFrame } from '../components/layout/PageFrame.tsx'
+import { PageTitle } from '../components/layout/PageTitle.tsx'
 import { useMember } from '../lodge.ts'
-import { places } from '../shell/places.ts'
+import { places } from '../shell/paths.ts'
 import { color, size, space, text } from '../theme/tokens.ts'
 
 const Rights = styled.ul`
@@ -82,7 +82,8 @@ export function Upgrade() {
         </Notice>
       ) : (
         <Notice title="There is nothing to buy yet">
-          Payments are not set up on this site. The team that runs it tells you in your notices when they are.
+          Payments are not set up on this site. The team that runs it tells you in your notifications when
+          they are.
         </Notice>
       )}
       <Rights data-says-first aria-label="What supporters get">

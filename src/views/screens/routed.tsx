@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import type { ListName } from '../../machines/pagedList/memberList.ts'
+import type { ListName } from '../../machines/members/pagedList/memberList.ts'
 import type { ModalName, PageName } from '../pages.ts'
-import { part } from '../shell/part.tsx'
-import { places, profileNameIn } from '../shell/places.ts'
+import { part } from '../shell/retryableLazy.tsx'
+import { places, profileNameIn } from '../shell/paths.ts'
 import { Login } from './Login.tsx'
 
 /** Pages come when they are gone to. */
@@ -21,7 +21,9 @@ const MemberListScreen = part(() =>
 )
 const Messages = part(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
 const NotFound = part(() => import('./NotFound.tsx').then((module) => module.NotFound))
-const NoticesModal = part(() => import('./Notices/NoticesModal.tsx').then((module) => module.NoticesModal))
+const NotificationsModal = part(() =>
+  import('./Notifications/NotificationsModal.tsx').then((module) => module.NotificationsModal),
+)
 const NotifierModal = part(() =>
   import('./Notifier/NotifierModal.tsx').then((module) => module.NotifierModal),
 )
@@ -92,7 +94,7 @@ export const notFound = <NotFound />
 /** What stands over the page at each modal of the table, by its address as the browser has it. */
 export const modalScreens: Record<ModalName, (path: string) => ReactNode> = {
   profile: (path) => <ProfileModal name={profileNameIn(path)} />,
-  notices: () => <NoticesModal />,
+  notifications: () => <NotificationsModal />,
   notifier: () => <NotifierModal />,
   place: () => <PlaceModal />,
 }

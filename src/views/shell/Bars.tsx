@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { ButtonLink } from '../components/ButtonLink.tsx'
-import { TopBarFrame } from '../components/TopBarFrame.tsx'
+import { ButtonLink } from '../components/controls/ButtonLink.tsx'
+import { TopBarFrame } from '../components/layout/TopBarFrame.tsx'
 import { type SessionActor, selectIsActive, useLodge } from '../lodge.ts'
-import { places } from './places.ts'
-import { part } from './part.tsx'
+import { places } from './paths.ts'
+import { part } from './retryableLazy.tsx'
 
 /** Guests need none of it. It comes with the member's roles, so that it is here when he is. */
 const MemberBars = part(() => import('./MemberBars.tsx').then((module) => module.MemberBars))

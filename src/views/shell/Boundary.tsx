@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../components/ErrorState.tsx'
+import { ErrorState } from '../components/layout/ErrorState.tsx'
 
 interface BoundaryProps {
   readonly children: ReactNode

@@ -1,8 +1,8 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { connectionMachine } from '../../machines/connection/machine.ts'
-import { ConnectionPill, type ConnectionTrouble } from '../components/ConnectionPill.tsx'
+import type { connectionMachine } from '../../machines/app/connection/machine.ts'
+import { ConnectionPill, type ConnectionTrouble } from '../components/layout/ConnectionPill.tsx'
 import { media } from '../theme/breakpoints.ts'
 import { layer, motion, size, space } from '../theme/tokens.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { cookieBannerMachine } from '../../machines/cookieBanner/machine.ts'
-import { CookieBanner } from '../components/CookieBanner.tsx'
+import type { cookieBannerMachine } from '../../machines/app/cookieBanner/machine.ts'
+import { CookieBanner } from '../components/layout/CookieBanner.tsx'
 
 export function Cookies({ banner }: { banner: ActorRefFrom<typeof cookieBannerMachine> }) {
   const snapshot = useSelector(banner, (current) => current)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { flashMachine } from '../../machines/flash/machine.ts'
-import { FlashArea } from '../components/FlashArea.tsx'
+import type { flashMachine } from '../../machines/app/flash/machine.ts'
+import { FlashArea } from '../components/layout/FlashArea.tsx'
 
 export function Flashes({ flash }: { flash: ActorRefFrom<typeof flashMachine> }) {
   const messages = useSelector(flash, (snapshot) => snapshot.context.messages)

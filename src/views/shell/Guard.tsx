@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { SessionActor } from '../lodge.ts'
-import { places } from './places.ts'
+import { places } from './paths.ts'
 import { SessionWait } from './SessionWait.tsx'
-import { part } from './part.tsx'
+import { part } from './retryableLazy.tsx'
 
 /** Few ever see it, and no guest. */
 const Suspended = part(() => import('./Suspended.tsx').then((module) => module.Suspended))

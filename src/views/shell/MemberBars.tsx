@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { Bell, Compass, House, MessageCircle } from 'lucide-react'
-import { presenceOf } from '../components/presence.ts'
-import { TopBar } from '../components/TopBar.tsx'
-import { useMedia } from '../components/useMedia.ts'
+import { presenceOf } from '../components/members/presence.ts'
+import { TopBar } from '../components/layout/TopBar.tsx'
+import { useMedia } from '../components/layout/useMedia.ts'
 import {
   type SessionActor,
   selectConnection,
@@ -24,10 +24,10 @@ import {
   ownGroup,
 } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
-import { part } from './part.tsx'
+import { part } from './retryableLazy.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { pages } from '../pages.ts'
-import { places } from './places.ts'
+import { places } from './paths.ts'
 import { useStateOver } from './usePageAddress.ts'
 
 /** A desktop has no use for them. */
@@ -72,7 +72,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
             }),
           }))}
         search={{ href: pages.search.path, label: 'Search' }}
-        notices={{ href: places.notices, linkState: overPage, count: unread.systemMessages }}
+        notifications={{ href: places.notifications, linkState: overPage, count: unread.systemMessages }}
         member={{
           name: user.name,
           // What is done now is done in another's name.
@@ -111,9 +111,9 @@ export function MemberBars({ session }: { session: SessionActor }) {
                   count: unread.conversations,
                 },
                 {
-                  label: 'Notices',
+                  label: 'Notifications',
                   icon: <Bell />,
-                  href: places.notices,
+                  href: places.notifications,
                   linkState: overPage,
                   count: unread.systemMessages,
                 },

@@ -3,9 +3,9 @@ import { Suspense, useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useChild, useLodge } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
-import { part, useOnce } from './part.tsx'
+import { part, useOnce } from './retryableLazy.tsx'
 import { questionIn } from './useQuestionEntry.ts'
-import { useQuiet } from './useQuiet.ts'
+import { useQuiet } from './usePageLoad.ts'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
 const Confirmation = part(() => loadConfirmation().then((module) => module.Confirmation))
@@ -23,7 +23,9 @@ export function Overlays() {
     // Whoever is offline now asks for it again when he opens one.
     loadConfirmation().catch(() => {})
     import('./ThemeChooser.tsx').catch(() => {})
-    Promise.all([import('../screens/Notices/NoticesModal.tsx'), charts('notices')]).catch(() => {})
+    Promise.all([import('../screens/Notifications/NotificationsModal.tsx'), charts('notifications')]).catch(
+      () => {},
+    )
     charts('browse').catch(() => {})
     charts('toggles').catch(() => {})
   }, [isQuiet, charts])

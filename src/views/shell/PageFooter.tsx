@@ -1,5 +1,5 @@
 import type { Site } from '../../../contract/site.ts'
-import { Footer } from '../components/Footer.tsx'
+import { Footer } from '../components/layout/Footer.tsx'
 import { useLodge } from '../lodge.ts'
 
 /** SPEC 2: pages outside the app; an operator names their addresses. */

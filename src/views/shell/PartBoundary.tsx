@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLodge } from '../lodge.ts'
 import { Boundary } from './Boundary.tsx'
-import { forgetLostParts } from './part.tsx'
+import { forgetLostParts } from './retryableLazy.tsx'
 
 export interface PartBoundaryProps {
   children: ReactNode

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import type { mobileMenuMachine } from '../../machines/mobileMenu/machine.ts'
-import { BottomBar, type BottomPlace } from '../components/BottomBar.tsx'
+import type { mobileMenuMachine } from '../../machines/app/mobileMenu/machine.ts'
+import { BottomBar, type BottomPlace } from '../components/layout/BottomBar.tsx'
 import { type MenuGroup, ownGroup } from './menu.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
-import type { scrollLockMachine } from '../../machines/scrollLock/machine.ts'
+import type { scrollLockMachine } from '../../machines/app/scrollLock/machine.ts'
 import { entryKey, takeWayBack } from './historyEntry.ts'
-import { modalAt } from './places.ts'
+import { modalAt } from './paths.ts'
 
 const positions = new Map<string, number>()
 

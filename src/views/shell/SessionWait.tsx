@@ -1,8 +1,8 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import { ErrorState } from '../components/ErrorState.tsx'
-import { PageFrame } from '../components/PageFrame.tsx'
-import { Spinner } from '../components/Spinner.tsx'
+import { ErrorState } from '../components/layout/ErrorState.tsx'
+import { PageFrame } from '../components/layout/PageFrame.tsx'
+import { Spinner } from '../components/layout/Spinner.tsx'
 import { type SessionActor, type SessionSnapshot, useChild } from '../lodge.ts'
 import { color, space } from '../theme/tokens.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { type HoldScroll, ScrollHoldContext } from '../components/scrollHold.ts'
-import { SkipLink } from '../components/SkipLink.tsx'
+import { type HoldScroll, ScrollHoldContext } from '../components/messages/scrollHold.ts'
+import { SkipLink } from '../components/layout/SkipLink.tsx'
 import { useChild } from '../lodge.ts'
 import { Bars } from './Bars.tsx'
 import { Cookies } from './Cookies.tsx'

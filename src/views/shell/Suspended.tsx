@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
-import { Notice } from '../components/Notice.tsx'
-import { PageFrame } from '../components/PageFrame.tsx'
+import { Notice } from '../components/layout/Notice.tsx'
+import { PageFrame } from '../components/layout/PageFrame.tsx'
 import { space, text, tracking } from '../theme/tokens.ts'
 
 /** Plain, as this is in the code that guests load. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ThemeToggle } from '../components/ThemeToggle.tsx'
+import { ThemeToggle } from '../components/controls/ThemeToggle.tsx'
 import { applyThemeChoice, readThemeChoice } from '../theme/choice.ts'
 
 export function ThemeChooser() {

@@ -1,4 +1,4 @@
-import { modalAt } from './places.ts'
+import { modalAt } from './paths.ts'
 import { questionIn } from './useQuestionEntry.ts'
 
 /** Whether a modal or a question lies over the page: what the page does by itself would take it from its reader. */

@@ -11,9 +11,9 @@ import {
   X,
 } from 'lucide-react'
 import type { UserSelf } from '../../../contract/types.ts'
-import type { Intent } from '../../machines/root/intents.ts'
+import type { Intent } from '../../machines/app/root/intents.ts'
 import { pages } from '../pages.ts'
-import { type ModalState, places, profilePlace } from './places.ts'
+import { type ModalState, places, profilePlace } from './paths.ts'
 
 /** SPEC 3, Menu item. */
 export interface MenuItem {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { entryKey } from './historyEntry.ts'
-import { liesOverPage, places } from './places.ts'
+import { liesOverPage, places } from './paths.ts'
 import { overIn } from './useOverEntry.ts'
 
 /** What a dialog that is a route is open by (DESIGN 6): once it has faded, the page is back that it was opened from. */

@@ -1,7 +1,7 @@
 /**
  * How a chart is handed to the path tests.
  *
- * A file `tests/machines/<lifecycle>.cases.ts` exports, under the lifecycle's own name, what `chart(...)` returns.
+ * A file `tests/machines/<area>/<lifecycle>.cases.ts` exports, under the lifecycle's own name, what `chart(...)` returns.
  * It imports nothing that needs a browser or Vite: vitest, `tools/charts` and `tools/mutate-charts` all load it.
  *
  *     export const cookieBanner = chart({
@@ -20,8 +20,8 @@
  *       },
  *     })
  *
- * `tests/machines/<lifecycle>.test.ts` then says `describeChart(cookieBanner)`, and once its view exists,
- * `tests/machines/<lifecycle>.view.test.tsx` says `describeView(cookieBanner, (actor) => <CookieBanner … />)`.
+ * `tests/machines/<area>/<lifecycle>.test.ts` then says `describeChart(cookieBanner)`, and once its view exists,
+ * `tests/machines/<area>/<lifecycle>.view.test.tsx` says `describeView(cookieBanner, (actor) => <CookieBanner … />)`.
  */
 import type {
   AnyStateMachine,

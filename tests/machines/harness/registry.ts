@@ -8,12 +8,30 @@ const root = join(import.meta.dirname, '../../..')
 const machines = join(root, 'src/machines')
 const cases = join(root, 'tests/machines')
 
-/** Every production chart by its lifecycle's name: each folder in `src/machines` that holds a `machine.ts`. */
-export function lifecycles(): string[] {
-  return readdirSync(machines, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(machines, entry.name, 'machine.ts')))
+/** Maps each lifecycle to its area: every `src/machines/<area>/<lifecycle>` that holds a `machine.ts`. */
+const areas: ReadonlyMap<string, string> = new Map(
+  foldersIn(machines).flatMap((area) =>
+    foldersIn(join(machines, area))
+      .filter((name) => existsSync(join(machines, area, name, 'machine.ts')))
+      .map((name) => [name, area] as const),
+  ),
+)
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-    .toSorted((a, b) => a.localeCompare(b, 'en'))
+}
+
+function areaOf(lifecycle: string): string {
+  const area = areas.get(lifecycle)
+  if (area === undefined) throw new Error(`No src/machines/<area>/${lifecycle}/machine.ts`)
+  return area
+}
+
+/** Returns the names of all production charts, sorted. */
+export function lifecycles(): string[] {
+  return [...areas.keys()].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
 export function hasCases(lifecycle: string): boolean {
@@ -21,14 +39,19 @@ export function hasCases(lifecycle: string): boolean {
 }
 
 export function casesFile(lifecycle: string): string {
-  return join(cases, `${lifecycle}.cases.ts`)
+  return testFile(lifecycle, 'cases.ts')
+}
+
+/** Returns the path of `tests/machines/<area>/<lifecycle>.<ending>`. */
+export function testFile(lifecycle: string, ending: string): string {
+  return join(cases, areaOf(lifecycle), `${lifecycle}.${ending}`)
 }
 
 export function machineFile(lifecycle: string): string {
-  return join(machines, lifecycle, 'machine.ts')
+  return join(machines, areaOf(lifecycle), lifecycle, 'machine.ts')
 }
 
-/** What `tests/machines/<lifecycle>.cases.ts` exports under the lifecycle's own name. */
+/** What `tests/machines/<area>/<lifecycle>.cases.ts` exports under the lifecycle's own name. */
 export async function loadChart(lifecycle: string): Promise<Chart> {
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ pathToFileURL(casesFile(lifecycle)).href

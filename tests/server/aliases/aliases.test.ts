@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { runCommand } from '../../../server/administration/commands.ts'
+import { runCommand } from '../../../server/cli/commands.ts'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import type { Message } from '../../../contract/types.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type CallKey, calls } from '../../../contract/calls.ts'
-import { rankPopular } from '../../../server/members/lists/rankPopular.ts'
+import { rankPopular } from '../../../server/browse/lists/rankPopular.ts'
 import { block, cities } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
 import { giveUniqueIds, listOf, plantPair, type Planted } from './pair.ts'
@@ -47,7 +47,7 @@ const session = { never: 'It is about the session.' }
 const gazetteer = { never: 'It answers from the gazetteer.' }
 const moderation = { never: 'It is for admins, who moderate whoever it is, blocks or not.' }
 const options = { never: 'It is the same for every member.' }
-const notices = { never: 'The site wrote it, not a member.' }
+const systemMessages = { never: 'The site wrote it, not a member.' }
 
 const walk: Record<CallKey, Step> = {
   'GET /sso/check': session,
@@ -216,10 +216,10 @@ const walk: Record<CallKey, Step> = {
   },
   'GET /event': { shows: plain('/event?after=0') },
 
-  'GET /system-message/auth': notices,
-  'GET /system-message/auth/latest': notices,
-  'PUT /system-message/auth/mark-as-read': notices,
-  'DELETE /system-message/auth/conversation': notices,
+  'GET /system-message/auth': systemMessages,
+  'GET /system-message/auth/latest': systemMessages,
+  'PUT /system-message/auth/mark-as-read': systemMessages,
+  'DELETE /system-message/auth/conversation': systemMessages,
 }
 
 const methodOf = (key: string) => key.split(' ', 1)[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -2,4 +2,4 @@
 import { runServer } from '../../../server/run.ts'
 
 const [, , clientDir = ''] = process.argv
-await runServer({ clientDir })
+await runServer({ clientDir, loadDemo: async () => (await import('../../../demo/demo.ts')).demo })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGazetteer, gazetteerAttribution } from '../../../server/geo/gazetteer.ts'
-import { GazetteerSearch } from '../../../server/geo/gazetteer-search.ts'
+import { GazetteerSearch } from '../../../server/geo/gazetteerSearch.ts'
 
 const gazetteer = createGazetteer()
 const ghent = { latitude: 51.05, longitude: 3.72 }

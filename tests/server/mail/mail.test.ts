@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { z } from 'zod'
 import { registerErrors } from '../../../server/http/failures.ts'
 import { registerDevMail } from '../../../server/mail/devMail.ts'
-import { letterHtml, letterText } from '../../../server/mail/letter.ts'
-import type { Letter, Mail } from '../../../server/mail/letter.ts'
+import { letterHtml, letterText } from '../../../server/mail/email.ts'
+import type { Letter, Mail } from '../../../server/mail/email.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
 
 const soon = { timeout: 10_000, interval: 10 }

@@ -5,7 +5,7 @@ import { HttpError } from '../../../server/http/errors.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { openProfile } from '../../../server/members/openProfile.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
-import { createPrivateLinks } from '../../../server/photos/privateLinks.ts'
+import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
   befriend,

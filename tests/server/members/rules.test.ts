@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { UpdateSelfBody } from '../../../contract/shapes.ts'
-import { ageAt, isOldEnough } from '../../../server/members/age.ts'
+import { ageAt, isOldEnough } from '../../../server/base/age.ts'
 import { convertMeasures } from '../../../server/members/measures.ts'
-import { nameSkeleton } from '../../../server/members/nameSkeleton.ts'
+import { nameSkeleton } from '../../../server/base/nameSkeleton.ts'
 import { addressOf } from '../../../server/members/presentProfile.ts'
 
 describe('age', () => {

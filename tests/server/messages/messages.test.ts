@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody, Message } from '../../../contract/types.ts'
 import { unsendFor } from '../../../contract/limits.ts'
-import { takeConversation } from '../../../server/conversations/repository.ts'
+import { takeConversation } from '../../../server/messages/conversationRepository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { insertMessage, recentTexts } from '../../../server/messages/repository.ts'
 import { block, createMember, giveRole, unlock } from '../factories.ts'

@@ -51,7 +51,7 @@ const audit = (memberId: number) =>
     .orderBy('id')
     .execute()
 const actions = async (memberId: number) => (await audit(memberId)).map(({ action }) => action)
-const notices = ({ id }: Person) =>
+const systemMessages = ({ id }: Person) =>
   site.database.db
     .selectFrom('system_message')
     .where('member_id', '=', id)
@@ -132,10 +132,10 @@ describe.each(everyDecision)('%s', (what, body) => {
     expect(rows.length).toBeLessThanOrEqual(1)
     for (const row of rows) expect(row).toMatchObject({ actor_id: admin.id, own_id: admin.id })
     if (what === 'permanent/toggle') return
-    const before = await notices(target)
+    const before = await systemMessages(target)
     await decided(target.id, what, body)
     expect(await audit(target.id)).toEqual(rows)
-    expect(await notices(target)).toEqual(before)
+    expect(await systemMessages(target)).toEqual(before)
   })
 })
 
@@ -168,7 +168,7 @@ describe('approving', () => {
     await socket.take('App\\Events\\SuccessFlash')
     const seen = await newcomer.browser.get('/api/system-message/auth/latest')
     expect(seen.json()).toMatchObject({ unread_count: 1, data: { from_user_id: null } })
-    expect(await notices(newcomer)).toEqual([
+    expect(await systemMessages(newcomer)).toEqual([
       { text: 'Your profile is approved. Welcome in.', from_member_id: null },
     ])
     await eventually(async () =>
@@ -206,7 +206,7 @@ describe('approving', () => {
     expect(await decided(member.id, 'approve')).toMatchObject({ is_hidden: false, open_reports: [] })
     expect(await profileStatus(member.id)).toBe(200)
     expect(await actions(member.id)).toEqual(['member.clear'])
-    expect(await notices(member)).toEqual([])
+    expect(await systemMessages(member)).toEqual([])
     // Reported anew, he waits anew.
     await report(member.id)
     expect(await openReports(member.id)).toEqual(['spam'])
@@ -223,8 +223,8 @@ describe('rejecting', () => {
       rejection: { rejection_reason_id: emptyProfile, text: 'Two lines will do.' },
     })
     expect(await self(newcomer)).toMatchObject({ is_approved: false, is_waiting_for_approval: false })
-    const [notice] = await notices(newcomer)
-    expect(notice?.text).toMatch(
+    const [systemMessage] = await systemMessages(newcomer)
+    expect(systemMessage?.text).toMatch(
       /^Your profile is not approved yet\. Write a few lines .* Two lines will do\.$/,
     )
     await eventually(async () =>
@@ -325,7 +325,7 @@ describe('verifying', () => {
       is_waiting_for_verification: false,
     })
     expect([await isVerified(member.id), await photo(sent)]).toMatchObject([true, { is_accepted: true }])
-    expect(await notices(member)).toMatchObject([{ text: 'You are verified now, and others see it.' }])
+    expect(await systemMessages(member)).toMatchObject([{ text: 'You are verified now, and others see it.' }])
   })
 
   it('is refused with a reason, or taken back', async () => {
@@ -340,13 +340,13 @@ describe('verifying', () => {
     expect([wrong.statusCode, await actions(member.id)]).toEqual([422, []])
     await decided(member.id, 'unverifyByAdmin', { rejection_reason_id: reason.id })
     expect(await photo(sent)).toMatchObject({ is_accepted: false })
-    expect((await notices(member))[0]?.text).toBe(
+    expect((await systemMessages(member))[0]?.text).toBe(
       `Your photo did not verify you. ${reason.description ?? ''}`,
     )
     await decided(member.id, 'verifyByAdmin')
     await decided(member.id, 'unverifyByAdmin', { text: 'It was your brother.' })
     expect(await isVerified(member.id)).toBe(false)
-    expect((await notices(member))[0]?.text).toBe('You are no longer verified. It was your brother.')
+    expect((await systemMessages(member))[0]?.text).toBe('You are no longer verified. It was your brother.')
   })
 
   it('is given up by himself, with the photo that waits', async () => {
@@ -371,7 +371,7 @@ describe('keeping', () => {
       await kept('toggle'),
     ]).toEqual([true, false, true, true, false])
     expect(await actions(member.id)).toEqual(['member.keep', 'member.unkeep', 'member.keep', 'member.unkeep'])
-    expect(await notices(member)).toEqual([])
+    expect(await systemMessages(member)).toEqual([])
   })
 })
 

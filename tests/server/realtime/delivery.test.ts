@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '../../../server/db/transaction.ts'
-import { systemClock } from '../../../server/realtime/clock.ts'
+import { systemClock } from '../../../server/base/clock.ts'
 import { createDelivery, type DeliveryOptions } from '../../../server/realtime/delivery.ts'
 import { appendEvents, onLogsGrown } from '../../../server/realtime/eventLog.ts'
 import type { NewEvent } from '../../../server/realtime/eventRepository.ts'

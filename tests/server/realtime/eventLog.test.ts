@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '../../../server/db/transaction.ts'
-import { systemClock } from '../../../server/realtime/clock.ts'
+import { systemClock } from '../../../server/base/clock.ts'
 import { appendEvents, onLogsGrown } from '../../../server/realtime/eventLog.ts'
 import { deleteEventsBefore, readEvents, readPositions } from '../../../server/realtime/eventRepository.ts'
 import { createPresenter } from '../../../server/realtime/presenting.ts'

@@ -53,7 +53,7 @@ const markAsRead = async ({ browser }: { browser: Browser }) =>
   (await browser.send('PUT', `${base}/mark-as-read`)).json<{ count: number }>()
 const erase = ({ browser }: { browser: Browser }) => browser.send('DELETE', `${base}/conversation`)
 
-describe('a member’s notices', () => {
+describe('a member’s system messages', () => {
   it('are his own and those to everyone, newest first, and nobody else’s', async () => {
     const own = await notify(luc.id, 'Your picture was approved.')
     const common = await notify(null, 'We are closed on Monday.')
@@ -82,7 +82,7 @@ describe('a member’s notices', () => {
 
   it('come in pages, each once', async () => {
     const ids: number[] = []
-    for (let nth = 0; nth <= pageSizes.list; nth += 1) ids.push(await notify(luc.id, `Notice ${nth}`))
+    for (let nth = 0; nth <= pageSizes.list; nth += 1) ids.push(await notify(luc.id, `System message ${nth}`))
     const first = await page(luc)
     expect(first.data).toHaveLength(pageSizes.list)
     // What comes meanwhile belongs on the first page and moves nothing.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { promisedContrast } from '../../../src/views/screens/StyleGuide/Colours.tsx'
+import { promisedContrast } from '../../../src/views/screens/StyleGuide/Colors.tsx'
 import { contrast } from '../../../src/views/screens/StyleGuide/contrast.ts'
 import { applyThemeChoice, readThemeChoice } from '../../../src/views/theme/choice.ts'
 import { palette } from '../../../src/views/theme/palette.ts'

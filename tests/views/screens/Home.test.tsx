@@ -4,31 +4,31 @@ import { createActor, fromCallback, SimulatedClock, waitFor as waitForState } fr
 
 import { pageSizes } from '../../../contract/limits.ts'
 import type { ConversationSummary, GalleryPhoto, UserSelf } from '../../../contract/types.ts'
-import { arrivalMachine } from '../../../src/machines/arrival/machine.ts'
+import { pageLoadMachine } from '../../../src/machines/app/pageLoad/machine.ts'
 import {
   createPhotoListImplementations,
   photoListMachine,
-} from '../../../src/machines/pagedList/galleryLists.ts'
-import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+} from '../../../src/machines/members/pagedList/galleryLists.ts'
+import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,
   type ListedMember,
   type ListName,
   memberListMachine,
   type MemberListParameters,
-} from '../../../src/machines/pagedList/memberList.ts'
-import { createSideNotifierImplementations } from '../../../src/machines/sideNotifier/implementations.ts'
-import type { SideNotifierDeps } from '../../../src/machines/sideNotifier/implementations.ts'
-import { sideNotifierMachine } from '../../../src/machines/sideNotifier/machine.ts'
-import { createWelcomeBannerImplementations } from '../../../src/machines/welcomeBanner/implementations.ts'
-import { welcomeBannerMachine } from '../../../src/machines/welcomeBanner/machine.ts'
+} from '../../../src/machines/members/pagedList/memberList.ts'
+import { createSideNotifierImplementations } from '../../../src/machines/members/sideNotifier/implementations.ts'
+import type { SideNotifierDeps } from '../../../src/machines/members/sideNotifier/implementations.ts'
+import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/machine.ts'
+import { createWelcomeBannerImplementations } from '../../../src/machines/account/welcomeBanner/implementations.ts'
+import { welcomeBannerMachine } from '../../../src/machines/account/welcomeBanner/machine.ts'
 import { Home } from '../../../src/views/screens/Home/Home.tsx'
 import { NewestPictures } from '../../../src/views/screens/Home/NewestPictures.tsx'
 import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
 import { UnreadMessages } from '../../../src/views/screens/Home/UnreadMessages.tsx'
 import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'
 import { card, message, refusal, self, summary } from '../../machines/people.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import { chartsWith, heldHome, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
@@ -156,7 +156,7 @@ async function showUnread(unread: number, ...answers: (readonly ConversationSumm
   render(
     <Surroundings
       root={root}
-      arrival={createActor(arrivalMachine, { clock }).start()}
+      pageLoad={createActor(pageLoadMachine, { clock }).start()}
       charts={chartsWith({ home: { ...heldHome, keptOption: () => 'online', sideNotifier } })}
     >
       <UnreadMessages />
@@ -297,7 +297,7 @@ describe('what comes late and does not arrive', () => {
     render(
       <Surroundings
         root={root}
-        arrival={createActor(arrivalMachine, { clock }).start()}
+        pageLoad={createActor(pageLoadMachine, { clock }).start()}
         charts={chartsWith({}, { home: home.promise })}
       >
         <NewestPictures />

@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { createCommunityImplementations } from '../../../src/machines/community/implementations.ts'
-import { communityMachine } from '../../../src/machines/community/machine.ts'
-import { signOnFailed } from '../../../src/machines/session/setup.ts'
+import { createCommunityImplementations } from '../../../src/machines/members/community/implementations.ts'
+import { communityMachine } from '../../../src/machines/members/community/machine.ts'
+import { signOnFailed } from '../../../src/machines/app/session/setup.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the routes load: here before they ask.
 import '../../../src/views/screens/Landing/Landing.tsx'
 import { Login } from '../../../src/views/screens/Login.tsx'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined

@@ -5,15 +5,15 @@ import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserCard, UserPage } from '../../../contract/types.ts'
-import { optionsMachine } from '../../../src/machines/options/machine.ts'
-import type { Options } from '../../../src/machines/options/options.ts'
-import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+import { optionsMachine } from '../../../src/machines/app/options/machine.ts'
+import type { Options } from '../../../src/machines/app/options/options.ts'
+import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,
   keepMemberLists,
   memberListMachine,
   type MemberListParameters,
-} from '../../../src/machines/pagedList/memberList.ts'
+} from '../../../src/machines/members/pagedList/memberList.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/FilterPanel.tsx'
@@ -23,8 +23,8 @@ import '../../../src/views/screens/Upgrade.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import type { Lodge } from '../../../src/views/lodge.ts'
 import { card, refusal, self } from '../../machines/people.ts'
-import { someOptions } from '../../machines/options.cases.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { someOptions } from '../../machines/app/options.cases.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined

@@ -4,16 +4,16 @@ import { createActor, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserSelf } from '../../../contract/types.ts'
-import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
-import type { Page } from '../../../src/machines/pagedList/list.ts'
+import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
+import type { Page } from '../../../src/machines/members/pagedList/list.ts'
 import {
   followMembers,
   type ListedMember,
   memberListMachine,
   type MemberListParameters,
-} from '../../../src/machines/pagedList/memberList.ts'
-import { createTogglesImplementations } from '../../../src/machines/toggles/implementations.ts'
-import { togglesMachine } from '../../../src/machines/toggles/machine.ts'
+} from '../../../src/machines/members/pagedList/memberList.ts'
+import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
+import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
@@ -22,8 +22,8 @@ import '../../../src/views/screens/Upgrade.tsx'
 import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { card, refusal, self } from '../../machines/people.ts'
-import { toggleCalls } from '../../machines/toggleCalls.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { toggleCalls } from '../../machines/app/toggleCalls.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined

@@ -12,8 +12,8 @@ import '../../../src/views/screens/Messages/Messages.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import { Thread } from '../../../src/views/screens/Messages/Thread.tsx'
 import { self } from '../../machines/people.ts'
-import { openTab } from '../../machines/wholeMessages.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { openTab } from '../../machines/messages/wholeMessages.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined

@@ -2,8 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
-import { createSaveOnboarding, onboardingFormMachine } from '../../../src/machines/accountForm/onboarding.ts'
+import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
+import {
+  createSaveOnboarding,
+  onboardingFormMachine,
+} from '../../../src/machines/account/accountForm/onboarding.ts'
 import { OnboardingForm } from '../../../src/views/screens/Onboarding/OnboardingForm.tsx'
 import { Surroundings } from '../Surroundings.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Position } from '../../../src/machines/locationPicker/choice.ts'
+import type { Position } from '../../../src/machines/account/locationPicker/choice.ts'
 import { PointMap } from '../../../src/views/screens/Place/PointMap.tsx'
 
 const ghent = { latitude: 51.05, longitude: 3.72 }

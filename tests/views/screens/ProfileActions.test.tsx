@@ -6,7 +6,7 @@ import { ProfileDialog } from '../../../src/views/screens/Profile/ProfileDialog.
 import { LiveActor } from '../../machines/harness/liveActor.ts'
 import { liveMachineOf } from '../../machines/harness/paths.ts'
 import { profile, self } from '../../machines/people.ts'
-import { profileModal } from '../../machines/profileModal.cases.ts'
+import { profileModal } from '../../machines/members/profileModal.cases.ts'
 
 function open(fields: Partial<UserProfile> = {}) {
   const live = new LiveActor<typeof profileModal.machine>(liveMachineOf(profileModal), { name: 'Marek' })

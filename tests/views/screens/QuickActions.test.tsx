@@ -5,22 +5,22 @@ import { createActor, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { UserCard } from '../../../contract/types.ts'
-import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,
   memberListMachine,
   type MemberListParameters,
   type PlainListName,
-} from '../../../src/machines/pagedList/memberList.ts'
-import type { ToggleValue } from '../../../src/machines/toggle/subject.ts'
-import { createTogglesImplementations } from '../../../src/machines/toggles/implementations.ts'
-import { togglesMachine } from '../../../src/machines/toggles/machine.ts'
+} from '../../../src/machines/members/pagedList/memberList.ts'
+import type { ToggleValue } from '../../../src/machines/app/toggle/subject.ts'
+import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
+import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import type { Lodge } from '../../../src/views/lodge.ts'
 import { MemberList } from '../../../src/views/screens/MemberList/MemberList.tsx'
 import { listPage } from '../../../src/views/screens/MemberList/lists.ts'
 import { card, refusal, self } from '../../machines/people.ts'
-import { toggleCalls } from '../../machines/toggleCalls.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { toggleCalls } from '../../machines/app/toggleCalls.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, Surroundings } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
@@ -63,7 +63,7 @@ async function show(members: UserCard[], name: PlainListName = 'nearby', special
   return {
     setListed,
     settle: (end: Answer<ToggleValue>) => act(async () => answer.resolve(end)),
-    notices: () =>
+    flashes: () =>
       root
         .getSnapshot()
         .children.flash?.getSnapshot()
@@ -83,24 +83,24 @@ async function press(button: HTMLElement) {
 }
 
 it('a man is a buddy as soon as that is clicked, and stays one', async () => {
-  const { setListed, settle, notices } = await show([card({ id: 2, name: 'Sami', age: null })])
+  const { setListed, settle, flashes } = await show([card({ id: 2, name: 'Sami', age: null })])
   await press(buddy('Sami', false))
   expect(buddy('Sami', true)).toBeTruthy()
   expect(cardOf('Sami').getByText('In your buddies')).toBeTruthy()
   expect(setListed.mock.calls.map(([id, to]) => [id, to])).toEqual([[2, 'buddies']])
   await settle({ ok: true, data: 'buddies' })
   expect(buddy('Sami', true)).toBeTruthy()
-  expect(notices()).toEqual([])
+  expect(flashes()).toEqual([])
 })
 
 it('what the server refuses is taken back, to the list he was on, with a notice', async () => {
-  const { settle, notices } = await show([card({ id: 2, name: 'Sami', age: null, dudelist_type: 'hotties' })])
+  const { settle, flashes } = await show([card({ id: 2, name: 'Sami', age: null, dudelist_type: 'hotties' })])
   await press(buddy('Sami', false))
   expect(cardOf('Sami').getByText('In your buddies')).toBeTruthy()
   await settle(refusal(403))
   expect(buddy('Sami', false)).toBeTruthy()
   expect(cardOf('Sami').getByText('In your hotties')).toBeTruthy()
-  expect(notices()).toEqual(['Your list is full.'])
+  expect(flashes()).toEqual(['Your list is full.'])
 })
 
 it('whoever is taken off the list that is open is gone once that is stored, and the next one has the focus', async () => {
@@ -131,12 +131,12 @@ it('whoever goes by keyboard stays with his man when another goes', async () => 
 it('a click whose code did not arrive says so, and asks for it anew', async () => {
   const recover = vi.fn<Lodge['recover']>(() => Promise.resolve())
   const others = chartsWith()
-  const { notices } = await show([card({ id: 2, name: 'Sami', age: null })], 'nearby', {
+  const { flashes } = await show([card({ id: 2, name: 'Sami', age: null })], 'nearby', {
     recover,
     charts: (group) => (group === 'toggles' ? Promise.reject(new Error('offline')) : others(group)),
   })
   await press(buddy('Sami', false))
-  expect(notices()).toEqual(['That did not load. Check your connection.'])
+  expect(flashes()).toEqual(['That did not load. Check your connection.'])
   expect(recover).toHaveBeenCalledOnce()
   expect(buddy('Sami', false)).toBeTruthy()
 })

@@ -14,11 +14,14 @@ import type {
   UserPage,
   UserSelf,
 } from '../../../contract/types.ts'
-import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
-import { createSaveSearch, saveSearchFormMachine } from '../../../src/machines/accountForm/saveSearch.ts'
-import { nameSearchMachine } from '../../../src/machines/typeahead/nameSearch.ts'
-import { optionsMachine } from '../../../src/machines/options/machine.ts'
-import type { Options } from '../../../src/machines/options/options.ts'
+import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
+import {
+  createSaveSearch,
+  saveSearchFormMachine,
+} from '../../../src/machines/account/accountForm/saveSearch.ts'
+import { nameSearchMachine } from '../../../src/machines/members/typeahead/nameSearch.ts'
+import { optionsMachine } from '../../../src/machines/app/options/machine.ts'
+import type { Options } from '../../../src/machines/app/options/options.ts'
 import {
   createPhotoListImplementations,
   createVideoListImplementations,
@@ -26,27 +29,27 @@ import {
   keepGalleries,
   photoListMachine,
   videoListMachine,
-} from '../../../src/machines/pagedList/galleryLists.ts'
-import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+} from '../../../src/machines/members/pagedList/galleryLists.ts'
+import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,
   memberListMachine,
   type MemberListParameters,
-} from '../../../src/machines/pagedList/memberList.ts'
-import { createPlaceNameImplementations } from '../../../src/machines/placeName/implementations.ts'
-import { placeNameMachine } from '../../../src/machines/placeName/machine.ts'
-import { readRecentSearches } from '../../../src/machines/search/recentSearches.ts'
-import { createSearchDeskImplementations } from '../../../src/machines/searchDesk/implementations.ts'
-import { searchDeskMachine } from '../../../src/machines/searchDesk/machine.ts'
+} from '../../../src/machines/members/pagedList/memberList.ts'
+import { createPlaceNameImplementations } from '../../../src/machines/members/placeName/implementations.ts'
+import { placeNameMachine } from '../../../src/machines/members/placeName/machine.ts'
+import { readRecentSearches } from '../../../src/machines/members/search/recentSearches.ts'
+import { createSavedSearchesImplementations } from '../../../src/machines/members/savedSearches/implementations.ts'
+import { savedSearchesMachine } from '../../../src/machines/members/savedSearches/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/Search/SearchPage.tsx'
 import '../../../src/views/screens/Search/SearchResults.tsx'
 import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
-import { someOptions } from '../../machines/options.cases.ts'
+import { someOptions } from '../../machines/app/options.cases.ts'
 import { card, self } from '../../machines/people.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
 
@@ -198,8 +201,8 @@ async function show(
             kept: keepGalleries(whole.bus),
           },
           nameSearch: nameSearchMachine,
-          searchDesk: searchDeskMachine.provide(
-            createSearchDeskImplementations({
+          searchDesk: savedSearchesMachine.provide(
+            createSavedSearchesImplementations({
               bus: whole.bus,
               loadDesk: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),
               deleteSearch: () => deleted.then(() => ({ ok: true, data: {} })),

@@ -4,24 +4,24 @@ import { afterEach, expect, it } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
 
 import type { Place } from '../../../contract/types.ts'
-import { createPagedListImplementations } from '../../../src/machines/pagedList/implementations.ts'
+import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,
   type ListedMember,
   memberListMachine,
   type MemberListParameters,
-} from '../../../src/machines/pagedList/memberList.ts'
-import { createPlaceNameImplementations } from '../../../src/machines/placeName/implementations.ts'
-import { placeNameMachine } from '../../../src/machines/placeName/machine.ts'
-import { createTypeaheadImplementations } from '../../../src/machines/typeahead/implementations.ts'
-import { placeSearchMachine } from '../../../src/machines/typeahead/placeSearch.ts'
+} from '../../../src/machines/members/pagedList/memberList.ts'
+import { createPlaceNameImplementations } from '../../../src/machines/members/placeName/implementations.ts'
+import { placeNameMachine } from '../../../src/machines/members/placeName/machine.ts'
+import { createTypeaheadImplementations } from '../../../src/machines/members/typeahead/implementations.ts'
+import { placeSearchMachine } from '../../../src/machines/members/typeahead/placeSearch.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/JourneyForm.tsx'
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { card, self } from '../../machines/people.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined

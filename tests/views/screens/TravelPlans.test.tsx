@@ -5,20 +5,23 @@ import { waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { Place, TravelPlan, UserSelf } from '../../../contract/types.ts'
-import { createAccountFormImplementations } from '../../../src/machines/accountForm/implementations.ts'
-import { createSaveTravelPlan, travelPlanFormMachine } from '../../../src/machines/accountForm/travelPlan.ts'
-import { createTypeaheadImplementations } from '../../../src/machines/typeahead/implementations.ts'
-import { placeSearchMachine } from '../../../src/machines/typeahead/placeSearch.ts'
-import { createTravelPlansImplementations } from '../../../src/machines/travelPlans/implementations.ts'
-import { travelPlansMachine } from '../../../src/machines/travelPlans/machine.ts'
+import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
+import {
+  createSaveTravelPlan,
+  travelPlanFormMachine,
+} from '../../../src/machines/account/accountForm/travelPlan.ts'
+import { createTypeaheadImplementations } from '../../../src/machines/members/typeahead/implementations.ts'
+import { placeSearchMachine } from '../../../src/machines/members/typeahead/placeSearch.ts'
+import { createTravelPlansImplementations } from '../../../src/machines/account/travelPlans/implementations.ts'
+import { travelPlansMachine } from '../../../src/machines/account/travelPlans/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/NotFound.tsx'
 import '../../../src/views/screens/ProfileSettings/TravelPlans.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { refusal, self } from '../../machines/people.ts'
-import { travelPlan } from '../../machines/travelPlans.cases.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { travelPlan } from '../../machines/account/travelPlans.cases.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined

@@ -4,7 +4,7 @@ import { waitFor } from 'xstate'
 import type { UserSelf } from '../../../contract/types.ts'
 import { Upgrade } from '../../../src/views/screens/Upgrade.tsx'
 import { self } from '../../machines/people.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from '../../../src/views/components/ConfirmDialog.tsx'
-import { Dialog } from '../../../src/views/components/Dialog.tsx'
+import { ConfirmDialog } from '../../../src/views/components/controls/ConfirmDialog.tsx'
+import { Dialog } from '../../../src/views/components/controls/Dialog.tsx'
 import { Shell } from '../../../src/views/shell/Shell.tsx'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined
@@ -20,7 +20,7 @@ function show() {
       <Shell>
         {shown && (
           <>
-            <Dialog open={shown.dialog ?? false} onClose={nothing} title="Notices">
+            <Dialog open={shown.dialog ?? false} onClose={nothing} title="Notifications">
               Nothing new
             </Dialog>
             <ConfirmDialog

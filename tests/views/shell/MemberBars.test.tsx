@@ -5,7 +5,7 @@ import { waitFor } from 'xstate'
 import { MemberBars } from '../../../src/views/shell/MemberBars.tsx'
 import type { UserSelf } from '../../../contract/types.ts'
 import { self } from '../../machines/people.ts'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
 let whole: WholeRoot | undefined

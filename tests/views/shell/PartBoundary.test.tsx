@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { rootMachine } from '../../../src/machines/root/machine.ts'
+import { rootMachine } from '../../../src/machines/app/root/machine.ts'
 import { PartBoundary } from '../../../src/views/shell/PartBoundary.tsx'
-import { part } from '../../../src/views/shell/part.tsx'
+import { part } from '../../../src/views/shell/retryableLazy.tsx'
 import { Surroundings } from '../Surroundings.tsx'
 
 const Arrived = () => <h1>It is here</h1>

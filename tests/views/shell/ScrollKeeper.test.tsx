@@ -2,8 +2,8 @@ import { act, render, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'
-import { createScrollLockImplementations } from '../../../src/machines/scrollLock/implementations.ts'
-import { scrollLockMachine } from '../../../src/machines/scrollLock/machine.ts'
+import { createScrollLockImplementations } from '../../../src/machines/app/scrollLock/implementations.ts'
+import { scrollLockMachine } from '../../../src/machines/app/scrollLock/machine.ts'
 import { ScrollKeeper } from '../../../src/views/shell/ScrollKeeper.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/home'))

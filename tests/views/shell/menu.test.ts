@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Intent } from '../../../src/machines/root/intents.ts'
+import type { Intent } from '../../../src/machines/app/root/intents.ts'
 import { menuItemTarget, menuItemText } from '../../../src/views/shell/menu.ts'
 
 it('an item says its title, or its template filled', () => {

@@ -4,14 +4,17 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { fromPromise, waitFor } from 'xstate'
 // Here before it is gone to.
-import '../../../src/views/screens/Notices/NoticesModal.tsx'
+import '../../../src/views/screens/Notifications/NotificationsModal.tsx'
 import '../../../src/views/screens/Place/PlaceModal.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
 import type { Answer } from '../../../contract/answer.ts'
-import { type NoticePage, noticesMachine } from '../../../src/machines/notices/machine.ts'
-import { memberListMachine } from '../../../src/machines/pagedList/memberList.ts'
+import {
+  type NotificationPage,
+  notificationsMachine,
+} from '../../../src/machines/messages/notifications/machine.ts'
+import { memberListMachine } from '../../../src/machines/members/pagedList/memberList.ts'
 import { Modals, Pages } from '../../../src/views/App.tsx'
-import { startRoot, type WholeRoot } from '../../machines/wholeRoot.ts'
+import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { chartsWith, lodgeWith, Surroundings } from '../Surroundings.tsx'
 
 const machines = {
@@ -20,10 +23,12 @@ const machines = {
 }
 
 const charts = chartsWith({
-  notices: {
-    notices: noticesMachine.provide({
+  notifications: {
+    notifications: notificationsMachine.provide({
       actors: {
-        loadNotices: fromPromise<Answer<NoticePage>, { cursor: string | null }>(() => new Promise(() => {})),
+        loadNotifications: fromPromise<Answer<NotificationPage>, { cursor: string | null }>(
+          () => new Promise(() => {}),
+        ),
       },
     }),
   },
@@ -62,7 +67,7 @@ it('says at the field of a city what others are shown of it', async () => {
 })
 
 const places = [
-  ['/notices', 'Notices'],
+  ['/notifications', 'Notifications'],
   ['/account/place', 'Your place'],
   ['/profile/', 'Profile'],
 ] as const
@@ -94,10 +99,10 @@ it.each(places)('%s that a link led to closes to home, in its own place', async 
   expect(history.length).toBe(length)
 })
 
-it('opening a conversation closes the notices', async () => {
-  history.replaceState({ beneath: '/home' }, '', '/notices')
+it('opening a conversation closes the notifications', async () => {
+  history.replaceState({ beneath: '/home' }, '', '/notifications')
   await show()
-  await screen.findByRole('dialog', { name: 'Notices' })
+  await screen.findByRole('dialog', { name: 'Notifications' })
   act(() => navigate('/community/messages/conversation/1-2'))
   await waitForPage(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -25,7 +25,7 @@ it('a modal that is opened from another lies over the same page, and over home w
 
 it('while a modal is on the page is the one beneath it', () => {
   expect(at('/members/newest?age_from=30').address).toBe('/members/newest?age_from=30')
-  expect(at('/notices', { beneath: '/members/newest?age_from=30' }).address).toBe(
+  expect(at('/notifications', { beneath: '/members/newest?age_from=30' }).address).toBe(
     '/members/newest?age_from=30',
   )
 })

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
-import { PageFrame } from '../../components/PageFrame.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
+import { PageFrame } from '../../components/layout/PageFrame.tsx'
+import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { pages } from '../../pages.ts'
 import { space } from '../../theme/tokens.ts'
 import { Privacy } from './Privacy.tsx'

@@ -1,9 +1,9 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import type { OwnField } from '../../../machines/toggle/subject.ts'
-import { wishOf } from '../../../machines/toggles/wishes.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { Switch } from '../../components/Switch.tsx'
+import type { OwnField } from '../../../machines/app/toggle/subject.ts'
+import { wishOf } from '../../../machines/app/toggles/wishes.ts'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { Switch } from '../../components/fields/Switch.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { Link } from 'wouter'
 import type { Site } from '../../../../contract/site.ts'
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
 import { useLodge } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'

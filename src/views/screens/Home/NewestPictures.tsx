@@ -1,10 +1,10 @@
 import { styled } from '@linaria/react'
 import { Suspense, useRef } from 'react'
-import { useInSight } from '../../components/useInSight.ts'
+import { useInSight } from '../../components/layout/useInSight.ts'
 import { pages } from '../../pages.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/part.tsx'
-import { useQuiet } from '../../shell/useQuiet.ts'
+import { part } from '../../shell/retryableLazy.tsx'
+import { useQuiet } from '../../shell/usePageLoad.ts'
 import { size } from '../../theme/tokens.ts'
 import { RowSection } from './RowSection.tsx'
 

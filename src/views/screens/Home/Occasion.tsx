@@ -1,10 +1,10 @@
 import { styled } from '@linaria/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
 import { useLodge } from '../../lodge.ts'
-import { type ModalState, places } from '../../shell/places.ts'
+import { type ModalState, places } from '../../shell/paths.ts'
 import { space } from '../../theme/tokens.ts'
 
 const Words = styled.div`
@@ -96,8 +96,8 @@ function NotApproved() {
       <Words>
         <p>
           Your{' '}
-          <Link href={places.notices} state={overHome}>
-            notices
+          <Link href={places.notifications} state={overHome}>
+            notifications
           </Link>{' '}
           say why. If that is a mistake, tell {linked(site.contacts.helpdesk, 'support')}. Until then you can
         </p>

@@ -1,11 +1,11 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { pageSizes } from '../../../../contract/limits.ts'
-import { selectItems } from '../../../machines/pagedList/selectors.ts'
-import { PhotoTile } from '../../components/PhotoTile.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
+import { PhotoTile } from '../../components/media/PhotoTile.tsx'
+import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
-import { places, profilePlace } from '../../shell/places.ts'
+import { places, profilePlace } from '../../shell/paths.ts'
 import { RowFailed, Strip } from './RowSection.tsx'
 
 const Square = styled.div`

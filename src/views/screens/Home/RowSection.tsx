@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space, text } from '../../theme/tokens.ts'
 

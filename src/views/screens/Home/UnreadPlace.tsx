@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
-import { Panel } from '../../components/Panel.tsx'
-import { PersonRowSkeleton } from '../../components/PersonRowSkeleton.tsx'
+import { Panel } from '../../components/layout/Panel.tsx'
+import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.tsx'
 import { shadow, size } from '../../theme/tokens.ts'
 import { Strip } from './RowSection.tsx'
 

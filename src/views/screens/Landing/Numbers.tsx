@@ -1,10 +1,10 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { communityMachine } from '../../../machines/community/machine.ts'
-import { Button } from '../../components/Button.tsx'
-import { Figures } from '../../components/Figures.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+import type { communityMachine } from '../../../machines/members/community/machine.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Figures } from '../../components/layout/Figures.tsx'
+import { Spinner } from '../../components/layout/Spinner.tsx'
 import { color, space } from '../../theme/tokens.ts'
 
 type CommunityActor = ActorRefFrom<typeof communityMachine>

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { places } from '../../shell/places.ts'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { places } from '../../shell/paths.ts'
 import { color, space, text, tracking } from '../../theme/tokens.ts'
 
 const Title = styled.h1`

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { fieldHeight } from '../../components/fieldLook.ts'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { fieldHeight } from '../../components/fields/fieldLook.ts'
+import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/part.tsx'
+import { part } from '../../shell/retryableLazy.tsx'
 import { journeyLook } from './journeyLook.ts'
 import type { ListFilters } from './useListFilters.ts'
 

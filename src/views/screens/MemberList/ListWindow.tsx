@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { breakpoints } from '../../theme/breakpoints.ts'
 import { useFocusKept } from './useFocusKept.ts'
 

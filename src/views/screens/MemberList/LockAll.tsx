@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Lock } from 'lucide-react'
-import { lockAllQuestion } from '../../../machines/toggle/lockAllQuestion.ts'
-import { isWished } from '../../../machines/toggles/wishes.ts'
-import { Button } from '../../components/Button.tsx'
+import { lockAllQuestion } from '../../../machines/app/toggle/lockAllQuestion.ts'
+import { isWished } from '../../../machines/app/toggles/wishes.ts'
+import { Button } from '../../components/controls/Button.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { useQuestion } from './useQuestion.ts'
 

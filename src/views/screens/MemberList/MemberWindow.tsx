@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
-import type { ListedMember, ListName } from '../../../machines/pagedList/memberList.ts'
-import { MemberCard } from '../../components/MemberCard.tsx'
-import { type ModalState, profilePlace, writePlace } from '../../shell/places.ts'
+import type { ListedMember, ListName } from '../../../machines/members/pagedList/memberList.ts'
+import { MemberCard } from '../../components/members/MemberCard.tsx'
+import { type ModalState, profilePlace, writePlace } from '../../shell/paths.ts'
 import { type ListLayout, ListWindow } from './ListWindow.tsx'
 import { useBuddies } from './useBuddies.ts'
 

@@ -5,11 +5,11 @@ import {
   choices,
   type MemberFilters,
   slugsIn,
-} from '../../../machines/pagedList/filters.ts'
-import { Button } from '../../components/Button.tsx'
-import { ChipGroup } from '../../components/ChipGroup.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+} from '../../../machines/members/pagedList/filters.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { ChipGroup } from '../../components/controls/ChipGroup.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { Spinner } from '../../components/layout/Spinner.tsx'
 import { choiceTexts } from './filterTexts.ts'
 import { offeredOptions } from './offeredOptions.ts'
 import { listOf, type OptionsActor } from './useOptionNames.ts'

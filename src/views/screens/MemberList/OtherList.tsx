@@ -1,6 +1,6 @@
-import { Button } from '../../components/Button.tsx'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { useLandingFocus } from '../../components/useLandingFocus.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import type { ListPage } from './lists.ts'
 
 /** Where there are more men than here: without the filters, or in another list. */

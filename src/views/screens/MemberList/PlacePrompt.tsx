@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/part.tsx'
+import { part } from '../../shell/retryableLazy.tsx'
 
 const PlaceQuestion = part(() => import('./PlaceQuestion.tsx').then((module) => module.PlaceQuestion))
 

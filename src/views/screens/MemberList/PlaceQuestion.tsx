@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { useLandingFocus } from '../../components/useLandingFocus.ts'
-import { places } from '../../shell/places.ts'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { EmptyState } from '../../components/layout/EmptyState.tsx'
+import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
+import { places } from '../../shell/paths.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 
 /** Nearby for a member without a place: says so, and offers to set one. */

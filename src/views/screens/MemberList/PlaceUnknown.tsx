@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/layout/EmptyState.tsx'
 
 /** The address asks for a place that there is not, or for a journey that is over. */
 export function PlaceUnknown({ action }: { action: ReactNode }) {

@@ -1,8 +1,8 @@
 import { styled } from '@linaria/react'
-import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
-import { RelativeTime } from '../../components/RelativeTime.tsx'
-import { ShortTime } from '../../components/ShortTime.tsx'
-import { daysText } from '../../components/daysText.ts'
+import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
+import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import { ShortTime } from '../../components/layout/ShortTime.tsx'
+import { daysText } from '../../components/layout/daysText.ts'
 import { onPicture } from '../../theme/palette.ts'
 
 const Note = styled.q`

@@ -1,6 +1,6 @@
-import type { Choice, Flag, MemberFilters } from '../../../machines/pagedList/filters.ts'
-import { changeFilters, choices, flags, slugsIn } from '../../../machines/pagedList/filters.ts'
-import { inOwnUnits, type Units } from '../../../machines/search/units.ts'
+import type { Choice, Flag, MemberFilters } from '../../../machines/members/pagedList/filters.ts'
+import { changeFilters, choices, flags, slugsIn } from '../../../machines/members/pagedList/filters.ts'
+import { inOwnUnits, type Units } from '../../../machines/members/search/units.ts'
 
 export const flagTexts: Record<Flag, string> = {
   is_online: 'Online now',

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { SceneName } from '../../components/Scene.tsx'
-import type { MemberFilters } from '../../../machines/pagedList/filters.ts'
-import type { ListedMember, ListName } from '../../../machines/pagedList/memberList.ts'
+import type { SceneName } from '../../components/art/Scene.tsx'
+import type { MemberFilters } from '../../../machines/members/pagedList/filters.ts'
+import type { ListedMember, ListName } from '../../../machines/members/pagedList/memberList.ts'
 import { pages } from '../../pages.ts'
-import { places } from '../../shell/places.ts'
+import { places } from '../../shell/paths.ts'
 import { DudeLine, TravelLine, UnlockLine, VisitLine } from './cardLines.tsx'
 
 /** What tells one list of members from another; the screen is the same. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isInDialog, landFocus } from '../../components/landFocus.ts'
+import { isInDialog, landFocus } from '../../components/layout/landFocus.ts'
 
 /**
  * Whoever takes the last one off a list by keyboard goes on with what the empty list offers. Who had the focus

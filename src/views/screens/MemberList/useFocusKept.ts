@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { landFocus, leavesForDialog } from '../../components/landFocus.ts'
+import { landFocus, leavesForDialog } from '../../components/layout/landFocus.ts'
 
 const stops = 'a[href], button'
 

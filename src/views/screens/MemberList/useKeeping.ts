@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { KeptList, ListContent } from '../../../machines/pagedList/list.ts'
-import { selectKept } from '../../../machines/pagedList/selectors.ts'
+import type { KeptList, ListContent } from '../../../machines/members/pagedList/list.ts'
+import { selectKept } from '../../../machines/members/pagedList/selectors.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { entryKey, wasTraversed } from '../../shell/historyEntry.ts'
 

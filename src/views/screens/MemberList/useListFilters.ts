@@ -6,12 +6,12 @@ import {
   noFilters,
   readFilters,
   writeFilters,
-} from '../../../machines/pagedList/filters.ts'
-import { type AskedJourney, readJourney, writeJourney } from '../../../machines/pagedList/journey.ts'
-import { keepFilters, readKeptFilters } from '../../../machines/pagedList/keptFilters.ts'
+} from '../../../machines/members/pagedList/filters.ts'
+import { type AskedJourney, readJourney, writeJourney } from '../../../machines/members/pagedList/journey.ts'
+import { keepFilters, readKeptFilters } from '../../../machines/members/pagedList/keptFilters.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
-import { modalAt } from '../../shell/places.ts'
+import { modalAt } from '../../shell/paths.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
 import { bears, bearsFilters, type ListPage } from './lists.ts'
 import { panelIn } from './panelEntry.ts'

@@ -1,7 +1,10 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { memberListMachine, MemberListParameters } from '../../../machines/pagedList/memberList.ts'
+import type {
+  memberListMachine,
+  MemberListParameters,
+} from '../../../machines/members/pagedList/memberList.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { useOpening } from '../../shell/openLists.tsx'
 import { keptIn, useKeeping, useViewerKey } from './useKeeping.ts'

@@ -7,9 +7,9 @@ import {
   choices,
   slugsIn,
   writeFilters,
-} from '../../../machines/pagedList/filters.ts'
-import type { optionsMachine } from '../../../machines/options/machine.ts'
-import type { OptionList } from '../../../machines/options/options.ts'
+} from '../../../machines/members/pagedList/filters.ts'
+import type { optionsMachine } from '../../../machines/app/options/machine.ts'
+import type { OptionList } from '../../../machines/app/options/options.ts'
 import { useLodge } from '../../lodge.ts'
 import type { ListFilters } from './useListFilters.ts'
 

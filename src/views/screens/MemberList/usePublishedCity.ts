@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockText } from '../../components/timeText.ts'
+import { clockText } from '../../components/layout/timeText.ts'
 import { useMember } from '../../lodge.ts'
 
 export interface PublishedCity {

@@ -1,5 +1,5 @@
-import { ConversationRowSkeleton } from '../../components/ConversationRowSkeleton.tsx'
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { ConversationRowSkeleton } from '../../components/messages/ConversationRowSkeleton.tsx'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 
 /** As many as a phone shows. */
 const rows = Array.from({ length: 8 }, (_, index) => <ConversationRowSkeleton key={index} />)

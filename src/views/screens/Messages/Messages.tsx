@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { useMember } from '../../lodge.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size } from '../../theme/tokens.ts'

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
-import { conversationKey } from '../../../machines/conversation/key.ts'
+import { conversationKey } from '../../../machines/messages/conversation/key.ts'
 import { useMember } from '../../lodge.ts'
-import { places } from '../../shell/places.ts'
+import { places } from '../../shell/paths.ts'
 import { NotFound } from '../NotFound.tsx'
 import { otherIn, type Selection } from './selection.ts'
 

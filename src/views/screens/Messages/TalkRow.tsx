@@ -1,8 +1,8 @@
 import type { Message } from '../../../../contract/types.ts'
-import { DayDivider } from '../../components/DayDivider.tsx'
-import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
-import { LocalNotice } from '../../components/LocalNotice.tsx'
-import { MessageBubble, type MessageBubbleProps } from '../../components/MessageBubble.tsx'
+import { DayDivider } from '../../components/messages/DayDivider.tsx'
+import { LazyActionMenu } from '../../components/controls/LazyActionMenu.tsx'
+import { ThreadEvent } from '../../components/messages/ThreadEvent.tsx'
+import { MessageBubble, type MessageBubbleProps } from '../../components/messages/MessageBubble.tsx'
 import { MessagePlace } from './MessagePlace.tsx'
 import { messageMenuItems } from './messageMenu.tsx'
 import { pendingBubble } from './pendingBubble.tsx'
@@ -40,7 +40,7 @@ const storedBubble = (
 
 /** One bubble from writing on: a new one in its place, once the message is stored, would be read out again. */
 function Words({ row: { row, createdAt, endsGroup }, name, conversation }: TalkRowProps) {
-  if (row.kind === 'notice') return <LocalNotice>{row.notice.text}</LocalNotice>
+  if (row.kind === 'notice') return <ThreadEvent>{row.notice.text}</ThreadEvent>
   const bubble =
     row.kind === 'message'
       ? storedBubble(row.message, conversation)

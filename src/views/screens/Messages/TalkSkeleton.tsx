@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { Skeleton } from '../../components/layout/Skeleton.tsx'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { radius, space } from '../../theme/tokens.ts'
 
 const Bubbles = styled.div`

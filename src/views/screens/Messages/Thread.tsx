@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useLandingFocus } from '../../components/useLandingFocus.ts'
+import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { isCovered } from '../../shell/isCovered.ts'
-import { places } from '../../shell/places.ts'
+import { places } from '../../shell/paths.ts'
 import { ThreadPane } from './ThreadPane.tsx'
 
 /** One thread is open at a time, and asks under this name. */

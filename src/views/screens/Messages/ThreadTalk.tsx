@@ -7,14 +7,14 @@ import {
   selectOwnId,
   selectThread,
   selectThreadState,
-} from '../../../machines/conversation/selectors.ts'
-import { Button } from '../../components/Button.tsx'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+} from '../../../machines/messages/conversation/selectors.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { EmptyState } from '../../components/layout/EmptyState.tsx'
+import { ErrorState } from '../../components/layout/ErrorState.tsx'
+import { LoadMore } from '../../components/controls/LoadMore.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { Spinner } from '../../components/layout/Spinner.tsx'
 import { pages } from '../../pages.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { TalkRow } from './TalkRow.tsx'

@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkX, Undo2 } from 'lucide-react'
-import type { ActionMenuItem } from '../../components/ActionMenuPopup.tsx'
+import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.tsx'
 import type { ConversationActor } from './ThreadHead.tsx'
 
 /** What can be done with one message now. */

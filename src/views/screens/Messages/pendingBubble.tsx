@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../../machines/outbox/entries.ts'
-import type { MessageBubbleProps, MessageState } from '../../components/MessageBubble.tsx'
+import type { OutboxEntry } from '../../../machines/messages/outbox/entries.ts'
+import type { MessageBubbleProps, MessageState } from '../../components/messages/MessageBubble.tsx'
 import { PlaceUnderWay } from './MessagePlace.tsx'
 
 const stateOf: Record<OutboxEntry['state'], MessageState> = {

@@ -1,4 +1,4 @@
-import type { ThreadRow } from '../../../machines/conversation/thread.ts'
+import type { ThreadRow } from '../../../machines/messages/conversation/thread.ts'
 
 /** A row of the thread with what its neighbours make of it. */
 export interface TalkRowData {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { landFocus } from '../../components/landFocus.ts'
+import { landFocus } from '../../components/layout/landFocus.ts'
 
 const inThread = '[role="log"], [role="menu"]'
 

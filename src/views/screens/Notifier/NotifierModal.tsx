@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { SideNotifier } from './SideNotifier.tsx'
 import { useNotifier } from './useNotifier.ts'

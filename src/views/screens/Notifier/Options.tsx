@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
-import type { NotifierCounts, NotifierOption } from '../../../machines/sideNotifier/options.ts'
-import { notifierOptions } from '../../../machines/sideNotifier/options.ts'
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import type { NotifierCounts, NotifierOption } from '../../../machines/members/sideNotifier/options.ts'
+import { notifierOptions } from '../../../machines/members/sideNotifier/options.ts'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { color, focus, motion, space, text, weight } from '../../theme/tokens.ts'
 
 const Row = styled.div`

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import type { UserCard } from '../../../../contract/types.ts'
-import type { NotifierLists, NotifierOption } from '../../../machines/sideNotifier/options.ts'
-import { PersonRow } from '../../components/PersonRow.tsx'
-import { presenceOf } from '../../components/presence.ts'
-import { profilePlace } from '../../shell/places.ts'
+import type { NotifierLists, NotifierOption } from '../../../machines/members/sideNotifier/options.ts'
+import { PersonRow } from '../../components/members/PersonRow.tsx'
+import { presenceOf } from '../../components/members/presence.ts'
+import { profilePlace } from '../../shell/paths.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { UnreadConversation } from './UnreadConversation.tsx'
 

@@ -1,8 +1,8 @@
 import type { ConversationSummary } from '../../../../contract/types.ts'
-import { lastLineOf } from '../../components/lastLine.ts'
-import { PersonRow } from '../../components/PersonRow.tsx'
-import { ShortTime } from '../../components/ShortTime.tsx'
-import { conversationPlace } from '../../shell/places.ts'
+import { lastLineOf } from '../../components/messages/lastLine.ts'
+import { PersonRow } from '../../components/members/PersonRow.tsx'
+import { ShortTime } from '../../components/layout/ShortTime.tsx'
+import { conversationPlace } from '../../shell/paths.ts'
 
 /** Who wrote, how it begins and when; it leads to the conversation. */
 export function UnreadConversation({ conversation }: { conversation: ConversationSummary }) {

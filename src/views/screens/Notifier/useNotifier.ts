@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { type NotifierOption, notifierOptions } from '../../../machines/sideNotifier/options.ts'
+import { type NotifierOption, notifierOptions } from '../../../machines/members/sideNotifier/options.ts'
 import { selectUnread, useCharts, useLodge } from '../../lodge.ts'
 import type { NotifierActor } from './SideNotifier.tsx'
 

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
-import { PageFrame } from '../../components/PageFrame.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
+import { PageFrame } from '../../components/layout/PageFrame.tsx'
+import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { OnboardingForm } from './OnboardingForm.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/part.tsx'
+import { part } from '../../shell/retryableLazy.tsx'
 
 // Leaflet and the outline of the world weigh more than the rest of the page.
 export const PlaceMap = part(() => import('./PlaceMap.tsx').then((module) => module.PlaceMap))

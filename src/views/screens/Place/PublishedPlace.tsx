@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import type { PublishedPlace as Published } from '../../../../contract/types.ts'
-import { clockText } from '../../components/timeText.ts'
+import { clockText } from '../../components/layout/timeText.ts'
 import { useLodge } from '../../lodge.ts'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 import { MapFrame, PlaceMap } from './LazyMap.tsx'

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { UserSelf } from '../../../../contract/types.ts'
-import type { Position } from '../../../machines/locationPicker/choice.ts'
-import type { locationPickerMachine } from '../../../machines/locationPicker/machine.ts'
+import type { Position } from '../../../machines/account/locationPicker/choice.ts'
+import type { locationPickerMachine } from '../../../machines/account/locationPicker/machine.ts'
 
 /** Where the place is that is being chosen; null before one is. The same while that does not change. */
 export const selectPoint = ({

@@ -2,9 +2,9 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { dudelistNoteLength } from '../../../../contract/limits.ts'
-import type { NoteActor, Notes } from '../../../machines/note/notes.ts'
-import { Button } from '../../components/Button.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
+import type { NoteActor, Notes } from '../../../machines/members/note/notes.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { TextArea } from '../../components/fields/TextArea.tsx'
 import { color, radius, space, text } from '../../theme/tokens.ts'
 
 const Box = styled.aside`

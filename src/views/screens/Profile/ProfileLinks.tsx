@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import type { UserProfile } from '../../../../contract/types.ts'
-import { FactGroup } from '../../components/FactGroup.tsx'
+import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { color, text } from '../../theme/tokens.ts'
 
 /** Long addresses break, so that they stay beside their names. */

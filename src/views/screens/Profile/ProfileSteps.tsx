@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { IconButton } from '../../components/IconButton.tsx'
+import { IconButton } from '../../components/controls/IconButton.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer, radius, shadow, space } from '../../theme/tokens.ts'
 import type { Neighbours } from './useNeighbours.ts'

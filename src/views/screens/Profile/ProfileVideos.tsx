@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import type { UserProfile, Video } from '../../../../contract/types.ts'
-import { VideoDialog } from '../../components/VideoDialog.tsx'
-import { VideoTile } from '../../components/VideoTile.tsx'
+import { VideoDialog } from '../../components/media/VideoDialog.tsx'
+import { VideoTile } from '../../components/media/VideoTile.tsx'
 import { color, space, text } from '../../theme/tokens.ts'
 
 const Section = styled.section`

@@ -1,9 +1,9 @@
 import { styled } from '@linaria/react'
 import type { UserProfile } from '../../../../contract/types.ts'
-import { Distance } from '../../components/Distance.tsx'
-import { Presence } from '../../components/Presence.tsx'
-import { RelativeTime } from '../../components/RelativeTime.tsx'
-import { presenceOf } from '../../components/presence.ts'
+import { Distance } from '../../components/members/Distance.tsx'
+import { Presence } from '../../components/members/Presence.tsx'
+import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import { presenceOf } from '../../components/members/presence.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, space, text, tracking, weight } from '../../theme/tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { LookupItem, OpenedProfile } from '../../../../contract/types.ts'
-import { longDateText } from '../../components/timeText.ts'
+import { longDateText } from '../../components/layout/timeText.ts'
 import { measuresOf } from './measures.ts'
 
 export interface Fact {

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { ListedMember } from '../../../machines/pagedList/memberList.ts'
+import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
 import { useListBeneath } from '../../shell/openLists.tsx'
-import { profilePlace } from '../../shell/places.ts'
+import { profilePlace } from '../../shell/paths.ts'
 
 const none: readonly ListedMember[] = []
 /** So many before its end the list is asked for more. */

@@ -7,14 +7,14 @@ import type { Place, TravelPlan } from '../../../../contract/types.ts'
 import {
   type TravelPlanFields,
   type travelPlanFormMachine,
-} from '../../../machines/accountForm/travelPlan.ts'
-import { today } from '../../components/calendarDay.ts'
-import { DayField } from '../../components/DayField.tsx'
-import { Form } from '../../components/Form.tsx'
-import { FormActions } from '../../components/FormActions.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { SaveButton } from '../../components/SaveButton.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
+} from '../../../machines/account/accountForm/travelPlan.ts'
+import { today } from '../../components/fields/calendarDay.ts'
+import { DayField } from '../../components/fields/DayField.tsx'
+import { Form } from '../../components/fields/Form.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { SaveButton } from '../../components/controls/SaveButton.tsx'
+import { TextArea } from '../../components/fields/TextArea.tsx'
 import { space, text } from '../../theme/tokens.ts'
 import { PlaceField } from '../PlaceField.tsx'
 

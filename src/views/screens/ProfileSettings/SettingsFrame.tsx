@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageFrame } from '../../components/PageFrame.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
+import { PageFrame } from '../../components/layout/PageFrame.tsx'
+import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useMember } from '../../lodge.ts'
 import { NotFound } from '../NotFound.tsx'
 import { settingsTabs } from './settingsTabs.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { minimumAge } from '../../../../contract/limits.ts'
-import { changeSearch, type Search } from '../../../machines/search/search.ts'
-import { Select } from '../../components/Select.tsx'
+import { changeSearch, type Search } from '../../../machines/members/search/search.ts'
+import { Select } from '../../components/fields/Select.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 

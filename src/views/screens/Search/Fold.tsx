@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Count } from '../../components/Count.tsx'
+import { Count } from '../../components/layout/Count.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, focus, motion, radius, shadow, space, text } from '../../theme/tokens.ts'
 

@@ -1,4 +1,4 @@
-import { searchFrom } from '../../../machines/search/search.ts'
+import { searchFrom } from '../../../machines/members/search/search.ts'
 import { PlaceName } from '../PlaceName.tsx'
 import type { SearchAddress } from './useSearchAddress.ts'
 

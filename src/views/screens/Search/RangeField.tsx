@@ -6,10 +6,10 @@ import {
   numberIn,
   type Search,
   type SearchMeasure,
-} from '../../../machines/search/search.ts'
-import { saidUnits } from '../../../machines/search/units.ts'
-import { TextField } from '../../components/TextField.tsx'
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+} from '../../../machines/members/search/search.ts'
+import { saidUnits } from '../../../machines/members/search/units.ts'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { space } from '../../theme/tokens.ts'
 import { rangeTexts, unitOf } from './searchTexts.ts'
 

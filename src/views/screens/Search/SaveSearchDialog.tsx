@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { UserSearch } from '../../../../contract/types.ts'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
 

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { saveSearchFormMachine } from '../../../machines/accountForm/saveSearch.ts'
-import { Form } from '../../components/Form.tsx'
-import { FormActions } from '../../components/FormActions.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { SaveButton } from '../../components/SaveButton.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import type { saveSearchFormMachine } from '../../../machines/account/accountForm/saveSearch.ts'
+import { Form } from '../../components/fields/Form.tsx'
+import { FormActions } from '../../components/fields/FormActions.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { SaveButton } from '../../components/controls/SaveButton.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
 import { longestSearchName } from './suggestedName.ts'
 
 export function SaveSearchForm({ form }: { form: ActorRefFrom<typeof saveSearchFormMachine> }) {

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SavedSearch } from '../../../../contract/types.ts'
-import { type Search, writeSearch } from '../../../machines/search/search.ts'
-import type { searchDeskMachine } from '../../../machines/searchDesk/machine.ts'
-import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
-import { useRowFocus } from '../../components/useRowFocus.ts'
+import { type Search, writeSearch } from '../../../machines/members/search/search.ts'
+import type { savedSearchesMachine } from '../../../machines/members/savedSearches/machine.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { Spinner } from '../../components/layout/Spinner.tsx'
+import { useRowFocus } from '../../components/layout/useRowFocus.ts'
 import { pages } from '../../pages.ts'
 import { color } from '../../theme/tokens.ts'
 import { SearchRow } from './SearchRow.tsx'
@@ -21,7 +21,7 @@ const None = styled.p`
 const askedBy = ({ query, place }: SavedSearch): Search => ({ query, ...(place !== null && { place }) })
 
 export interface SavedSearchesProps {
-  desk: ActorRefFrom<typeof searchDeskMachine>
+  desk: ActorRefFrom<typeof savedSearchesMachine>
   usesImperial: boolean
   nameOf: NameOf
 }

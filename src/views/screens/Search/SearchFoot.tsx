@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { Search as SearchIcon } from 'lucide-react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer, radius, shadow, size, space } from '../../theme/tokens.ts'
 

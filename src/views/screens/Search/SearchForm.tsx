@@ -9,11 +9,11 @@ import {
   noSearch,
   type Search,
   searchFlags,
-} from '../../../machines/search/search.ts'
-import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { Switch } from '../../components/Switch.tsx'
-import { useMedia } from '../../components/useMedia.ts'
+} from '../../../machines/members/search/search.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { Switch } from '../../components/fields/Switch.tsx'
+import { useMedia } from '../../components/layout/useMedia.ts'
 import { useCharts, useMember } from '../../lodge.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { X } from 'lucide-react'
 import { Link } from 'wouter'
-import { IconButton } from '../../components/IconButton.tsx'
+import { IconButton } from '../../components/controls/IconButton.tsx'
 import { color, focus, motion, radius, size, space, text, weight } from '../../theme/tokens.ts'
 
 const Row = styled.li`

@@ -4,7 +4,7 @@ import {
   searchFlags,
   type SearchMeasure,
   searchMeasures,
-} from '../../../machines/search/search.ts'
+} from '../../../machines/members/search/search.ts'
 
 export interface FormGroup {
   readonly title: string

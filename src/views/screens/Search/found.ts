@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Search } from '../../../machines/search/search.ts'
+import type { Search } from '../../../machines/members/search/search.ts'
 import { pages } from '../../pages.ts'
 
 /** What is shown of the members who meet a search, and at which page. */

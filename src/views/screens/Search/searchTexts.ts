@@ -1,4 +1,4 @@
-import type { OptionList } from '../../../machines/options/options.ts'
+import type { OptionList } from '../../../machines/app/options/options.ts'
 import {
   changeSearch,
   type Search,
@@ -10,8 +10,8 @@ import {
   type SearchMeasure,
   type SearchRange,
   searchRanges,
-} from '../../../machines/search/search.ts'
-import { inOwnUnits } from '../../../machines/search/units.ts'
+} from '../../../machines/members/search/search.ts'
+import { inOwnUnits } from '../../../machines/members/search/units.ts'
 import { flagTexts, reachText } from '../MemberList/filterTexts.ts'
 
 export const searchFlagTexts: Record<SearchFlag, string> = flagTexts

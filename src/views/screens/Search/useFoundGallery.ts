@@ -1,7 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import type { GalleryItem, GalleryMachine, KeptGalleries } from '../../../machines/pagedList/galleryLists.ts'
-import type { Search } from '../../../machines/search/search.ts'
+import type {
+  GalleryItem,
+  GalleryMachine,
+  KeptGalleries,
+} from '../../../machines/members/pagedList/galleryLists.ts'
+import type { Search } from '../../../machines/members/search/search.ts'
 import { useMember } from '../../lodge.ts'
 import { keptIn, useKeeping, useViewerKey } from '../MemberList/useKeeping.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TravelPlan } from '../../../../contract/types.ts'
-import { type Search, searchFrom } from '../../../machines/search/search.ts'
+import { type Search, searchFrom } from '../../../machines/members/search/search.ts'
 
 export type Origin = 'home' | 'place' | 'plan'
 

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { askedInOwnUnits, readSearch, type Search, writeSearch } from '../../../machines/search/search.ts'
+import {
+  askedInOwnUnits,
+  readSearch,
+  type Search,
+  writeSearch,
+} from '../../../machines/members/search/search.ts'
 import { useMember } from '../../lodge.ts'
-import { modalAt } from '../../shell/places.ts'
+import { modalAt } from '../../shell/paths.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
 
 export interface SearchAddress {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { optionsMachine } from '../../../machines/options/machine.ts'
+import type { optionsMachine } from '../../../machines/app/options/machine.ts'
 import {
   changeSearch,
   type SearchChoice,
   searchChoices,
   writeSearch,
-} from '../../../machines/search/search.ts'
+} from '../../../machines/members/search/search.ts'
 import { useLodge } from '../../lodge.ts'
 import type { OptionsActor } from '../MemberList/useOptionNames.ts'
 import { type NameOf, optionListOf } from './searchTexts.ts'

@@ -12,20 +12,20 @@ import {
 } from 'lucide-react'
 import { styled } from '@linaria/react'
 import { useState } from 'react'
-import { Button, type ButtonProps } from '../../components/Button.tsx'
-import { ButtonLink, type ButtonLinkProps } from '../../components/ButtonLink.tsx'
-import { Chip } from '../../components/Chip.tsx'
-import { ChipRow } from '../../components/ChipRow.tsx'
-import { Count, type CountProps } from '../../components/Count.tsx'
-import { IconButton, type IconButtonProps } from '../../components/IconButton.tsx'
-import { IconLink, type IconLinkProps } from '../../components/IconLink.tsx'
-import { Segmented } from '../../components/Segmented.tsx'
-import { SkipLink } from '../../components/SkipLink.tsx'
-import { Submenu, type SubmenuProps } from '../../components/Submenu.tsx'
-import { MenuItem } from '../../components/MenuItem.tsx'
-import { Tabs, type TabsProps } from '../../components/Tabs.tsx'
-import { Tooltip } from '../../components/Tooltip.tsx'
-import { ViewsNav } from '../../components/ViewsNav.tsx'
+import { Button, type ButtonProps } from '../../components/controls/Button.tsx'
+import { ButtonLink, type ButtonLinkProps } from '../../components/controls/ButtonLink.tsx'
+import { Chip } from '../../components/controls/Chip.tsx'
+import { ChipRow } from '../../components/controls/ChipRow.tsx'
+import { Count, type CountProps } from '../../components/layout/Count.tsx'
+import { IconButton, type IconButtonProps } from '../../components/controls/IconButton.tsx'
+import { IconLink, type IconLinkProps } from '../../components/controls/IconLink.tsx'
+import { Segmented } from '../../components/controls/Segmented.tsx'
+import { SkipLink } from '../../components/layout/SkipLink.tsx'
+import { Submenu, type SubmenuProps } from '../../components/controls/Submenu.tsx'
+import { MenuItem } from '../../components/controls/MenuItem.tsx'
+import { Tabs, type TabsProps } from '../../components/controls/Tabs.tsx'
+import { Tooltip } from '../../components/controls/Tooltip.tsx'
+import { ViewsNav } from '../../components/layout/ViewsNav.tsx'
 import { onPicture } from '../../theme/palette.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { drawEach } from './drawEach.tsx'
@@ -137,7 +137,7 @@ export function Actions() {
       <Sample title="Icons alone">
         {drawEach<IconButtonProps['variant'], Pick<IconButtonProps, 'label' | 'icon'>>(
           {
-            plain: { label: 'Notices', icon: <Bell /> },
+            plain: { label: 'Notifications', icon: <Bell /> },
             bordered: { label: 'More', icon: <Ellipsis /> },
             buddy: { label: 'Buddies', icon: <UsersRound /> },
             glass: { label: 'Over a picture', icon: <Images /> },

@@ -1,16 +1,16 @@
 import { Bell, Compass, House, Images, LogOut, MessageCircle, Search, UserRound } from 'lucide-react'
 import { styled } from '@linaria/react'
 import { useState } from 'react'
-import { BottomBar } from '../../components/BottomBar.tsx'
-import { Brand } from '../../components/Brand.tsx'
-import { Button } from '../../components/Button.tsx'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { Footer } from '../../components/Footer.tsx'
-import { IconButton } from '../../components/IconButton.tsx'
-import { MobileMenu } from '../../components/MobileMenu.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { TopBar } from '../../components/TopBar.tsx'
-import { TopBarFrame, type TopBarFrameProps } from '../../components/TopBarFrame.tsx'
+import { BottomBar } from '../../components/layout/BottomBar.tsx'
+import { Brand } from '../../components/layout/Brand.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
+import { Footer } from '../../components/layout/Footer.tsx'
+import { IconButton } from '../../components/controls/IconButton.tsx'
+import { MobileMenu } from '../../components/layout/MobileMenu.tsx'
+import { PageTitle } from '../../components/layout/PageTitle.tsx'
+import { TopBar } from '../../components/layout/TopBar.tsx'
+import { TopBarFrame, type TopBarFrameProps } from '../../components/layout/TopBarFrame.tsx'
 import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { portraits } from './samples.ts'
@@ -92,7 +92,7 @@ export function Frame() {
             label="Sample"
             items={places}
             search={{ href: '#search', label: 'Search members' }}
-            notices={{ href: '#notices', count: 2 }}
+            notifications={{ href: '#notifications', count: 2 }}
             member={member}
             showsOnPhone
           />
@@ -120,7 +120,7 @@ export function Frame() {
           actions={
             <>
               <IconButton label="Search" icon={<Search />} />
-              <IconButton label="Notices" icon={<Bell />} />
+              <IconButton label="Notifications" icon={<Bell />} />
             </>
           }
         />

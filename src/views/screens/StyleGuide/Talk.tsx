@@ -1,16 +1,16 @@
 import { styled } from '@linaria/react'
 import { Bookmark, LockOpen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionMenu } from '../../components/ActionMenu.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Composer } from '../../components/Composer.tsx'
-import { ConversationHeader } from '../../components/ConversationHeader.tsx'
-import { ConversationRow, type PendingLine } from '../../components/ConversationRow.tsx'
-import { ConversationRowSkeleton } from '../../components/ConversationRowSkeleton.tsx'
-import { DayDivider } from '../../components/DayDivider.tsx'
-import { LazyActionMenu } from '../../components/LazyActionMenu.tsx'
-import { LocalNotice } from '../../components/LocalNotice.tsx'
-import { MessageBubble, type MessageBubbleProps } from '../../components/MessageBubble.tsx'
+import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Composer } from '../../components/messages/Composer.tsx'
+import { ConversationHeader } from '../../components/messages/ConversationHeader.tsx'
+import { ConversationRow, type PendingLine } from '../../components/messages/ConversationRow.tsx'
+import { ConversationRowSkeleton } from '../../components/messages/ConversationRowSkeleton.tsx'
+import { DayDivider } from '../../components/messages/DayDivider.tsx'
+import { LazyActionMenu } from '../../components/controls/LazyActionMenu.tsx'
+import { ThreadEvent } from '../../components/messages/ThreadEvent.tsx'
+import { MessageBubble, type MessageBubbleProps } from '../../components/messages/MessageBubble.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { drawEach } from './drawEach.tsx'
@@ -159,7 +159,7 @@ export function Talk() {
                 text="So you can see how far the cabin is."
                 sentAt={talk.third}
               />
-              <LocalNotice>I’ve locked my pics (seen here only)</LocalNotice>
+              <ThreadEvent>I’ve locked my pics (seen here only)</ThreadEvent>
               {drawEach<MessageBubbleProps['state'], string>(
                 {
                   unsent: '',

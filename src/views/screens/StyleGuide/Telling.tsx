@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { ConnectionPill } from '../../components/ConnectionPill.tsx'
-import { CookieBanner } from '../../components/CookieBanner.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
-import { FlashArea } from '../../components/FlashArea.tsx'
-import type { Flash } from '../../components/FlashMessage.tsx'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { RelativeTime } from '../../components/RelativeTime.tsx'
-import type { SceneName } from '../../components/Scene.tsx'
-import { ShortTime } from '../../components/ShortTime.tsx'
-import { Skeleton, type SkeletonProps } from '../../components/Skeleton.tsx'
-import { Spinner, type SpinnerProps } from '../../components/Spinner.tsx'
-import { UpgradeOffer } from '../../components/UpgradeOffer.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { ConnectionPill } from '../../components/layout/ConnectionPill.tsx'
+import { CookieBanner } from '../../components/layout/CookieBanner.tsx'
+import { EmptyState } from '../../components/layout/EmptyState.tsx'
+import { ErrorState } from '../../components/layout/ErrorState.tsx'
+import { FlashArea } from '../../components/layout/FlashArea.tsx'
+import type { Flash } from '../../components/layout/FlashMessage.tsx'
+import { LoadMore } from '../../components/controls/LoadMore.tsx'
+import { Notice } from '../../components/layout/Notice.tsx'
+import { RelativeTime } from '../../components/layout/RelativeTime.tsx'
+import type { SceneName } from '../../components/art/Scene.tsx'
+import { ShortTime } from '../../components/layout/ShortTime.tsx'
+import { Skeleton, type SkeletonProps } from '../../components/layout/Skeleton.tsx'
+import { Spinner, type SpinnerProps } from '../../components/layout/Spinner.tsx'
+import { UpgradeOffer } from '../../components/members/UpgradeOffer.tsx'
 import { drawEach } from './drawEach.tsx'
 import { Sample } from './Sample.tsx'
 import { now, talk } from './samples.ts'
@@ -45,7 +45,7 @@ const empty: readonly { scene: SceneName; title: string; words: string }[] = [
     words: 'It may have moved, or never been here.',
   },
   { scene: 'moon', title: 'Everybody is asleep', words: 'None of your buddies is online.' },
-  { scene: 'lantern', title: 'No notices', words: 'What the team has to tell you stands here.' },
+  { scene: 'lantern', title: 'No notifications', words: 'What the team has to tell you stands here.' },
 ]
 
 export function Telling() {
@@ -56,7 +56,7 @@ export function Telling() {
       title="Telling"
       lead="Plain, warm, short. Errors say what happened, what is safe and what to do. Empty pages show one drawing, one sentence and one action. Skeletons wait 150 ms: what is there sooner needs none."
     >
-      <Sample title="Notices" layout="columns">
+      <Sample title="Notifications" layout="columns">
         <Notice title="Welcome">Your profile is being looked at, usually within 24 hours.</Notice>
         <Notice tone="success" onDismiss={nothing}>
           Your email has been verified!

@@ -1,0 +1,171 @@
+import type { Insertable } from 'kysely'
+import type { Database, Trx } from '../../server/db/schema.ts'
+import type { DemoReport, DemoWorld, Instant, MemberKey } from '../types.ts'
+import { dateOf, dateOrNull, idOf, type Ids, insertAll } from './rows.ts'
+
+type Item = Insertable<Database['moderation_item']>
+
+const reportQueues = { member: 'reported', photo: 'reported-pics', video: 'reported-videos' } as const
+
+/** Reports, what waits in the queues, and the suspension that is appealed against. */
+export async function insertModeration(
+  trx: Trx,
+  world: DemoWorld,
+  ids: Ids,
+  verifications: ReadonlyMap<MemberKey, number>,
+): Promise<void> {
+  const suspendedAt = new Map(world.members.map(({ key, suspension }) => [key, suspension?.at ?? null]))
+  const reports = world.reports.filter(
+    ({ subject }) => subject.type !== 'video' || ids.videos.has(subject.key),
+  )
+  await insertAll(
+    trx,
+    'report',
+    reports.map((report) => ({
+      reporter_id: idOf(ids.members, report.reporter),
+      subject_type: report.subject.type,
+      subject_id: subjectIdOf(report, ids),
+      about_member_id: idOf(ids.members, report.about),
+      reason: report.reason,
+      text: report.text,
+      created_at: dateOf(report.createdAt),
+      decided_at: dateOrNull(suspendedAt.get(report.about) ?? null),
+    })),
+  )
+  const items = [
+    ...waitingMembers(world, ids),
+    ...waitingPhotos(world, ids),
+    ...waitingVideos(world, ids),
+    ...waitingVerifications(world, verifications),
+    ...reports
+      .filter(({ about }) => suspendedAt.get(about) === null)
+      .map((report) => ({
+        queue: reportQueues[report.subject.type],
+        subject_type: report.subject.type,
+        subject_id: subjectIdOf(report, ids),
+        priority: report.reason === 'under-age' ? 1 : 0,
+        opened_at: dateOf(report.createdAt),
+      })),
+  ]
+  await insertAll(trx, 'moderation_item', onceEach(items))
+  await insertAppeals(trx, world, ids)
+}
+
+function subjectIdOf({ subject }: DemoReport, { members, photos, videos }: Ids): number {
+  const ids = { member: members, photo: photos, video: videos }
+  return idOf(ids[subject.type], subject.key)
+}
+
+/** Several reports of one subject open one item. */
+const onceEach = (items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [`${item.queue} ${item.subject_type} ${item.subject_id}`, item])).values(),
+]
+
+const waitingMembers = ({ members }: DemoWorld, ids: Ids): Item[] =>
+  members.flatMap((member) => {
+    const about = { subject_type: 'member' as const, subject_id: idOf(ids.members, member.key) }
+    const opened_at = dateOf(member.createdAt)
+    const items: Item[] = []
+    if (member.approvedAt === null && member.suspension === null) {
+      items.push({ ...about, queue: 'just-joined', opened_at })
+    }
+    if (member.ageReportStatus === 1) items.push({ ...about, queue: 'age-report', opened_at })
+    return items
+  })
+
+const waitingPhotos = ({ members }: DemoWorld, ids: Ids): Item[] =>
+  members
+    .flatMap(({ photos }) => photos)
+    .filter(({ approvedAt, isActivation }) => approvedAt === null && !isActivation)
+    .map(({ key, createdAt }) => ({
+      queue: 'new-pics',
+      subject_type: 'photo',
+      subject_id: idOf(ids.photos, key),
+      opened_at: dateOf(createdAt),
+    }))
+
+const waitingVideos = ({ members }: DemoWorld, { videos }: Ids): Item[] =>
+  members
+    .filter((member) => member.approvedAt !== null)
+    .flatMap((member) => member.videos)
+    .filter(({ key, approvedAt }) => approvedAt === null && videos.has(key))
+    .map(({ key, createdAt }) => ({
+      queue: 'new-videos',
+      subject_type: 'video',
+      subject_id: idOf(videos, key),
+      opened_at: dateOf(createdAt),
+    }))
+
+const waitingVerifications = (
+  { members }: DemoWorld,
+  verifications: ReadonlyMap<MemberKey, number>,
+): Item[] =>
+  members.flatMap(({ key, verification }) => {
+    const id = verifications.get(key)
+    if (!verification || id === undefined) return []
+    const opened_at = dateOf(verification.sentAt)
+    return [{ queue: 'verification', subject_type: 'verification_photo', subject_id: id, opened_at }]
+  })
+
+/** An appeal is against a decision, and waits in a queue of its own. */
+async function insertAppeals(trx: Trx, world: DemoWorld, { members }: Ids): Promise<void> {
+  const admin = world.members.find(({ role }) => role === 'admin')
+  for (const { member, text, createdAt } of world.appeals) {
+    const suspension = world.members.find(({ key }) => key === member)?.suspension
+    if (!suspension || !admin) continue
+    const decisionId = await insertSuspension(trx, {
+      memberId: idOf(members, member),
+      actorId: idOf(members, admin.key),
+      ...suspension,
+    })
+    const { id } = await trx
+      .insertInto('appeal')
+      .values({
+        decision_id: decisionId,
+        member_id: idOf(members, member),
+        text,
+        created_at: dateOf(createdAt),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const opened_at = dateOf(createdAt)
+    await trx
+      .insertInto('moderation_item')
+      .values({ queue: 'appeals', subject_type: 'appeal', subject_id: id, opened_at })
+      .execute()
+  }
+}
+
+async function insertSuspension(
+  trx: Trx,
+  { memberId, actorId, text, at }: { memberId: number; actorId: number; text: string; at: Instant },
+): Promise<number> {
+  const decidedAt = dateOf(at)
+  const item = await trx
+    .insertInto('moderation_item')
+    .values({
+      queue: 'reported',
+      subject_type: 'member',
+      subject_id: memberId,
+      opened_at: decidedAt,
+      decided_at: decidedAt,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  const decision = await trx
+    .insertInto('moderation_decision')
+    .values({
+      item_id: item.id,
+      item_version: item.version,
+      actor_id: actorId,
+      action: 'suspend',
+      text,
+      before: JSON.stringify({ is_suspended: false }),
+      after: JSON.stringify({ is_suspended: true }),
+      takes_effect_at: decidedAt,
+      created_at: decidedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return decision.id
+}

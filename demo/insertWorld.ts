@@ -1,0 +1,33 @@
+import type { Trx } from '../server/db/schema.ts'
+import { insertConversation } from './insert/conversation.ts'
+import { insertPhotos, insertVerifications, insertVideos, type Pictures } from './insert/media.ts'
+import { insertAccounts, insertMembers, insertRoles } from './insert/members.ts'
+import { insertModeration } from './insert/moderation.ts'
+import { insertPayments } from './insert/payments.ts'
+import { insertPlaces } from './insert/places.ts'
+import { insertRelations } from './insert/relations.ts'
+import { type Ids, readLookupIds } from './insert/rows.ts'
+import type { DemoWorld } from './types.ts'
+
+/** Writes a world into a database that has no member yet. */
+export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures): Promise<void> {
+  const lookup = await readLookupIds(trx)
+  await insertAccounts(trx, world)
+  const members = await insertMembers(trx, world, lookup)
+  await insertRoles(trx, world, members)
+  await insertPlaces(trx, world, members)
+  const ids: Ids = {
+    members,
+    photos: await insertPhotos(trx, world, members, pictures, lookup),
+    videos: await insertVideos(trx, world, members, pictures, lookup),
+  }
+  const verifications = await insertVerifications(trx, world, members, pictures)
+  await insertRelations(trx, world, ids)
+  await insertModeration(trx, world, ids, verifications)
+  await insertPayments(trx, world, ids)
+  // Lists go by the newest message's id, so ids must grow with time.
+  const byLastMessage = world.conversations.toSorted(
+    (one, other) => (one.messages.at(-1)?.sentAt ?? 0) - (other.messages.at(-1)?.sentAt ?? 0),
+  )
+  for (const conversation of byLastMessage) await insertConversation(trx, conversation, ids)
+}

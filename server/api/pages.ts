@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Site } from '../../contract/site.ts'
+import { readCookie } from '../http/cookies.ts'
+import { notFound } from '../http/errors.ts'
+import { dataElement, escapeHtml } from '../http/markup.ts'
+
+export interface Pages {
+  /** Where Vite built to; null where only calls are served. */
+  readonly clientDir: string | null
+  /** `index.html` with the site's data in it. */
+  readonly app: string
+  /** `identity.html` likewise. */
+  readonly identity: string
+}
+
+const siteMarker = '<!--site-->'
+const title = /<title>.*?<\/title>/
+
+const fillPage = (html: string, site: Site) =>
+  html
+    .replace(siteMarker, () => dataElement('site', site))
+    .replace(title, () => `<title>${escapeHtml(site.name)}</title>`)
+
+/**
+ * Reads the two entry pages as Vite built them and puts the site's data into them.
+ *
+ * @throws when they have not been built
+ */
+export async function loadPages(clientDir: string | undefined, site: Site): Promise<Pages> {
+  if (clientDir === undefined) return { clientDir: null, app: '', identity: '' }
+  const read = async (name: string) => fillPage(await readFile(join(clientDir, name), 'utf8'), site)
+  const [app, identity] = await Promise.all([read('index.html'), read('identity.html')])
+  return { clientDir, app, identity }
+}
+
+/** The page in the theme that its reader chose, from the first paint on: by script it would come too late. */
+export const inChosenTheme = (page: string, { headers }: Pick<FastifyRequest, 'headers'>): string => {
+  const theme = readCookie(headers.cookie, 'theme')
+  if (theme !== 'light' && theme !== 'dark') return page
+  return page.replace('<html', `<html data-theme="${theme}"`)
+}
+
+/** Paths that are never a page of the app: a wrong one is a wrong call, not a wrong address. */
+const notPages = /^\/(api|apps|app|broadcasting|build|media|health|metrics|dev|identity)(\/|$)/
+
+/** Serves the built files for ever, and the app's page, always fresh, wherever nothing else is. */
+export async function registerPages(app: FastifyInstance, { clientDir, app: page }: Pages): Promise<void> {
+  if (clientDir !== null) {
+    await app.register(fastifyStatic, {
+      root: join(clientDir, 'build'),
+      prefix: '/build/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      // A route a file: the other way lists the folder at every request, to compare how its name is spelt.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
+      preCompressed: true,
+      decorateReply: false,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = clientDir !== null && isRead && !notPages.test(path)
+    if (!isPage) throw notFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(inChosenTheme(page, request))
+  })
+}

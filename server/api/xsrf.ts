@@ -1,0 +1,82 @@
+/**
+ * Writes that a cookie authorises come from our own pages only (SAFETY, Access): they bring an allowed
+ * `Origin`, the mark of a script's request, and a token that only our pages can read and that belongs to the
+ * very session. A browser that is not signed in has a token as well, so that nobody is signed in by others.
+ */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { cookieNames, readCookie, writeCookie } from '../http/cookies.ts'
+import { isSameText } from '../base/sameText.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { guestXsrfToken } from './xsrfTokens.ts'
+
+export interface XsrfDeps {
+  readonly config: Pick<Config, 'allowedOrigins' | 'isSecure' | 'keys'>
+  readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+}
+
+/** Calls that are signed and read no cookie: the publishing API. */
+const signedRoutes = ['/apps/']
+/** Where tokens are handed out. */
+const tokenPaths = ['/api/', '/identity/']
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const refused = (message: string) => new HttpError(403, 'xsrf', message)
+
+const isSigned = (request: FastifyRequest) => {
+  const { url } = request.routeOptions
+  return url !== undefined && signedRoutes.some((start) => url.startsWith(start))
+}
+
+export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDeps): void => {
+  const names = cookieNames(config.isSecure)
+
+  const guestIdOf = (request: FastifyRequest) => {
+    const id = readCookie(request.headers.cookie, names.guest)
+    return id !== null && /^[\w-]{22}$/.test(id) ? id : null
+  }
+
+  const expectedToken = async (request: FastifyRequest): Promise<string | null> => {
+    const viewer = await viewerOf(request)
+    if (viewer) return viewer.xsrfToken
+    const guestId = guestIdOf(request)
+    return guestId && guestXsrfToken(config.keys.xsrf, guestId)
+  }
+
+  const check = async (request: FastifyRequest) => {
+    const { origin, 'x-requested-with': mark, 'x-xsrf-token': token } = request.headers
+    if (origin === undefined || !config.allowedOrigins.includes(origin))
+      throw refused('This request does not come from this site.')
+    if (mark !== 'XMLHttpRequest') throw refused('This request does not come from a page of this site.')
+    const expected = await expectedToken(request)
+    if (expected === null || typeof token !== 'string' || !isSameText(token, expected))
+      throw refused('This page is out of date. Please reload it and try again.')
+  }
+
+  const handOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { isSecure } = config
+    const viewer = await viewerOf(request).catch(() => null)
+    const held = readCookie(request.headers.cookie, names.xsrf)
+    if (viewer && held === viewer.xsrfToken) return
+    const guestId = guestIdOf(request) ?? randomBytes(16).toString('base64url')
+    const expected = viewer?.xsrfToken ?? guestXsrfToken(config.keys.xsrf, guestId)
+    if (held === expected) return
+    void reply.header('set-cookie', writeCookie(names.xsrf, expected, { isSecure, isReadable: true }))
+    if (!viewer) void reply.header('set-cookie', writeCookie(names.guest, guestId, { isSecure }))
+  }
+
+  // A form of any page can send text/plain without asking first.
+  app.removeContentTypeParser('text/plain')
+
+  app.addHook('onRequest', async (request) => {
+    if (!readingMethods.has(request.method) && !isSigned(request)) await check(request)
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const type = reply.getHeader('content-type')
+    const isPage = typeof type === 'string' && type.startsWith('text/html')
+    if (isPage || tokenPaths.some((start) => request.url.startsWith(start))) await handOut(request, reply)
+  })
+}

@@ -1,0 +1,10 @@
+import type { UserSearch } from '../../../contract/types.ts'
+
+/** A text that is the same for two searches that ask the same. */
+export const searchKey = (search: UserSearch): string =>
+  JSON.stringify(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].toSorted() : value])
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )

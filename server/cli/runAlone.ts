@@ -1,0 +1,68 @@
+/** A command where no server runs: on the database itself, while others hear of it through Redis. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { createHandedLinks } from '../identity/handedLink.ts'
+import { createSessions } from '../identity/sessions.ts'
+import { createMailer } from '../mail/mailer.ts'
+import type { Fanout } from '../realtime/fanout.ts'
+import { tell } from '../realtime/relayMessages.ts'
+import { openFanout } from '../realtime/openFanout.ts'
+import type { RedisFanoutOptions } from '../realtime/redisFanout.ts'
+import { CommandError, runCommand } from './commands.ts'
+
+type Logger = RedisFanoutOptions['logger']
+
+/** @throws CommandError when Redis does not answer within two seconds */
+async function waitForOthers(fanout: Fanout): Promise<void> {
+  const until = performance.now() + 2_000
+  while (!fanout.isConnected()) {
+    if (performance.now() > until)
+      throw new CommandError(
+        'REDIS_URL: Redis does not answer, so that running servers would not hear of it.',
+      )
+    await wait(20)
+  }
+}
+
+async function runOnDatabase(
+  config: Config,
+  words: readonly string[],
+  { fanout, logger }: { readonly fanout: Fanout; readonly logger: Logger },
+): Promise<string> {
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl ?? undefined,
+  })
+  try {
+    await migrate(database.db)
+    const sessions = createSessions({ db: database.db, keys: config.keys, fanout, logger })
+    const disconnectMember = (memberId: number) => tell(fanout, { about: 'memberEnded', memberId })
+    const mailer = createMailer({ config, logger })
+    const makeHandedLink = createHandedLinks({ config, sessions, logger })
+    const done = await runCommand(
+      { db: database.db, config, mailer, sessions, disconnectMember, makeHandedLink },
+      words,
+    )
+    await sessions.close()
+    await mailer.close()
+    return done
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * @returns what was done, in a line
+ * @throws CommandError when Redis does not answer, and what `runCommand` throws
+ */
+export async function runAlone(config: Config, words: readonly string[], logger: Logger): Promise<string> {
+  const fanout = openFanout(config, logger)
+  try {
+    await waitForOthers(fanout)
+    return await runOnDatabase(config, words, { fanout, logger })
+  } finally {
+    await fanout.close()
+  }
+}

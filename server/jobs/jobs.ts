@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { eventsKeptDays } from '../../contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { deleteNotesRemovedBefore } from '../dudelist/repository.ts'
+import { deleteAnswersBefore } from '../idempotency/repository.ts'
+import { eraseLeavers } from '../accountDeletion/eraseAccounts.ts'
+import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
+import { rankPopular } from '../browse/lists/rankPopular.ts'
+import { deleteUnlocksOver } from '../mediaAccess/repository.ts'
+import { forgetLocations } from '../messages/forgetLocations.ts'
+import { publishDuePlaces } from '../places/publishPlaces.ts'
+import { recomputeCells } from '../places/recomputeCells.ts'
+import { renewShuffle } from '../places/shuffle.ts'
+import { deleteEventsBefore } from '../realtime/eventRepository.ts'
+import { countRecentViews, forgetDays, forgetLooks } from '../profileViews/recentViews.ts'
+import { deletePlansOver } from '../travelPlans/repository.ts'
+import { lastRun, noteRun } from './lastRuns.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+interface UpkeepDeps {
+  readonly db: Db
+  /** Where files are kept that rows name. */
+  readonly stores: readonly SweptStore[]
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
+  readonly now: () => number
+}
+
+interface Task {
+  readonly name: string
+  /** At least so long between two runs, over restarts too. */
+  readonly every: number
+  readonly run: (db: Db, now: number, stores: readonly SweptStore[]) => Promise<unknown>
+}
+
+/** What has to be done again and again. Each is safe to run twice, so that two processes need not agree. */
+const tasks: readonly Task[] = [
+  { name: 'publish-places', every: minute, run: publishDuePlaces },
+  { name: 'forget-shared-places', every: minute, run: forgetLocations },
+  { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
+  // Looks every hour, and shuffles once a day.
+  { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
+  { name: 'count-views', every: day, run: countRecentViews },
+  { name: 'forget-view-days', every: day, run: forgetDays },
+  { name: 'forget-looks', every: 60 * minute, run: forgetLooks },
+  { name: 'erase-leavers', every: 60 * minute, run: eraseLeavers },
+  { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
+  {
+    name: 'forget-travel-plans',
+    every: day,
+    run: (db, now) => deletePlansOver(db, new Date(now - 30 * day).toISOString().slice(0, 10)),
+  },
+  {
+    name: 'forget-notes',
+    every: day,
+    run: (db, now) => deleteNotesRemovedBefore(db, new Date(now - 30 * day)),
+  },
+  {
+    name: 'forget-answers',
+    every: day,
+    run: (db, now) => deleteAnswersBefore(db, new Date(now - day)),
+  },
+  { name: 'rank-popular', every: day, run: rankPopular },
+  {
+    name: 'forget-events',
+    every: day,
+    run: (db, now) => deleteEventsBefore(db, new Date(now - eventsKeptDays * day)),
+  },
+  {
+    name: 'sweep-files',
+    every: day,
+    async run(db, now, stores) {
+      for (const store of stores) await sweepFiles(db, store, now)
+    },
+  },
+]
+
+/** Runs what is due, every minute, until closed. */
+export function startUpkeep({ db, stores, logger, now }: UpkeepDeps) {
+  let running: Promise<void> | null = null
+
+  /** What fails is tried again the next time, and keeps the others from nothing. */
+  const runIfDue = async ({ name, every, run }: Task) => {
+    try {
+      const began = now()
+      const last = await lastRun(db, name)
+      if (last !== null && began - last < every) return
+      await run(db, began, stores)
+      await noteRun(db, name, began)
+    } catch (error) {
+      logger.error({ err: error, task: name }, 'upkeep failed')
+    }
+  }
+  const runAll = async () => {
+    for (const task of tasks) await runIfDue(task)
+  }
+  /** Resolves once everything that was due has been done. */
+  const runDue = (): Promise<void> => {
+    running ??= runAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const timer = setInterval(() => void runDue(), minute)
+  timer.unref()
+
+  return {
+    runDue,
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

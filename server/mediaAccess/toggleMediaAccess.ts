@@ -1,0 +1,52 @@
+/** Whom a member shows his private media (DECISIONS, Messages: for 1 day, 7 days, or until locked). */
+import type { CallRequest, CallResponse } from '../../contract/calls.ts'
+import type { Db } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { refuseUnlessOpen } from '../members/openProfile.ts'
+import { lockOther } from '../visibility/lockOther.ts'
+import { deleteUnlock, deleteUnlocksBy, isUnlockedFor, saveUnlock } from './repository.ts'
+
+interface UnlockDeps {
+  readonly db: Db
+  readonly now: () => number
+}
+
+type Wish = CallRequest<'PUT /user/{id}/unlock/toggle'>['body']
+type Unlocked = CallResponse<'PUT /user/{id}/unlock/toggle'>
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Opens a member's private media for another, or closes them. With `to` it can be repeated without harm: days
+ * count from the last time, and none given means until locked. Without `to` it flips. Closing also works for a
+ * member whose profile is not open any more.
+ * @throws HttpError 422 for oneself; 404 for a member the first cannot tell from one that never was; 403 when
+ * opening them for one whose profile is not open.
+ */
+export function toggleUnlock(
+  { db, now }: UnlockDeps,
+  memberId: number,
+  viewerId: number,
+  { to, days }: Wish,
+): Promise<Unlocked> {
+  const at = now()
+  return inTransaction(db, async (trx) => {
+    const other = await lockOther(trx, memberId, viewerId)
+    const isOpen = await isUnlockedFor(trx, memberId, viewerId, new Date(at))
+    if (!(to ?? !isOpen)) {
+      await deleteUnlock(trx, memberId, viewerId)
+      return { looks_at_my_private: false, unlocked_until: null }
+    }
+    if (!isOpen) refuseUnlessOpen(other)
+    const until = days === undefined ? null : new Date(at + days * day)
+    await saveUnlock(trx, { memberId, viewerId, since: isOpen ? null : new Date(at), until })
+    return { looks_at_my_private: true, unlocked_until: until?.toISOString() ?? null }
+  })
+}
+
+/**
+ * Closes a member's private media for everyone.
+ * @returns for how many they were open
+ */
+export const lockAll = ({ db, now }: UnlockDeps, memberId: number): Promise<number> =>
+  inTransaction(db, (trx) => deleteUnlocksBy(trx, memberId, new Date(now())))

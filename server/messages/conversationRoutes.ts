@@ -1,0 +1,100 @@
+import { pageSizes } from '../../contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../api/handlers.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
+import { isUnlockedFor } from '../mediaAccess/repository.ts'
+import { findCorrespondent } from './correspondent.ts'
+import type { CardsFor } from '../members/presentCards.ts'
+import type { PresentMessages } from './presentMessages.ts'
+import { listMessages } from './repository.ts'
+import { eraseConversation } from './eraseConversation.ts'
+import { otherOf } from './conversationKey.ts'
+import { presentConversations } from './presentConversations.ts'
+import { readConversation } from './readConversation.ts'
+import { findConversation, listConversations } from './conversationRepository.ts'
+
+export interface ConversationDeps {
+  readonly db: Db
+  readonly cardsFor: CardsFor
+  readonly presentMessages: PresentMessages
+  readonly now: () => number
+}
+
+function otherMember(key: string, memberId: number): number {
+  const other = otherOf(key, memberId)
+  if (other === undefined) throw notFound()
+  return other
+}
+
+export function createConversationHandlers({ db, cardsFor, presentMessages, now }: ConversationDeps) {
+  const conversations = async (
+    memberId: number,
+    { unreadOnly, before, limit }: { unreadOnly: boolean; before: number | null; limit: number },
+  ) => {
+    const rows = await listConversations(db, memberId, { unreadOnly, before, limit: limit + 1 })
+    const { page, next_cursor } = toIdPage(rows, limit, (row) => row.latest_message_id)
+    const data = await presentConversations(cardsFor, memberId, page)
+    return { kind: 'conversations' as const, data, next_cursor }
+  }
+
+  /** Who the other is, asked the same way for those who are there and those who are not. */
+  const correspondent = async (viewer: Viewer, otherId: number) => {
+    const [cards, found, isUnlocked] = await Promise.all([
+      cardsFor(viewer.memberId, [otherId]),
+      findCorrespondent(db, viewer, otherId),
+      isUnlockedFor(db, viewer.memberId, otherId, new Date(now())),
+    ])
+    const other = cards.get(otherId) ?? null
+    return {
+      other_user: other,
+      can_write: found !== undefined && other !== null,
+      looks_at_my_private: isUnlocked && other !== null,
+    }
+  }
+
+  const thread = async (viewer: Viewer, key: string, before: number | null) => {
+    const { memberId } = viewer
+    const otherId = otherMember(key, memberId)
+    const [other, conversation] = await Promise.all([
+      correspondent(viewer, otherId),
+      findConversation(db, memberId, otherId),
+    ])
+    const limit = pageSizes.messages
+    const rows = conversation
+      ? await listMessages(db, memberId, {
+          conversationId: conversation.conversation_id,
+          before,
+          limit: limit + 1,
+        })
+      : []
+    // Who is gone, closed, blocked or never was is missing alike, unless he left something behind.
+    if (!other.other_user && rows.length === 0 && before === null) throw notFound()
+    const { page, next_cursor } = toIdPage(rows, limit, (row) => row.id)
+    const data = await presentMessages(memberId, page)
+    return { kind: 'messages' as const, data, next_cursor, ...other }
+  }
+
+  return {
+    'GET /conversation/{filter}': ({ viewer, params: { filter }, query }) => {
+      const before = parseIdCursor(query.cursor)
+      return filter === 'my-newest-first' || filter === 'my-unread-only'
+        ? conversations(viewer.memberId, {
+            unreadOnly: filter === 'my-unread-only',
+            before,
+            limit: query.per_page,
+          })
+        : thread(viewer, filter, before)
+    },
+
+    'PUT /conversation/{id}/read': async ({ viewer: { memberId }, params }) => ({
+      count: await readConversation(db, memberId, otherMember(params.id, memberId)),
+    }),
+
+    'PUT /conversation/{id}/erase': async ({ viewer: { memberId }, params }) => {
+      await eraseConversation(db, memberId, otherMember(params.id, memberId))
+      return {}
+    },
+  } satisfies Partial<Handlers>
+}

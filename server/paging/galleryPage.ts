@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { listItemsForNonSupporters } from '../../contract/limits.ts'
+import type { UserCard } from '../../contract/types.ts'
+import { forbidden } from '../http/errors.ts'
+import { isSupporter, type Viewer } from '../http/viewer.ts'
+import type { Cursors } from './cursors.ts'
+import type { CardsFor } from '../members/presentCards.ts'
+
+/** The moment of approval as the database writes it, to the microsecond, and the id. */
+export const GalleryPosition = z.tuple([z.string(), z.int()])
+export type GalleryPosition = z.infer<typeof GalleryPosition>
+
+export interface GalleryFrom {
+  readonly after: GalleryPosition | null
+  readonly limit: number
+}
+
+interface GalleryRow {
+  readonly id: number
+  readonly member_id: number
+  readonly approved_at_text: string
+}
+
+/** What tells one gallery from another. */
+export interface Gallery<Row extends GalleryRow, Item> {
+  /** Which its cursors hold. */
+  readonly name: string
+  readonly what: 'pictures' | 'videos'
+  /** By time of approval, newest first. */
+  readRows(from: GalleryFrom): Promise<readonly Row[]>
+  present(row: Row): Item
+}
+
+export interface GalleryDeps {
+  readonly cursors: Cursors
+  readonly cardsFor: CardsFor
+  readonly now: () => number
+}
+
+export interface GalleryRequest {
+  readonly viewer: Viewer
+  readonly query: { readonly cursor?: string | undefined; readonly per_page: number }
+}
+
+const Cursor = z.tuple([z.int(), GalleryPosition])
+
+/**
+ * A page of a gallery, with whose each item is (DECISIONS, Lists).
+ * @throws HttpError 403 `upgrade_required` where a non-supporter asks for more than 288 and there are more (SPEC 5);
+ * 400 for a forged cursor.
+ */
+export async function galleryPage<Row extends GalleryRow, Item>(
+  { cursors, cardsFor, now }: GalleryDeps,
+  gallery: Gallery<Row, Item>,
+  { viewer, query }: GalleryRequest,
+): Promise<{ data: (Item & { user: UserCard })[]; next_cursor: string | null }> {
+  const scope = `${gallery.name} ${viewer.memberId}`
+  const [seen, after] = query.cursor === undefined ? [0, null] : cursors.open(scope, Cursor, query.cursor)
+  const allowed = isSupporter(viewer, now()) ? Infinity : listItemsForNonSupporters - seen
+  const limit = Math.min(query.per_page, Math.max(0, allowed))
+  const rows = await gallery.readRows({ after, limit: limit + 1 })
+  if (limit === 0 && rows.length > 0) {
+    throw forbidden('upgrade_required', `Become a supporter to see more ${gallery.what}.`)
+  }
+  const page = rows.slice(0, limit)
+  const cards = await cardsFor(viewer.memberId, [...new Set(page.map((row) => row.member_id))])
+  const last = page.at(-1)
+  const data = page.flatMap((row) => {
+    const user = cards.get(row.member_id)
+    return user ? [{ ...gallery.present(row), user }] : []
+  })
+  const next_cursor =
+    rows.length > limit && last
+      ? cursors.seal(scope, [seen + page.length, [last.approved_at_text, last.id]])
+      : null
+  return { data, next_cursor }
+}

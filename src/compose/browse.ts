@@ -1,0 +1,12 @@
+/** What narrows lists of members: the option lists, asked for as soon as this is loaded. */
+import { createActor } from 'xstate'
+import { createOptionsImplementations } from '../machines/app/options/implementations.ts'
+import { optionsMachine } from '../machines/app/options/machine.ts'
+import type { CallFunction } from '../services/http.ts'
+import { createOptionServices } from '../services/options.ts'
+
+export const composeBrowse = (call: CallFunction) => ({
+  options: createActor(
+    optionsMachine.provide(createOptionsImplementations(createOptionServices(call))),
+  ).start(),
+})

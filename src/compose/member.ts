@@ -1,0 +1,75 @@
+/** What every page of a member has, with its services plugged in: loaded when somebody has signed in. */
+import { createActor } from 'xstate'
+import type { Site } from '../../contract/site.ts'
+import type { BrowserTexts } from '../browser/keptTexts.ts'
+import { recover } from '../browser/recovery.ts'
+import { createDraftStorage, createOutboxStorage } from '../browser/memberStorage.ts'
+import { pageLoadMachine } from '../machines/app/pageLoad/machine.ts'
+import { createOutboxImplementations } from '../machines/messages/outbox/implementations.ts'
+import { outboxMachine } from '../machines/messages/outbox/machine.ts'
+import { createPagedListImplementations } from '../machines/members/pagedList/implementations.ts'
+import {
+  followMembers,
+  keepMemberLists,
+  memberListMachine,
+} from '../machines/members/pagedList/memberList.ts'
+import type { Bus } from '../machines/app/root/bus.ts'
+import { createWelcomeBannerImplementations } from '../machines/account/welcomeBanner/implementations.ts'
+import { welcomeBannerMachine } from '../machines/account/welcomeBanner/machine.ts'
+import { createChannelOpener } from '../realtime/channel.ts'
+import { errorText } from '../services/failure.ts'
+import type { Http } from '../services/http.ts'
+import type { createMemberServices } from '../services/members.ts'
+import { createMessageServices } from '../services/messages.ts'
+
+export interface MemberDeps {
+  bus: Bus
+  browserSession: BrowserTexts
+  /** What this device keeps. */
+  device: BrowserTexts
+  http: Http
+  realtime: Site['realtime']
+  members: ReturnType<typeof createMemberServices>
+  isOnline: boolean
+}
+
+export function composeMember({
+  bus,
+  browserSession,
+  device,
+  http,
+  realtime,
+  members,
+  isOnline,
+}: MemberDeps) {
+  const messages = createMessageServices(http.call)
+  const drafts = createDraftStorage(device)
+  const storage = createOutboxStorage(device)
+  const outbox = createActor(
+    outboxMachine.provide(createOutboxImplementations({ ...messages, bus, drafts, storage, errorText })),
+    { input: { isOnline } },
+  )
+  // The session is told of later, so that it hears whose it is.
+  outbox.start()
+  return {
+    pageLoad: createActor(pageLoadMachine).start(),
+    outbox,
+    drafts,
+    messages,
+    recover: () => recover(browserSession, () => location.reload()),
+    keptLists: keepMemberLists(bus),
+    openChannel: createChannelOpener({ ...http, realtime }),
+    machines: {
+      memberList: memberListMachine.provide(
+        createPagedListImplementations({
+          bus,
+          followItems: followMembers,
+          fetchPage: members.fetchMembers,
+          // A short row of a list leads to it, and shows no number.
+          countItems: (asked, signal) => ('per_page' in asked ? null : members.countMembers(asked, signal)),
+        }),
+      ),
+      welcomeBanner: welcomeBannerMachine.provide(createWelcomeBannerImplementations({ bus })),
+    },
+  }
+}

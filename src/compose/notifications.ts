@@ -1,0 +1,16 @@
+/** The chart of the system-messages modal with its services plugged in. */
+import type { Bus } from '../machines/app/root/bus.ts'
+import { createNotificationsImplementations } from '../machines/messages/notifications/implementations.ts'
+import { notificationsMachine } from '../machines/messages/notifications/machine.ts'
+import type { createMessageServices } from '../services/messages.ts'
+
+export interface NotificationsDeps {
+  bus: Bus
+  messages: ReturnType<typeof createMessageServices>
+}
+
+export const composeNotifications = ({ bus, messages }: NotificationsDeps) => ({
+  notifications: notificationsMachine.provide(
+    createNotificationsImplementations({ ...messages, bus, markAsRead: messages.markNotificationsAsRead }),
+  ),
+})

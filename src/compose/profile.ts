@@ -1,0 +1,41 @@
+/** The charts of a profile with their services plugged in. */
+import type { ActorRefFrom } from 'xstate'
+import type { UserSelf } from '../../contract/types.ts'
+import type { BrowserTexts } from '../browser/keptTexts.ts'
+import { createNoteStorage } from '../browser/noteStorage.ts'
+import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
+import { createSaveReport, reportFormMachine } from '../machines/account/accountForm/report.ts'
+import { createNotes } from '../machines/members/note/notes.ts'
+import { createProfileModalImplementations } from '../machines/members/profileModal/implementations.ts'
+import { profileModalMachine } from '../machines/members/profileModal/machine.ts'
+import type { Bus } from '../machines/app/root/bus.ts'
+import type { togglesMachine } from '../machines/app/toggles/machine.ts'
+import { serverMessage } from '../services/failure.ts'
+import type { createMemberServices } from '../services/members.ts'
+
+export interface ProfileDeps {
+  bus: Bus
+  /** What this device keeps. */
+  device: BrowserTexts
+  toggles: ActorRefFrom<typeof togglesMachine>
+  members: ReturnType<typeof createMemberServices>
+  /** The signed-in member. */
+  self: () => UserSelf
+}
+
+export const composeProfile = ({ members, device, ...deps }: ProfileDeps) => ({
+  notes: createNotes({
+    ...members,
+    ...deps,
+    ownId: () => deps.self().id,
+    storage: createNoteStorage(device),
+  }),
+  reportForm: reportFormMachine.provide(
+    createAccountFormImplementations({
+      save: createSaveReport({ ...members, tell: deps.bus.send.bind(deps.bus) }),
+    }),
+  ),
+  profileModal: profileModalMachine.provide(
+    createProfileModalImplementations({ ...members, ...deps, serverMessage }),
+  ),
+})

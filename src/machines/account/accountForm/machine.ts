@@ -1,0 +1,88 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
+import { dataOf, refusalOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** One chart for every form about oneself; a form of certain fields is made once, like `onboardingFormMachine`. */
+export const createAccountFormMachine = <Fields extends object, Saved>() =>
+  setup({
+    types: {
+      input: {} as { fields: Fields },
+      context: {} as { fields: Fields; errors: FieldErrors; problem: string },
+      events: {} as { type: 'field.changed'; changes: Partial<Fields> } | { type: 'form.submit' },
+      emitted: {} as { type: 'form.saved'; saved: Saved },
+      tags: {} as 'busy',
+      meta: {} as StateMeta,
+    },
+    actors: {
+      save: fromPromise<Answer<Saved>, { fields: Fields }>(() => notProvided('save')),
+    },
+    guards: {
+      isSaved: (_, answer: Answer<Saved>) => answer.ok,
+    },
+    actions: {
+      change: assign(({ context }, { changes }: { changes: Partial<Fields> }) => ({
+        fields: { ...context.fields, ...changes },
+        // What is being mended is no longer marked as wrong.
+        errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => !(field in changes))),
+      })),
+      showRefusal: assign((_, { errors, message }: Refusal) => ({ errors, problem: message })),
+      showFailure: assign({ problem: 'This did not work. What you wrote is still here.' }),
+      forgetProblems: assign({ errors: {}, problem: '' }),
+      tellSaved: emit((_, { saved }: { saved: Saved }) => ({ type: 'form.saved' as const, saved })),
+    },
+  }).createMachine({
+    id: 'accountForm',
+    context: ({ input }) => ({ fields: input.fields, errors: {}, problem: '' }),
+    initial: 'editing',
+    states: {
+      editing: {
+        meta: { view: { role: 'button', text: 'Save' } },
+        on: {
+          'field.changed': { actions: { type: 'change', params: ({ event }) => event } },
+          'form.submit': 'saving',
+        },
+      },
+      saving: {
+        tags: 'busy',
+        meta: { view: { role: 'status', text: 'Saving' } },
+        entry: 'forgetProblems',
+        invoke: {
+          src: 'save',
+          id: 'save',
+          input: ({ context }) => ({ fields: context.fields }),
+          onDone: [
+            {
+              guard: { type: 'isSaved', params: ({ event }) => event.output },
+              target: 'saved',
+              actions: { type: 'tellSaved', params: ({ event }) => ({ saved: dataOf(event.output) }) },
+            },
+            {
+              target: 'refused',
+              actions: { type: 'showRefusal', params: ({ event }) => refusalOf(event.output) },
+            },
+          ],
+          onError: { target: 'refused', actions: 'showFailure' },
+        },
+      },
+      saved: {
+        meta: { view: { role: 'status', text: 'Saved' } },
+        on: {
+          'field.changed': {
+            target: 'editing',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+        },
+      },
+      refused: {
+        meta: { view: { role: 'alert', text: 'Not saved' } },
+        on: {
+          'field.changed': { actions: { type: 'change', params: ({ event }) => event } },
+          'form.submit': 'saving',
+        },
+      },
+    },
+  })

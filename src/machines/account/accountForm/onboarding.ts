@@ -1,0 +1,54 @@
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
+import type { CallInput } from '../../../../contract/calls.ts'
+import type { Place, UserSelf } from '../../../../contract/types.ts'
+import { nameProblem } from '../../../../contract/userName.ts'
+import type { Fact } from '../../app/root/facts.ts'
+import { createAccountFormMachine } from './machine.ts'
+
+export interface OnboardingFields {
+  readonly name: string
+  /** `YYYY-MM-DD`, or empty until chosen. */
+  readonly birthday: string
+  readonly place: Place | null
+}
+
+export const onboardingFormMachine = createAccountFormMachine<OnboardingFields, UserSelf>()
+
+/** Every field is judged at once, so that nobody mends one to learn of the next. */
+function wrongFields({ name, birthday, place }: OnboardingFields): Refusal['errors'] {
+  const wrongName = nameProblem(name)
+  return {
+    ...(wrongName !== null && { name: [wrongName] }),
+    ...(birthday === '' && { birthday: ['Enter the day you were born.'] }),
+    ...(!place && { place: ['Choose the city you live in.'] }),
+  }
+}
+
+/** The place first: `is_onboarded` is refused while one is missing. Neither is sent while a field is wrong. */
+export const createSaveOnboarding =
+  ({
+    ownId,
+    setPlace,
+    updateSelf,
+    tell,
+  }: {
+    ownId: () => number
+    setPlace: (choice: { place_id: number }, signal: AbortSignal) => Promise<Answer<UserSelf>>
+    updateSelf: (
+      id: number,
+      body: CallInput<'PUT /user/{id}'>['body'],
+      signal: AbortSignal,
+    ) => Promise<Answer<UserSelf>>
+    tell: (fact: Fact) => void
+  }) =>
+  async (fields: OnboardingFields, signal: AbortSignal): Promise<Answer<UserSelf>> => {
+    const { name, birthday, place } = fields
+    const errors = wrongFields(fields)
+    if (!place || Object.keys(errors).length > 0)
+      return { ok: false, status: 422, code: 'invalid', message: 'Look at what is marked below.', errors }
+    const placed = await setPlace({ place_id: place.id }, signal)
+    if (!placed.ok) return placed
+    const saved = await updateSelf(ownId(), { name, birthday, is_onboarded: true }, signal)
+    if (saved.ok) tell({ type: 'session.changed', user: saved.data })
+    return saved
+  }

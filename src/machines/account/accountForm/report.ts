@@ -1,0 +1,38 @@
+import type { Answer } from '../../../../contract/answer.ts'
+import type { CallResponse } from '../../../../contract/calls.ts'
+import type { ReportReason } from '../../../../contract/types.ts'
+import type { Fact } from '../../app/root/facts.ts'
+import { createAccountFormMachine } from './machine.ts'
+
+export interface ReportFields {
+  readonly memberId: number
+  readonly reason: ReportReason | ''
+  readonly text: string
+}
+
+type Reported = CallResponse<'PUT /user/{id}/report'>
+
+export const reportFormMachine = createAccountFormMachine<ReportFields, Reported>()
+
+/** Said again after a lost answer, the same report is answered as it was (one a pair and subject). */
+export const createSaveReport =
+  ({
+    report,
+    tell,
+  }: {
+    report: (
+      memberId: number,
+      body: { reason: ReportReason; text: string },
+      signal: AbortSignal,
+    ) => Promise<Answer<Reported>>
+    tell: (fact: Fact) => void
+  }) =>
+  async ({ memberId, reason, text }: ReportFields, signal: AbortSignal): Promise<Answer<Reported>> => {
+    if (reason === '') {
+      const message = 'Choose what is wrong.'
+      return { ok: false, status: 422, code: 'invalid', message, errors: { reason: [message] } }
+    }
+    const answer = await report(memberId, { reason, text }, signal)
+    if (answer.ok) tell({ type: 'member.changed', id: memberId, changes: answer.data })
+    return answer
+  }

@@ -1,0 +1,24 @@
+import type { Answer } from '../../../../contract/answer.ts'
+import type { SavedSearch, UserSearch } from '../../../../contract/types.ts'
+import { createAccountFormMachine } from './machine.ts'
+
+export interface SaveSearchFields {
+  readonly name: string
+  readonly query: UserSearch
+}
+
+export const saveSearchFormMachine = createAccountFormMachine<SaveSearchFields, SavedSearch>()
+
+export const createSaveSearch =
+  ({
+    saveSearch,
+  }: {
+    saveSearch: (fields: SaveSearchFields, signal: AbortSignal) => Promise<Answer<SavedSearch>>
+  }) =>
+  async (fields: SaveSearchFields, signal: AbortSignal): Promise<Answer<SavedSearch>> => {
+    if (fields.name.trim() === '') {
+      const message = 'Give it a name.'
+      return { ok: false, status: 422, code: 'invalid', message, errors: { name: [message] } }
+    }
+    return saveSearch(fields, signal)
+  }

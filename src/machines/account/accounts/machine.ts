@@ -1,0 +1,58 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { CallResponse } from '../../../../contract/calls.ts'
+import { dataOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+
+export type Accounts = CallResponse<'GET /alias'>
+
+/** The accounts a member may act as; starting and stopping to do so is the session's. */
+export const accountsMachine = setup({
+  types: {
+    context: {} as { accounts: Accounts },
+    events: {} as { type: 'accounts.retry' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    loadAccounts: fromPromise<Answer<Accounts>>(() => notProvided('loadAccounts')),
+  },
+  guards: {
+    isAnswered: (_, answer: Answer<Accounts>) => answer.ok,
+    isEmpty: ({ context }) => context.accounts.data.length === 0,
+  },
+  actions: { adopt: assign((_, accounts: Accounts) => ({ accounts })) },
+}).createMachine({
+  id: 'accounts',
+  context: { accounts: { data: [], current_id: null } },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Loading accounts' } },
+      invoke: {
+        src: 'loadAccounts',
+        id: 'loadAccounts',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    shown: {
+      meta: { view: { role: 'list', text: 'Accounts' } },
+      always: { guard: 'isEmpty', target: 'empty' },
+    },
+    empty: { meta: { view: { role: 'heading', text: 'No other accounts' } } },
+    failed: {
+      meta: { view: { role: 'button', text: 'Try again' } },
+      on: { 'accounts.retry': 'loading' },
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { fromPromise } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { UserSelf } from '../../../../contract/types.ts'
+import type { Fact } from '../../app/root/facts.ts'
+import type { DeviceAnswer, Found, PlaceWish, Position } from './choice.ts'
+
+type SavedPlace = { readonly is_current: true } | { readonly place_id: null }
+
+export interface LocationPickerDeps {
+  askDevice: (signal: AbortSignal) => Promise<DeviceAnswer>
+  findAddress: (position: Position, signal: AbortSignal) => Promise<Answer<Found>>
+  setPlace: (choice: { place_id: number } | Position) => Promise<Answer<UserSelf>>
+  goToSavedPlace: () => Promise<Answer<UserSelf>>
+  setSavedPlace: (saved: SavedPlace) => Promise<Answer<UserSelf>>
+  tell: (fact: Fact) => void
+}
+
+const lookingUp = (deps: Pick<LocationPickerDeps, 'askDevice' | 'findAddress'>) => ({
+  askDevice: fromPromise<DeviceAnswer>(({ signal }) => deps.askDevice(signal)),
+  findAddress: fromPromise<Answer<Found>, { position: Position }>(({ input, signal }) =>
+    deps.findAddress(input.position, signal),
+  ),
+})
+
+export function createLocationPickerImplementations(deps: LocationPickerDeps) {
+  const granted = (wish: PlaceWish): Promise<Answer<UserSelf>> => {
+    if (wish.kind === 'city') return deps.setPlace({ place_id: wish.place.id })
+    if (wish.kind === 'position') return deps.setPlace(wish.position)
+    if (wish.kind === 'saved') return deps.goToSavedPlace()
+    return deps.setSavedPlace(wish.kind === 'keep' ? { is_current: true } : { place_id: null })
+  }
+  return {
+    actors: {
+      ...lookingUp(deps),
+      // To the end, though the dialog be closed: the server may have moved him, and his pages must hear of it.
+      save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(async ({ input }) => {
+        const saved = await granted(input.wish)
+        if (saved.ok) deps.tell({ type: 'session.changed', user: saved.data })
+        return saved
+      }),
+    },
+  }
+}
+
+/** Choosing a place to share: it is sent by whoever hears of it, and nothing of oneself is saved. */
+export const createPlaceShareImplementations = ({
+  askDevice,
+  findAddress,
+}: Pick<LocationPickerDeps, 'askDevice' | 'findAddress'>) => ({
+  actors: {
+    ...lookingUp({ askDevice, findAddress }),
+    save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(() => Promise.resolve({ ok: true, data: null })),
+  },
+})

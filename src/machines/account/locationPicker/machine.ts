@@ -1,0 +1,202 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Answer, Refusal } from '../../../../contract/answer.ts'
+import type { Place } from '../../../../contract/types.ts'
+import { dataOf, refusalOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import {
+  type Candidate,
+  type DeviceAnswer,
+  type DeviceRefusal,
+  foundIn,
+  type Found,
+  pointOf,
+  type PlaceWish,
+  type Position,
+  refusalFrom,
+  wishOf,
+} from './choice.ts'
+
+interface Context {
+  readonly position: Position | null
+  /** The position is one that he picked on the map, and not his device's. */
+  readonly isPicked: boolean
+  readonly candidate: Candidate | null
+  readonly wish: PlaceWish | null
+  readonly refusal: DeviceRefusal | null
+  readonly problem: string
+}
+
+const nothing: Context = {
+  position: null,
+  isPicked: false,
+  candidate: null,
+  wish: null,
+  refusal: null,
+  problem: '',
+}
+
+/** Choosing a place, and then saving it: a city, a point of the map, where the device is, or the saved place. */
+export const locationPickerMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'device.ask' }
+      | { type: 'point.pick'; position: Position }
+      | { type: 'place.choose'; place: Place }
+      | { type: 'place.clear' }
+      | { type: 'place.confirm' }
+      | { type: 'place.retry' }
+      | { type: 'saved.goTo' }
+      | { type: 'saved.keep' }
+      | { type: 'saved.forget' },
+    emitted: {} as { type: 'place.set'; wish: PlaceWish },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    askDevice: fromPromise<DeviceAnswer>(() => notProvided('askDevice')),
+    findAddress: fromPromise<Answer<Found>, { position: Position }>(() => notProvided('findAddress')),
+    save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(() => notProvided('save')),
+  },
+  guards: {
+    isGiven: (_, answer: DeviceAnswer) => answer.ok,
+    isFound: (_, answer: Answer<Found>) => answer.ok && answer.data.data !== null,
+    isAnswered: (_, answer: Answer<Found>) => answer.ok,
+    isSaved: (_, answer: Answer<unknown>) => answer.ok,
+    isMoved: ({ context: { wish } }, answer: Answer<unknown>) =>
+      answer.ok && wish?.kind !== 'keep' && wish?.kind !== 'forget',
+    hasWish: ({ context }) => context.wish !== null,
+  },
+  actions: {
+    forget: assign(nothing),
+    adoptCity: assign((_, { place }: { place: Place }) => ({
+      ...nothing,
+      candidate: { place, position: null },
+    })),
+    notePosition: assign((_, position: Position) => ({ position })),
+    pickPoint: assign((_, { position }: { position: Position }) => ({
+      ...nothing,
+      position,
+      isPicked: true,
+    })),
+    noteRefusal: assign((_, refusal: DeviceRefusal) => ({ refusal })),
+    adoptPosition: assign(({ context }, place: Place) => ({
+      candidate: { place, position: context.position },
+    })),
+    wishCandidate: assign(({ context }) => ({ wish: wishOf(context.candidate) })),
+    wishSaved: assign((_, wish: PlaceWish) => ({ ...nothing, wish })),
+    showRefusal: assign((_, { message }: Refusal) => ({ problem: message })),
+    showNowhere: assign({ problem: 'No city is known near there. Choose another place, or type a city.' }),
+    showFailure: assign({ problem: 'This did not work. Nothing has changed.' }),
+    tellSet: emit(({ context }) => ({
+      type: 'place.set' as const,
+      wish: context.wish ?? notProvided('a wish'),
+    })),
+  },
+}).createMachine({
+  id: 'locationPicker',
+  context: nothing,
+  initial: 'open',
+  states: {
+    open: {
+      initial: 'idle',
+      on: {
+        'device.ask': { target: '.askingDevice', actions: 'forget' },
+        'point.pick': { target: '.lookingUp', actions: { type: 'pickPoint', params: ({ event }) => event } },
+        'place.choose': { target: '.choosing', actions: { type: 'adoptCity', params: ({ event }) => event } },
+        'place.clear': { target: '.idle', actions: 'forget' },
+        'saved.goTo': { target: 'saving', actions: { type: 'wishSaved', params: { kind: 'saved' } } },
+        'saved.keep': { target: 'saving', actions: { type: 'wishSaved', params: { kind: 'keep' } } },
+        'saved.forget': { target: 'saving', actions: { type: 'wishSaved', params: { kind: 'forget' } } },
+      },
+      states: {
+        idle: { meta: { view: { role: 'button', text: 'Use my device’s position' } } },
+        askingDevice: {
+          tags: 'busy',
+          meta: { view: { role: 'status', text: 'Asking your device' } },
+          invoke: {
+            src: 'askDevice',
+            id: 'askDevice',
+            onDone: [
+              {
+                guard: { type: 'isGiven', params: ({ event }) => event.output },
+                target: 'lookingUp',
+                actions: { type: 'notePosition', params: ({ event }) => pointOf(event.output) },
+              },
+              {
+                target: 'denied',
+                actions: { type: 'noteRefusal', params: ({ event }) => refusalFrom(event.output) },
+              },
+            ],
+            onError: { target: 'denied', actions: { type: 'noteRefusal', params: 'unavailable' } },
+          },
+        },
+        lookingUp: {
+          tags: 'busy',
+          meta: { view: { role: 'status', text: 'Looking up your city' } },
+          invoke: {
+            src: 'findAddress',
+            id: 'findAddress',
+            input: ({ context }) => ({ position: context.position ?? notProvided('a position') }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'choosing',
+                actions: { type: 'adoptPosition', params: ({ event }) => foundIn(dataOf(event.output)) },
+              },
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'failed',
+                actions: 'showNowhere',
+              },
+              {
+                target: 'failed',
+                actions: { type: 'showRefusal', params: ({ event }) => refusalOf(event.output) },
+              },
+            ],
+            onError: { target: 'failed', actions: 'showFailure' },
+          },
+        },
+        choosing: {
+          meta: { view: { role: 'button', text: 'Set as my place' } },
+          on: { 'place.confirm': { target: '#locationPicker.saving', actions: 'wishCandidate' } },
+        },
+        /** The device gave no position, for a reason that is told. */
+        denied: { meta: { view: { role: 'button', text: 'Ask the device again' } } },
+        failed: {
+          meta: { view: { role: 'button', text: 'Try again' } },
+          on: {
+            'place.retry': [{ guard: 'hasWish', target: '#locationPicker.saving' }, { target: 'lookingUp' }],
+          },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Saving' } },
+      invoke: {
+        src: 'save',
+        id: 'save',
+        input: ({ context }) => ({ wish: context.wish ?? notProvided('a wish') }),
+        onDone: [
+          {
+            guard: { type: 'isMoved', params: ({ event }) => event.output },
+            target: 'open',
+            actions: ['tellSet', 'forget'],
+          },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'open',
+            actions: 'forget',
+          },
+          {
+            target: 'open.failed',
+            actions: { type: 'showRefusal', params: ({ event }) => refusalOf(event.output) },
+          },
+        ],
+        onError: { target: 'open.failed', actions: 'showFailure' },
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+/** A member's events are numbered without gaps (DECISIONS, Real-time): what follows from that. */
+import type { Answer } from '../../../../contract/answer.ts'
+import type { MemberEvent } from '../../../../contract/events.ts'
+import type { RealtimeFact } from '../root/facts.ts'
+import type { Missed } from './types.ts'
+
+/** The events not seen yet, oldest first, each once. */
+export function unseen(events: readonly MemberEvent[], lastEventId: number | null): MemberEvent[] {
+  const byId = new Map(events.map((event) => [event.id, event]))
+  return [...byId.values()]
+    .filter((event) => lastEventId === null || event.id > lastEventId)
+    .toSorted((one, other) => one.id - other.id)
+}
+
+/** Whether an event is missing between the last one seen and these, or among them. */
+export function hasGap(events: readonly MemberEvent[], lastEventId: number | null): boolean {
+  if (lastEventId === null) return false
+  return unseen(events, lastEventId).some((event, index) => event.id !== lastEventId + 1 + index)
+}
+
+export const lastIdOf = (events: readonly MemberEvent[], lastEventId: number | null): number | null =>
+  events.reduce<number | null>((last, event) => Math.max(last ?? 0, event.id), lastEventId)
+
+function factOf(event: MemberEvent): RealtimeFact[] {
+  switch (event.type) {
+    case 'SuccessFlash':
+      return [{ type: 'realtime.successFlash', html: event.data.html }]
+    case 'ErrorFlash':
+      return [{ type: 'realtime.errorFlash', html: event.data.html }]
+    case 'MessageCreated':
+      return [{ type: 'realtime.messageCreated', message: event.data.message }]
+    case 'MessageUpdated':
+      return [{ type: 'realtime.messageUpdated', message: event.data.message }]
+    case 'UserBanned':
+      return [{ type: 'realtime.userBanned' }]
+    // A newer server's event: this page learns of it when it is loaded anew.
+    default:
+      return []
+  }
+}
+
+export const factsOf = (events: readonly MemberEvent[]): RealtimeFact[] => events.flatMap(factOf)
+
+export const factsIn = (answer: Answer<Missed>): RealtimeFact[] =>
+  answer.ok ? factsOf(answer.data.data) : []

@@ -1,0 +1,41 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { EventObject } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import { listenTo } from '../root/bus.ts'
+import type { Bus } from '../root/bus.ts'
+import type { RealtimeFact } from '../root/facts.ts'
+import type { connectionMachine } from './machine.ts'
+import { factsPassing } from './passing.ts'
+import type { ChannelReport, Missed } from './types.ts'
+
+export interface ConnectionDeps {
+  bus: Bus
+  /** Joins the member's channel and stays on it; what comes back leaves it and closes the socket. */
+  openChannel: (memberId: number, tell: (report: ChannelReport) => void) => () => void
+  fetchMissed: (after: number, signal: AbortSignal) => Promise<Answer<Missed>>
+}
+
+export function createConnectionImplementations({ bus, openChannel, fetchMissed }: ConnectionDeps) {
+  return {
+    actors: {
+      facts: listenTo(bus, 'network.lost', 'network.cameBack'),
+      channel: fromCallback<EventObject, { memberId: number }>(({ input, sendBack }) =>
+        openChannel(input.memberId, (report) => {
+          const facts = factsPassing(report)
+          if (facts.length > 0) bus.send({ type: 'realtime.batch', facts })
+          if (report.type !== 'channel.received') return sendBack(report)
+          const events = report.events.filter((event) => event.id !== null)
+          if (events.length > 0) sendBack({ type: 'channel.received', events })
+        }),
+      ),
+      fetchMissed: fromPromise(({ input, signal }: { input: { after: number }; signal: AbortSignal }) =>
+        fetchMissed(input.after, signal),
+      ),
+    },
+    actions: {
+      tellBatch: (_args, { facts }: { facts: readonly RealtimeFact[] }) => {
+        if (facts.length > 0) bus.send({ type: 'realtime.batch', facts })
+      },
+    },
+  } satisfies Parameters<typeof connectionMachine.provide>[0]
+}

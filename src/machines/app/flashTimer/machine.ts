@@ -1,0 +1,31 @@
+import { setup } from 'xstate'
+
+import type { StateMeta } from '../../stateMeta.ts'
+
+/** How long a temporary flash message stays (SPEC 4); the flash chart starts one for each. */
+export const flashTimerMachine = setup({
+  types: {
+    input: {} as { id: number },
+    context: {} as { id: number },
+    output: {} as { id: number },
+    meta: {} as StateMeta,
+  },
+  delays: {
+    lifetime: 5_000,
+  },
+}).createMachine({
+  id: 'flashTimer',
+  context: ({ input }) => ({ id: input.id }),
+  output: ({ context }) => ({ id: context.id }),
+  initial: 'shown',
+  states: {
+    shown: {
+      meta: { shownBy: 'the message in the flash area' },
+      after: { lifetime: 'over' },
+    },
+    over: {
+      type: 'final',
+      meta: { shownBy: 'the message gone from the flash area' },
+    },
+  },
+})

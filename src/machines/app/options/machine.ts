@@ -1,0 +1,53 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import { dataOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import type { Options } from './options.ts'
+
+/** SPEC 7: option lists, products and rejection reasons, loaded once. What needs them waits; nothing else does. */
+export const optionsMachine = setup({
+  types: {
+    context: {} as { options: Options | null },
+    events: {} as { type: 'options.retry' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    loadOptions: fromPromise<Answer<Options>>(() => notProvided('loadOptions')),
+  },
+  guards: {
+    isAnswered: (_, answer: Answer<Options>) => answer.ok,
+  },
+  actions: {
+    adopt: assign((_, options: Options) => ({ options })),
+  },
+}).createMachine({
+  id: 'options',
+  context: { options: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Loading the choices' } },
+      invoke: {
+        src: 'loadOptions',
+        id: 'loadOptions',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    ready: { meta: { view: { role: 'group', text: 'Body build' } } },
+    failed: {
+      meta: { view: { role: 'button', text: 'Load the choices again' } },
+      on: { 'options.retry': 'loading' },
+    },
+  },
+})

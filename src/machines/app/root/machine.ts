@@ -1,0 +1,195 @@
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import type { UserSelf } from '../../../../contract/types.ts'
+import { confirmationMachine } from '../confirmation/machine.ts'
+import { connectionMachine } from '../connection/machine.ts'
+import { cookieBannerMachine } from '../cookieBanner/machine.ts'
+import { flashMachine } from '../flash/machine.ts'
+import { mobileMenuMachine } from '../mobileMenu/machine.ts'
+import { notProvided } from '../../placeholder.ts'
+import { scrollLockMachine } from '../scrollLock/machine.ts'
+import { sessionMachine } from '../session/machine.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { unreadMachine } from '../../messages/unread/machine.ts'
+import type { Fact, FactOf, RealtimeBatch, RealtimeFact } from './facts.ts'
+import type { FlashContent, Intent, SessionIntent } from './intents.ts'
+import type { ConfirmationIntent } from './intents.ts'
+
+export interface RootInput {
+  /** What an earlier visit answered to the cookie banner. */
+  accepted: boolean | null
+  wasSignOnTried: boolean
+  isOnline: boolean
+}
+
+export interface RootContext {
+  input: RootInput
+  isOnline: boolean
+  /** Whose channel is joined, and from where in his event log. */
+  member: { id: number; lastEventId: number | null } | null
+  unread: { conversations: number; systemMessages: number }
+}
+
+const nothingUnread = { conversations: 0, systemMessages: 0 }
+
+const memberOf = ({ member }: RootContext) => member ?? notProvided('the member who is signed in')
+
+/** Everybody who listens hears it, once the root itself is up to date. */
+const pass = { type: 'pass', params: ({ event }: { event: Fact }) => event } as const
+
+/**
+ * The bus (DESIGN 2): facts come in by `send` and go out by `emit`, intents go to the child that they name. What a
+ * fact means to a chart stands in that chart, which listens by its `facts` actor.
+ */
+export const rootMachine = setup({
+  types: {
+    input: {} as RootInput,
+    context: {} as RootContext,
+    events: {} as Fact | Intent | RealtimeBatch,
+    emitted: {} as Fact,
+    children: {} as {
+      session: 'session'
+      connection: 'connection'
+      unread: 'unread'
+      flash: 'flash'
+      cookieBanner: 'cookieBanner'
+      mobileMenu: 'mobileMenu'
+      scrollLock: 'scrollLock'
+      confirmation: 'confirmation'
+      relay: 'relay'
+      network: 'network'
+    },
+    meta: {} as StateMeta,
+  },
+  actors: {
+    session: sessionMachine,
+    connection: connectionMachine,
+    unread: unreadMachine,
+    flash: flashMachine,
+    cookieBanner: cookieBannerMachine,
+    mobileMenu: mobileMenuMachine,
+    scrollLock: scrollLockMachine,
+    confirmation: confirmationMachine,
+    /** Hands the root what its children emit. */
+    relay: fromCallback(() => notProvided('relay')),
+    /** Tells when the device loses its network and gets it back. */
+    network: fromCallback(() => notProvided('network')),
+  },
+  actions: {
+    pass: emit((_, fact: Fact) => fact),
+    tellEach: enqueueActions(({ enqueue }, { facts }: { facts: readonly RealtimeFact[] }) => {
+      for (const fact of facts) enqueue.raise(fact)
+    }),
+    toFlash: sendTo('flash', (_, flash: FlashContent) => ({ type: 'flash.show', flash })),
+    toConfirmation: sendTo('confirmation', (_, intent: ConfirmationIntent) => intent),
+    clearQuestions: sendTo('confirmation', { type: 'confirmation.clear' }),
+    toSession: sendTo('session', (_, intent: SessionIntent) => intent),
+    toUnread: sendTo('unread', { type: 'unread.refresh' }),
+    holdScroll: sendTo('scrollLock', { type: 'scroll.hold', holder: 'menu' }),
+    releaseScroll: sendTo('scrollLock', { type: 'scroll.release', holder: 'menu' }),
+    noteNetwork: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
+    noteMember: assign((_, { user, lastEventId }: { user: UserSelf; lastEventId: number | null }) => ({
+      member: { id: user.id, lastEventId },
+    })),
+    forgetMember: assign({ member: null, unread: nothingUnread }),
+    noteUnread: assign((_, { conversations, systemMessages }: FactOf<'unread.changed'>) => ({
+      unread: { conversations, systemMessages },
+    })),
+  },
+}).createMachine({
+  id: 'root',
+  context: ({ input }) => ({ input, isOnline: input.isOnline, member: null, unread: nothingUnread }),
+  invoke: [
+    { src: 'flash', id: 'flash' },
+    { src: 'confirmation', id: 'confirmation', systemId: 'confirmation' },
+    { src: 'scrollLock', id: 'scrollLock' },
+    { src: 'mobileMenu', id: 'mobileMenu', systemId: 'mobileMenu' },
+    {
+      src: 'cookieBanner',
+      id: 'cookieBanner',
+      systemId: 'cookieBanner',
+      input: ({ context }) => ({ accepted: context.input.accepted }),
+    },
+    { src: 'relay', id: 'relay' },
+    { src: 'network', id: 'network' },
+    // Last, so that everybody hears how it begins.
+    {
+      src: 'session',
+      id: 'session',
+      input: ({ context }) => ({ wasSignOnTried: context.input.wasSignOnTried }),
+    },
+  ],
+  on: {
+    'realtime.batch': { actions: { type: 'tellEach', params: ({ event }) => event } },
+    'realtime.successFlash': {
+      actions: [pass, { type: 'toFlash', params: ({ event }) => ({ type: 'success', html: event.html }) }],
+    },
+    'realtime.errorFlash': {
+      actions: [pass, { type: 'toFlash', params: ({ event }) => ({ type: 'error', html: event.html }) }],
+    },
+    'realtime.messageCreated': { actions: pass },
+    'realtime.messageUpdated': { actions: pass },
+    'realtime.userBanned': { actions: pass },
+    'realtime.dudelistOnlineUpdated': { actions: pass },
+    'realtime.joined': { actions: pass },
+    'realtime.reset': { actions: pass },
+    'realtime.refused': { actions: pass },
+    'network.lost': { actions: [{ type: 'noteNetwork', params: { isOnline: false } }, pass] },
+    'network.cameBack': { actions: [{ type: 'noteNetwork', params: { isOnline: true } }, pass] },
+    'session.changed': { actions: pass },
+    'session.aliasFailed': { actions: pass },
+    'member.changed': { actions: pass },
+    'photo.changed': { actions: pass },
+    'message.changed': { actions: pass },
+    'message.sent': { actions: pass },
+    'toggle.stored': { actions: pass },
+    'conversation.*': { actions: pass },
+    'confirmation.confirmed': { actions: pass },
+    'confirmation.cancelled': { actions: pass },
+    'cookies.answered': { actions: pass },
+    'menu.opened': { actions: [pass, 'holdScroll'] },
+    'menu.closed': { actions: [pass, 'releaseScroll'] },
+    'flash.show': { actions: { type: 'toFlash', params: ({ event }) => event.flash } },
+    'confirmation.ask': { actions: { type: 'toConfirmation', params: ({ event }) => event } },
+    'confirmation.settle': { actions: { type: 'toConfirmation', params: ({ event }) => event } },
+    'session.signOn': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.forgetSignOn': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.forgetReactivation': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.check': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.expire': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.startAlias': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.stopAlias': { actions: { type: 'toSession', params: ({ event }) => event } },
+    'session.logOut': { actions: { type: 'toSession', params: ({ event }) => event } },
+  },
+  initial: 'signedOut',
+  states: {
+    signedOut: {
+      meta: { shownBy: 'the session' },
+      on: {
+        'session.started': {
+          target: 'signedIn',
+          actions: [{ type: 'noteMember', params: ({ event }) => event }, pass],
+        },
+      },
+    },
+    signedIn: {
+      meta: { shownBy: 'the session' },
+      invoke: [
+        {
+          src: 'connection',
+          id: 'connection',
+          input: ({ context }) => ({
+            memberId: memberOf(context).id,
+            lastEventId: memberOf(context).lastEventId,
+            isOnline: context.isOnline,
+          }),
+        },
+        { src: 'unread', id: 'unread' },
+      ],
+      on: {
+        'unread.refresh': { actions: 'toUnread' },
+        'unread.changed': { actions: [{ type: 'noteUnread', params: ({ event }) => event }, pass] },
+        'session.ended': { target: 'signedOut', actions: ['forgetMember', 'clearQuestions', pass] },
+      },
+    },
+  },
+})

@@ -1,0 +1,77 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { UserSelf } from '../../../../contract/types.ts'
+import { isNetworkFailure } from '../../failure.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { Fact } from '../root/facts.ts'
+import type { FlashContent } from '../root/intents.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { noRoles, retryDelays } from './types.ts'
+import type { Roles, SessionContext, SessionEvent, SessionInput } from './types.ts'
+
+export const signOnFailed = 'Error while fetching user after successful login. Please contact support.'
+export const reactivated = 'Welcome back. Your profile is on again and other members can see it.'
+
+/** What the chart's states see to: a member has a user, and an alias that is being started an id. */
+export const known = <Value>(value: Value | null): Value => value ?? notProvided('what this state stands for')
+
+export const session = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'pending' | 'guest' | 'member',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    checkSession: fromPromise<{ isLoggedIn: boolean }>(() => notProvided('checkSession')),
+    loadUser: fromPromise<Answer<UserSelf>>(() => notProvided('loadUser')),
+    loadRoles: fromPromise<Answer<Roles>>(() => notProvided('loadRoles')),
+    enable: fromPromise<Answer<UserSelf>, { id: number }>(() => notProvided('enable')),
+    startAlias: fromPromise<Answer<UserSelf>, { id: number }>(() => notProvided('startAlias')),
+    stopAlias: fromPromise<Answer<UserSelf>>(() => notProvided('stopAlias')),
+    logOut: fromPromise(() => notProvided('logOut')),
+  },
+  guards: {
+    isLoggedIn: (_, { isLoggedIn }: { isLoggedIn: boolean }) => isLoggedIn,
+    isAnswered: (_, { ok }: { ok: boolean }) => ok,
+    isAnother: ({ context }, answer: Answer<UserSelf>) =>
+      answer.ok && answer.data.id !== known(context.user).id,
+    isNetworkFailure: (_, { failure }: { failure: unknown }) => isNetworkFailure(failure),
+    canRetry: ({ context }, { failure }: { failure: unknown }) =>
+      isNetworkFailure(failure) && context.retries < retryDelays.length,
+    wantsSignOn: ({ context }) => context.signOnFor !== null,
+    wasSignOnTried: ({ context }) => context.wasSignOnTried,
+    isSuspended: ({ context }) => known(context.user).is_suspended,
+    canEnable: ({ context }) => !known(context.user).is_enabled && !known(context.user).is_suspended,
+    isOnboarded: ({ context }) => known(context.user).is_onboarded,
+  },
+  actions: {
+    tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+    flashFailure: (_, params: { failure: unknown }) => notProvided(`flash ${String(params.failure)}`),
+    rememberSignOn: () => notProvided('rememberSignOn'),
+    forgetSignOn: () => notProvided('forgetSignOn'),
+    forgetLocalState: () => notProvided('forgetLocalState'),
+    leaveForSignOn: (_, params: { redirectUrl: string }) => notProvided(`to ${params.redirectUrl}`),
+    goToLogin: () => notProvided('goToLogin'),
+    goTo: (_, params: { path: string }) => notProvided(`goTo ${params.path}`),
+    wantSignOn: assign((_, { redirectUrl }: { redirectUrl: string }) => ({ signOnFor: redirectUrl })),
+    forgetWish: assign({ signOnFor: null }),
+    wantAlias: assign((_, { id }: { id: number }) => ({ wantedAlias: id })),
+    forgetAlias: assign({ wantedAlias: null }),
+    adopt: assign((_, { user }: { user: UserSelf }) => ({ user })),
+    adoptAnswer: assign((_, answer: Answer<UserSelf>) => (answer.ok ? { user: answer.data } : {})),
+    adoptRoles: assign((_, answer: Answer<Roles>) => (answer.ok ? { roles: answer.data } : {})),
+    noteReactivation: assign({ wasReactivated: true }),
+    forgetReactivation: assign({ wasReactivated: false }),
+    noteSignOn: assign((_, { wasTried }: { wasTried: boolean }) => ({ wasSignOnTried: wasTried })),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    forgetRetries: assign({ retries: 0 }),
+    forgetUser: assign({ user: null, roles: noRoles, wasReactivated: false }),
+  },
+  delays: {
+    retry: ({ context }) => retryDelays[context.retries - 1] ?? 0,
+  },
+})

@@ -1,0 +1,58 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { CallResponse } from '../../../../contract/calls.ts'
+import { dataOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+
+/** What the landing page tells of the community: how many they are, and who agreed to be shown. */
+export interface Community {
+  readonly figures: CallResponse<'GET /user/count'>
+  readonly featured: CallResponse<'GET /user/featured'>['data']
+}
+
+export const communityMachine = setup({
+  types: {
+    context: {} as { community: Community | null },
+    events: {} as { type: 'community.retry' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    loadCommunity: fromPromise<Answer<Community>>(() => notProvided('loadCommunity')),
+  },
+  guards: {
+    isAnswered: (_, answer: Answer<Community>) => answer.ok,
+  },
+  actions: {
+    adopt: assign((_, community: Community) => ({ community })),
+  },
+}).createMachine({
+  id: 'community',
+  context: { community: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Counting members' } },
+      invoke: {
+        src: 'loadCommunity',
+        id: 'loadCommunity',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    shown: { meta: { view: { role: 'region', text: 'The community in numbers' } } },
+    failed: {
+      meta: { view: { role: 'button', text: 'Count again' } },
+      on: { 'community.retry': 'loading' },
+    },
+  },
+})

@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import type { Dudelisting } from '../../../../contract/types.ts'
+import { listenTo } from '../../app/root/bus.ts'
+import type { Bus } from '../../app/root/bus.ts'
+import type { FactOf } from '../../app/root/facts.ts'
+
+/** What this device keeps of notes that are not saved yet. */
+export interface NoteStorage {
+  /** By the ids of those they are on. */
+  readonly read: (ownId: number) => ReadonlyMap<number, string>
+  /** Null: nothing is left to be saved. */
+  readonly write: (ownId: number, memberId: number, text: string | null) => void
+}
+
+export interface NoteDeps {
+  bus: Bus
+  storage: NoteStorage
+  ownId: () => number
+  saveNote: (memberId: number, note: string | null, signal: AbortSignal) => Promise<Answer<Dudelisting>>
+}
+
+export const createNoteImplementations = ({ bus, storage, ownId, saveNote }: NoteDeps) => {
+  // Of whoever writes it, though somebody else has signed in meanwhile.
+  const writerId = ownId()
+  return {
+    actors: {
+      facts: listenTo(bus, 'toggle.stored', 'network.cameBack', 'session.ended'),
+      saveNote: fromPromise<Answer<Dudelisting>, { memberId: number; note: string | null }>(
+        ({ input, signal }) => saveNote(input.memberId, input.note, signal),
+      ),
+    },
+    actions: {
+      keep: (_: unknown, { memberId, text }: { memberId: number; text: string | null }) =>
+        storage.write(writerId, memberId, text),
+      tell: (_: unknown, fact: FactOf<'member.changed'>) => bus.send(fact),
+    },
+  }
+}

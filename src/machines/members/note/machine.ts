@@ -1,0 +1,192 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import type { Dudelisting } from '../../../../contract/types.ts'
+import { refusalOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { FactOf } from '../../app/root/facts.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+
+interface NoteInput {
+  readonly memberId: number
+  /** As the server has it; null when that is not known. */
+  readonly saved: string | null
+  /** What this device kept because it was not saved yet. */
+  readonly kept: string | null
+}
+
+interface NoteContext {
+  readonly memberId: number
+  readonly text: string
+  /** What the call under way says, or the server has. */
+  readonly asked: string | null
+  readonly problem: string
+  /** The field is in sight. */
+  readonly isOpen: boolean
+}
+
+interface Written {
+  context: NoteContext
+  event: { text: string }
+}
+
+const write = { type: 'write', params: ({ event }: Written) => event.text } as const
+const keep = {
+  type: 'keep',
+  params: ({ context: { memberId }, event: { text } }: Written) => ({ memberId, text }),
+} as const
+const forgetKept = {
+  type: 'keep',
+  params: ({ context: { memberId } }: { context: NoteContext }) => ({ memberId, text: null }),
+} as const
+const toldOf = ({ context: { memberId, asked } }: { context: NoteContext }) => ({
+  type: 'member.changed' as const,
+  id: memberId,
+  changes: { dudelist_note: asked?.trim() || null },
+})
+
+/**
+ * The note on a member, saved as one writes: from the first look at it until it is stored, though its profile is
+ * closed meanwhile. The call sets the whole text, so that one whose answer was lost is made again without harm.
+ */
+export const noteMachine = setup({
+  types: {
+    input: {} as NoteInput,
+    context: {} as NoteContext,
+    events: {} as
+      | { type: 'note.write'; text: string }
+      | { type: 'note.retry' }
+      | { type: 'note.open' }
+      | { type: 'note.close' }
+      | FactOf<'toggle.stored' | 'network.cameBack' | 'session.ended'>,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    saveNote: fromPromise<Answer<Dudelisting>, { memberId: number; note: string | null }>(() =>
+      notProvided('saveNote'),
+    ),
+  },
+  guards: {
+    isUnsaved: ({ context }) => context.text !== context.asked,
+    isClosed: ({ context }) => !context.isOpen,
+    isSaved: (_, answer: Answer<Dudelisting>) => answer.ok,
+    isAllSaved: ({ context }, answer: Answer<Dudelisting>) => answer.ok && context.text === context.asked,
+    isSignedOut: (_, answer: Answer<Dudelisting>) => !answer.ok && answer.status === 401,
+    isTooOften: (_, answer: Answer<Dudelisting>) => !answer.ok && answer.status === 429,
+    isUnlisted: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
+      subject.toggle === 'dudelist' && subject.id === context.memberId && to === null,
+    isListed: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
+      subject.toggle === 'dudelist' && subject.id === context.memberId && to !== null,
+  },
+  actions: {
+    write: assign((_, text: string) => ({ text })),
+    forgetText: assign({ text: '', asked: '' }),
+    ask: assign(({ context }) => ({ asked: context.text })),
+    setOpen: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
+    setProblem: assign((_, problem: string) => ({ problem })),
+    keep: (_, { memberId, text }: { memberId: number; text: string | null }) =>
+      notProvided(`keep ${text} on ${memberId}`),
+    tell: (_, fact: FactOf<'member.changed'>) => notProvided(`tell ${fact.type}`),
+  },
+  delays: { writingPause: 800, retryDelay: 10_000 },
+}).createMachine({
+  id: 'note',
+  context: ({ input: { memberId, saved, kept } }) => ({
+    memberId,
+    text: kept ?? saved ?? '',
+    asked: saved,
+    problem: '',
+    isOpen: true,
+  }),
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'settled',
+  on: {
+    'note.write': {
+      target: '.writing',
+      actions: [write, keep],
+    },
+    'note.open': { actions: { type: 'setOpen', params: { isOpen: true } } },
+    'note.close': { actions: { type: 'setOpen', params: { isOpen: false } } },
+    // Whoever is on no list has no note: the server forgot it with the listing.
+    'toggle.stored': {
+      guard: { type: 'isUnlisted', params: ({ event }) => event },
+      target: '.settled.untouched',
+      actions: ['forgetText', forgetKept],
+    },
+    'session.ended': '.over',
+  },
+  states: {
+    settled: {
+      initial: 'untouched',
+      always: [
+        { guard: 'isUnsaved', target: 'saving' },
+        { guard: 'isClosed', target: 'over' },
+      ],
+      states: {
+        untouched: { meta: { shownBy: 'the field itself' } },
+        saved: { meta: { view: { role: 'status', text: 'Saved' } } },
+      },
+    },
+    writing: {
+      meta: { shownBy: 'the field itself, with what was written' },
+      always: { guard: 'isClosed', target: 'saving' },
+      after: { writingPause: 'saving' },
+    },
+    saving: {
+      meta: { view: { role: 'status', text: 'Saving' } },
+      entry: 'ask',
+      on: {
+        // It is said when this call is over, so that no older text arrives after it.
+        'note.write': {
+          actions: [write, keep],
+        },
+      },
+      invoke: {
+        src: 'saveNote',
+        id: 'saveNote',
+        input: ({ context: { memberId, text } }) => ({ memberId, note: text.trim() || null }),
+        onDone: [
+          {
+            guard: { type: 'isAllSaved', params: ({ event }) => event.output },
+            target: 'settled.saved',
+            actions: [{ type: 'tell', params: toldOf }, forgetKept],
+          },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'saving',
+            reenter: true,
+            actions: { type: 'tell', params: toldOf },
+          },
+          // No notice follows a signed-out member to the login.
+          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'over' },
+          { guard: { type: 'isTooOften', params: ({ event }) => event.output }, target: 'waiting' },
+          {
+            target: 'refused',
+            actions: { type: 'setProblem', params: ({ event }) => refusalOf(event.output).message },
+          },
+        ],
+        onError: 'waiting',
+      },
+    },
+    waiting: {
+      meta: { view: { role: 'status', text: 'Kept on this device' } },
+      on: { 'network.cameBack': 'saving', 'note.retry': 'saving' },
+      after: { retryDelay: 'saving' },
+    },
+    refused: {
+      meta: { view: { role: 'button', text: 'Save again' } },
+      // He may have been put on a list just now.
+      on: {
+        'note.retry': 'saving',
+        'toggle.stored': { guard: { type: 'isListed', params: ({ event }) => event }, target: 'saving' },
+      },
+      always: {
+        guard: 'isClosed',
+        target: 'over',
+        actions: forgetKept,
+      },
+    },
+    over: { type: 'final', meta: { shownBy: 'the field that has gone with its profile' } },
+  },
+})

@@ -1,0 +1,298 @@
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import type { EventObject } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import { listItemsForNonSupporters, parameterDebounce } from '../../../../contract/limits.ts'
+import { dataOf } from '../../answered.ts'
+import { fetchProblem } from '../../fetchProblem.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { UserSelf } from '../../../../contract/types.ts'
+import type { FactOf } from '../../app/root/facts.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { areSameParameters, firstPage, hasTooFew, isAnswered, isUncounted, nothingLoaded } from './list.ts'
+import { ofOtherParameters, withChange, withNextPage, withTotal } from './list.ts'
+import type { Count, ItemChange, KeptList, ListContent, ListItem, Outdated, Page } from './list.ts'
+
+/** Of the list by these parameters; of one that began anew, also where it was asked before. */
+export interface CountRequest<Parameters> {
+  readonly type: 'count'
+  readonly parameters: Parameters
+  readonly isAnew: boolean
+}
+
+interface ParametersSet<Item, Parameters> {
+  readonly parameters: Parameters
+  readonly kept?: KeptList<Item, Parameters> | null
+}
+
+/** One chart for every list; a list of a kind of item is made once, like `memberListMachine`. */
+export const createPagedListMachine = <Item extends ListItem, Parameters extends object>() =>
+  setup({
+    types: {
+      input: {} as {
+        parameters: Parameters
+        isSupporter: boolean
+        /** Of the member who looks; distances are from there. */
+        location?: UserSelf['location']
+        kept?: KeptList<Item, Parameters> | null
+      },
+      context: {} as {
+        parameters: Parameters
+        isSupporter: boolean
+        location: UserSelf['location']
+        content: ListContent<Item>
+      },
+      events: {} as
+        /** `kept`: the list by these parameters as it was left, where the browser's history led back to it. */
+        | ({ type: 'parameters.set' } & ParametersSet<Item, Parameters>)
+        | { type: 'list.more' }
+        | { type: 'list.retry' }
+        | ItemChange<Item>
+        | Outdated
+        | ({ type: 'list.counted' } & Count<Parameters>)
+        | FactOf<'session.changed' | 'network.cameBack'>,
+      tags: {} as 'busy',
+      meta: {} as StateMeta,
+    },
+    actors: {
+      facts: fromCallback<EventObject, { parameters: Parameters }>(() => notProvided('facts')),
+      /** Counts beside the page, which does not wait for it. What can't be counted is not told. */
+      counts: fromCallback<CountRequest<Parameters>>(() => notProvided('counts')),
+      fetchPage: fromPromise<Answer<Page<Item>>, { parameters: Parameters; cursor: string | null }>(() =>
+        notProvided('fetchPage'),
+      ),
+    },
+    guards: {
+      areOtherParameters: ({ context }, { parameters }: ParametersSet<Item, Parameters>) =>
+        !areSameParameters(context.parameters, parameters),
+      areKept: ({ context }, { parameters, kept }: ParametersSet<Item, Parameters>) =>
+        Boolean(kept) && !areSameParameters(context.parameters, parameters),
+      isCountOfShown: ({ context }, { parameters }: Count<Parameters>) =>
+        isUncounted(context.content) && areSameParameters(context.parameters, parameters),
+      isKnown: ({ context }, item: ListItem) => isAnswered(context.content, item),
+      isPage: (_, answer: Answer<Page<Item>>) => answer.ok,
+      needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
+      lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
+      /** Of the place in the parameters, or of the travel plan that leads to one. */
+      isPlaceUnknown: (_, answer: Answer<unknown>) =>
+        !answer.ok && ('place_id' in answer.errors || 'travel_plan_id' in answer.errors),
+      isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
+      isSupporter: (_, { user }: FactOf<'session.changed'>) => user.is_supporter || user.is_legacy_supporter,
+      hasMoved: ({ context }, { user }: FactOf<'session.changed'>) =>
+        String(user.location?.coordinates) !== String(context.location?.coordinates),
+      hasPlace: (_, { user }: FactOf<'session.changed'>) => user.location !== null,
+      isUnasked: ({ context }) => context.content.pages === 0,
+      isAllLoaded: ({ context }) => context.content.nextCursor === null,
+      isAtLimit: ({ context }) => !context.isSupporter && context.content.loaded >= listItemsForNonSupporters,
+      isEmpty: ({ context }) => context.content.items.length === 0,
+      hasTooFew: ({ context }) => hasTooFew(context.content),
+    },
+    actions: {
+      setParameters: assign(({ context }, { parameters }: ParametersSet<Item, Parameters>) => ({
+        parameters,
+        content: ofOtherParameters(context.content),
+      })),
+      restore: assign((_, { parameters, kept }: ParametersSet<Item, Parameters>) => ({
+        parameters,
+        content: kept?.content ?? nothingLoaded,
+      })),
+      setFirstPage: assign(({ context }, page: Page<Item>) => ({
+        content: firstPage(page, context.content.hidden),
+      })),
+      addPage: assign(({ context }, page: Page<Item>) => ({ content: withNextPage(context.content, page) })),
+      count: enqueueActions(({ context: { content, parameters }, enqueue }) => {
+        const request: CountRequest<Parameters> = { type: 'count', parameters, isAnew: content.pages === 1 }
+        if (isUncounted(content)) enqueue.sendTo('counts', request)
+      }),
+      setTotal: assign(({ context }, total: number) => ({ content: withTotal(context.content, total) })),
+      change: assign(({ context }, change: ItemChange<Item>) => ({
+        content: withChange(context.content, change),
+      })),
+      noteMember: assign((_, { user }: FactOf<'session.changed'>) => ({
+        isSupporter: user.is_supporter || user.is_legacy_supporter,
+        location: user.location,
+      })),
+      flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+    },
+    delays: { parameterDebounce },
+  }).createMachine({
+    id: 'pagedList',
+    context: ({ input }) => ({
+      parameters: input.parameters,
+      isSupporter: input.isSupporter,
+      location: input.location ?? null,
+      content: input.kept?.content ?? nothingLoaded,
+    }),
+    invoke: [
+      { src: 'facts', id: 'facts', input: ({ context }) => ({ parameters: context.parameters }) },
+      { src: 'counts', id: 'counts' },
+    ],
+    initial: 'ready',
+    on: {
+      'parameters.set': [
+        {
+          guard: { type: 'areKept', params: ({ event }) => event },
+          target: '.ready',
+          actions: { type: 'restore', params: ({ event }) => event },
+        },
+        {
+          guard: { type: 'areOtherParameters', params: ({ event }) => event },
+          target: '.waiting',
+          actions: { type: 'setParameters', params: ({ event }) => event },
+        },
+      ],
+      'item.changed': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.hidden': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.shown': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.removed': { actions: { type: 'change', params: ({ event }) => event } },
+      'item.returned': [
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+        // Where he stands among the others is for the server to say.
+        { target: '.loading' },
+      ],
+      'list.outdated': '.loading',
+      'list.emptied': { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
+      'list.counted': {
+        guard: { type: 'isCountOfShown', params: ({ event }) => event },
+        actions: { type: 'setTotal', params: ({ event }) => event.total },
+      },
+      'session.changed': [
+        {
+          guard: { type: 'hasMoved', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'noteMember', params: ({ event }) => event },
+        },
+        { actions: { type: 'noteMember', params: ({ event }) => event } },
+      ],
+    },
+    states: {
+      waiting: {
+        tags: 'busy',
+        meta: { view: { role: 'status', text: 'Updating the list' } },
+        after: { parameterDebounce: 'loading' },
+      },
+      loading: {
+        tags: 'busy',
+        meta: { view: { role: 'status', text: 'Loading the list' } },
+        invoke: {
+          src: 'fetchPage',
+          id: 'fetchPage',
+          input: ({ context }) => ({ parameters: context.parameters, cursor: null }),
+          onDone: [
+            {
+              guard: { type: 'isPage', params: ({ event }) => event.output },
+              target: 'ready',
+              actions: { type: 'setFirstPage', params: ({ event }) => dataOf(event.output) },
+            },
+            { guard: { type: 'needsUpgrade', params: ({ event }) => event.output }, target: 'refused' },
+            { guard: { type: 'lacksPlace', params: ({ event }) => event.output }, target: 'placeMissing' },
+            {
+              guard: { type: 'isPlaceUnknown', params: ({ event }) => event.output },
+              target: 'placeUnknown',
+            },
+            { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.first' },
+            { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
+          ],
+          onError: { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
+        },
+      },
+      ready: {
+        meta: { view: { role: 'button', text: 'Show more' } },
+        entry: 'count',
+        always: [
+          { guard: 'isUnasked', target: 'loading' },
+          { guard: 'isAllLoaded', target: 'exhausted' },
+          { guard: 'isAtLimit', target: 'refused' },
+        ],
+        on: { 'list.more': 'loadingMore' },
+      },
+      loadingMore: {
+        tags: 'busy',
+        meta: { view: { role: 'status', text: 'Loading more' } },
+        invoke: {
+          src: 'fetchPage',
+          id: 'fetchPage',
+          input: ({ context }) => ({ parameters: context.parameters, cursor: context.content.nextCursor }),
+          onDone: [
+            {
+              guard: { type: 'isPage', params: ({ event }) => event.output },
+              target: 'ready',
+              actions: { type: 'addPage', params: ({ event }) => dataOf(event.output) },
+            },
+            { guard: { type: 'needsUpgrade', params: ({ event }) => event.output }, target: 'refused' },
+            { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.more' },
+            { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
+          ],
+          onError: { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
+        },
+      },
+      exhausted: {
+        initial: 'complete',
+        // It may be more than a few again.
+        on: {
+          'item.shown': {
+            target: '.complete',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+          'item.returned': {
+            guard: { type: 'isKnown', params: ({ event }) => event },
+            target: '.complete',
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+        },
+        states: {
+          complete: {
+            meta: { view: { role: 'status', text: 'You have seen everyone here' } },
+            always: [
+              { guard: 'isEmpty', target: 'empty' },
+              { guard: 'hasTooFew', target: 'tooFew' },
+            ],
+          },
+          tooFew: {
+            meta: { view: { role: 'status', text: 'Only a few here so far' } },
+            always: { guard: 'isEmpty', target: 'empty' },
+          },
+          empty: { meta: { view: { role: 'heading', text: 'Nobody here yet' } } },
+        },
+      },
+      refused: {
+        meta: { view: { role: 'link', text: 'Become a supporter' } },
+        on: {
+          'session.changed': {
+            guard: { type: 'isSupporter', params: ({ event }) => event },
+            target: 'ready',
+            actions: { type: 'noteMember', params: ({ event }) => event },
+          },
+        },
+      },
+      placeMissing: {
+        meta: { view: { role: 'heading', text: 'Where are you?' } },
+        on: {
+          'session.changed': {
+            guard: { type: 'hasPlace', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'noteMember', params: ({ event }) => event },
+          },
+        },
+      },
+      // Trying again would not help: other parameters do.
+      placeUnknown: { meta: { view: { role: 'heading', text: 'This place is not known' } } },
+      failed: {
+        initial: 'first',
+        states: {
+          first: {
+            meta: { view: { role: 'heading', text: 'This list did not load' } },
+            on: { 'list.retry': '#pagedList.loading', 'network.cameBack': '#pagedList.loading' },
+          },
+          more: {
+            meta: { view: { role: 'heading', text: 'The rest did not load' } },
+            on: { 'list.retry': '#pagedList.loadingMore', 'network.cameBack': '#pagedList.loadingMore' },
+          },
+        },
+      },
+    },
+  })

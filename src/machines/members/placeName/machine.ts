@@ -1,0 +1,55 @@
+import { emit, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { Place } from '../../../../contract/types.ts'
+import { dataOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+
+/** Null where there is no place of this id. */
+export interface PlaceFound {
+  readonly data: Place | null
+}
+
+/** Finding out what a place is called that an address names by its id alone. Nothing waits for it. */
+export const placeNameMachine = setup({
+  types: {
+    input: {} as { id: number },
+    context: {} as { id: number },
+    emitted: {} as { type: 'place.named'; place: PlaceFound['data'] },
+    meta: {} as StateMeta,
+  },
+  actors: {
+    findPlace: fromPromise<Answer<PlaceFound>, { id: number }>(() => notProvided('findPlace')),
+  },
+  guards: {
+    isAnswered: (_, answer: Answer<PlaceFound>) => answer.ok,
+  },
+  actions: {
+    tell: emit((_, { data: place }: PlaceFound) => ({ type: 'place.named' as const, place })),
+  },
+}).createMachine({
+  id: 'placeName',
+  context: ({ input }) => input,
+  initial: 'asking',
+  states: {
+    asking: {
+      meta: { shownBy: 'a field that is empty yet' },
+      invoke: {
+        src: 'findPlace',
+        id: 'findPlace',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'answered',
+            actions: { type: 'tell', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    answered: { meta: { shownBy: 'the name in the address, and in the field' } },
+    failed: { meta: { shownBy: 'a field that stays empty' } },
+  },
+})

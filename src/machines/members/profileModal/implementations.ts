@@ -1,0 +1,59 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import type { OpenedProfile, UserSelf } from '../../../../contract/types.ts'
+import { listenTo } from '../../app/root/bus.ts'
+import type { Bus } from '../../app/root/bus.ts'
+import type { ConfirmationIntent } from '../../app/root/intents.ts'
+import type { ToggleIntent } from '../../app/toggle/subject.ts'
+import type { togglesMachine } from '../../app/toggles/machine.ts'
+import { createUpToDate } from '../../app/toggles/upToDate.ts'
+import type { ChangeFact } from '../../app/toggles/wishes.ts'
+
+export interface ProfileModalDeps {
+  bus: Bus
+  toggles: ActorRefFrom<typeof togglesMachine>
+  loadProfile: (name: string, signal: AbortSignal) => Promise<Answer<OpenedProfile>>
+  countView: (id: number) => Promise<unknown>
+  /** The signed-in member. */
+  self: () => Pick<UserSelf, 'id' | 'is_private_viewing'>
+  /** What the server said in an answer that nobody expected, or nothing. */
+  serverMessage: (error: unknown) => string | null
+}
+
+const profileWithFact = (profile: OpenedProfile, fact: ChangeFact): OpenedProfile =>
+  fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
+
+export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
+  const { bus, toggles, self, serverMessage } = deps
+  const upToDate = createUpToDate(deps)
+  return {
+    actors: {
+      facts: listenTo(
+        bus,
+        'member.changed',
+        'toggle.stored',
+        'confirmation.confirmed',
+        'network.cameBack',
+        'realtime.reset',
+      ),
+      toggles: fromCallback<ToggleIntent>(({ receive }) => receive((intent) => toggles.send(intent))),
+      loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(async ({ input, signal }) => {
+        try {
+          return await upToDate(deps.loadProfile(input.name, signal), profileWithFact)
+        } catch (error) {
+          throw new Error(serverMessage(error) ?? '', { cause: error })
+        }
+      }),
+    },
+    actions: {
+      ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
+      // A visit that could not be noted is nothing to tell anybody of.
+      countView: (_: unknown, id: number) => {
+        const { id: ownId, is_private_viewing: isPrivate } = self()
+        if (id !== ownId && !isPrivate) deps.countView(id).catch(() => {})
+      },
+    },
+  }
+}

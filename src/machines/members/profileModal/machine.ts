@@ -1,0 +1,141 @@
+import { dataOf, refusalOf } from '../../answered.ts'
+import { blockQuestion } from './blockQuestion.ts'
+import { fetchingAnew } from './fetchingAnew.ts'
+import { profileModal, shownOf } from './setup.ts'
+
+const settled = { type: 'confirmation.settle', id: blockQuestion } as const
+
+export const profileModalMachine = profileModal.createMachine({
+  id: 'profileModal',
+  context: ({ input }) => ({
+    name: input.name?.trim() ?? '',
+    profile: null,
+    problem: '',
+    hasMediaFailed: false,
+  }),
+  invoke: [
+    { src: 'facts', id: 'facts' },
+    { src: 'toggles', id: 'toggles' },
+  ],
+  initial: 'loading',
+  on: {
+    'profile.show': {
+      guard: { type: 'isOtherName', params: ({ event }) => event.name },
+      target: '.loading',
+      actions: { type: 'setName', params: ({ event }) => event.name },
+    },
+  },
+  states: {
+    loading: {
+      meta: { view: { role: 'status', text: 'Loading the profile' } },
+      always: { guard: 'hasNoName', target: 'missing' },
+      invoke: {
+        src: 'loadProfile',
+        id: 'loadProfile',
+        input: ({ context }) => ({ name: context.name }),
+        onDone: [
+          {
+            guard: { type: 'isProfile', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'setProfile', params: ({ event }) => dataOf(event.output) },
+          },
+          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
+          { guard: { type: 'isNotPublic', params: ({ event }) => event.output }, target: 'notPublic' },
+          {
+            target: 'failed',
+            actions: { type: 'setProblem', params: ({ event }) => refusalOf(event.output).message },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'setProblem',
+            params: ({ event }) => (event.error instanceof Error ? event.error.message : ''),
+          },
+        },
+      },
+    },
+    shown: {
+      initial: 'current',
+      entry: { type: 'countView', params: ({ context }) => shownOf(context).id },
+      // Nobody is left to answer to.
+      exit: { type: 'ask', params: settled },
+      on: {
+        'profile.list': { actions: { type: 'setListed', params: ({ event }) => event.to } },
+        'profile.unlock': { actions: { type: 'setUnlocked', params: ({ event }) => event.for } },
+        'profile.lock': { actions: { type: 'setUnlocked', params: false } },
+        'profile.block': {
+          actions: {
+            type: 'ask',
+            params: ({ context }) => ({
+              type: 'confirmation.ask',
+              id: blockQuestion,
+              title: `Block ${shownOf(context).name}?`,
+            }),
+          },
+        },
+        'confirmation.confirmed': {
+          guard: { type: 'isBlocking', params: ({ event }) => event },
+          target: 'blocked',
+          actions: 'setBlocked',
+        },
+        'toggle.stored': {
+          guard: { type: 'isAboutShown', params: ({ event }) => event },
+          target: '.refreshing',
+        },
+        // On another page of his, or by another way.
+        'member.changed': [
+          { guard: { type: 'isShownBlocked', params: ({ event }) => event }, target: 'blocked' },
+          {
+            guard: { type: 'isShownMember', params: ({ event }) => event },
+            actions: { type: 'changeProfile', params: ({ event }) => event },
+          },
+        ],
+      },
+      states: {
+        current: {
+          meta: { shownBy: 'the profile itself, without the notice that it is fetched anew' },
+          on: {
+            // What was missed meanwhile is not told.
+            'network.cameBack': 'refreshing',
+            'realtime.reset': 'refreshing',
+            'media.failed': {
+              guard: { type: 'isPrivateAddress', params: ({ event }) => event.address },
+              target: 'renewing',
+              actions: 'noteMediaFailed',
+            },
+          },
+          after: {
+            addressesEnding: { guard: 'hasPrivateMedia', target: 'renewing', actions: 'forgetMediaFailed' },
+          },
+        },
+        refreshing: {
+          ...fetchingAnew,
+          meta: { view: { role: 'status', text: 'Refreshing' } },
+        },
+        renewing: {
+          ...fetchingAnew,
+          meta: { shownBy: 'the profile as it is: new addresses are nothing to tell of' },
+        },
+        outdated: {
+          meta: { shownBy: 'the profile as it was fetched last' },
+          on: { 'network.cameBack': 'refreshing', 'realtime.reset': 'refreshing' },
+          after: { retryDelay: { guard: 'hasPrivateMedia', target: 'renewing' } },
+        },
+      },
+    },
+    blocked: { meta: { shownBy: 'the page beneath, because the dialog closes' } },
+    missing: {
+      meta: { view: { role: 'heading', text: 'This profile does not exist.' } },
+      entry: 'forgetProfile',
+    },
+    notPublic: {
+      meta: { view: { role: 'heading', text: 'This profile is not open to public.' } },
+      entry: 'forgetProfile',
+    },
+    failed: {
+      meta: { view: { role: 'button', text: 'Try again' } },
+      on: { 'profile.reload': 'loading', 'network.cameBack': 'loading' },
+    },
+  },
+})

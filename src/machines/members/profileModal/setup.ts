@@ -1,0 +1,105 @@
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import { privateMediaFor } from '../../../../contract/limits.ts'
+import type { Dudelisting, OpenedProfile } from '../../../../contract/types.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { FactOf } from '../../app/root/facts.ts'
+import type { ConfirmationIntent } from '../../app/root/intents.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import type { ToggleIntent, UnlockFor } from '../../app/toggle/subject.ts'
+import { blockQuestion } from './blockQuestion.ts'
+
+export const shownOf = ({ profile }: { profile: OpenedProfile | null }) =>
+  profile ?? notProvided('a profile that is not there')
+
+const privateMediaOf = ({ profile }: { profile: OpenedProfile | null }) => [
+  ...(profile?.private_photos ?? []),
+  ...(profile?.private_videos ?? []),
+]
+
+export const profileModal = setup({
+  types: {
+    input: {} as { name: string | undefined },
+    context: {} as {
+      name: string
+      profile: OpenedProfile | null
+      problem: string
+      /** Since addresses were last renewed in good time: what fails with a new one is not there. */
+      hasMediaFailed: boolean
+    },
+    events: {} as
+      | { type: 'profile.reload' }
+      /** Another member of the list that this one was opened from. */
+      | { type: 'profile.show'; name: string | undefined }
+      | { type: 'profile.list'; to: Dudelisting['dudelist_type'] }
+      | { type: 'profile.unlock'; for: UnlockFor }
+      | { type: 'profile.lock' }
+      | { type: 'profile.block' }
+      /** A picture or video did not load. */
+      | { type: 'media.failed'; address: string }
+      | FactOf<'member.changed' | 'toggle.stored' | 'confirmation.confirmed'>
+      | FactOf<'network.cameBack' | 'realtime.reset'>,
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    toggles: fromCallback<ToggleIntent>(() => notProvided('toggles')),
+    loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(() => notProvided('loadProfile')),
+  },
+  guards: {
+    hasNoName: ({ context }) => context.name === '',
+    isOtherName: ({ context }, name: string | undefined) => context.name !== (name?.trim() ?? ''),
+    isProfile: (_, answer: Answer<OpenedProfile>) => answer.ok,
+    isMissing: (_, answer: Answer<OpenedProfile>) => !answer.ok && answer.status === 404,
+    isNotPublic: (_, answer: Answer<OpenedProfile>) => !answer.ok && answer.status === 403,
+    isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
+    isShownBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
+      context.profile?.id === id && changes.is_blocked === true,
+    /** What the server alone can say of it: until when, or what became of the note. */
+    isAboutShown: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
+      subject.toggle === 'unlocks' ||
+      (context.profile?.id === subject.id && (subject.toggle === 'unlock' || subject.toggle === 'dudelist')),
+    hasPrivateMedia: ({ context }) => privateMediaOf(context).length > 0,
+    /** Of one that has failed before, or is not shown any more, new ones are no use. */
+    isPrivateAddress: ({ context }, address: string) =>
+      !context.hasMediaFailed &&
+      privateMediaOf(context).some((media) => Object.values<unknown>(media).includes(address)),
+    isBlocking: (_, { id }: FactOf<'confirmation.confirmed'>) => id === blockQuestion,
+  },
+  actions: {
+    setName: assign((_, name: string | undefined) => ({
+      name: name?.trim() ?? '',
+      profile: null,
+      hasMediaFailed: false,
+    })),
+    noteMediaFailed: assign({ hasMediaFailed: true }),
+    forgetMediaFailed: assign({ hasMediaFailed: false }),
+    setProfile: assign((_, profile: OpenedProfile) => ({ profile })),
+    forgetProfile: assign({ profile: null }),
+    changeProfile: assign(({ context }, { changes }: FactOf<'member.changed'>) => ({
+      profile: context.profile && { ...context.profile, ...changes },
+    })),
+    // SPEC 2: any other error gives the server's message, or this.
+    setProblem: assign((_, message: string) => ({ problem: message || 'Some unknown error happen.' })),
+    setListed: sendTo('toggles', ({ context }, to: Dudelisting['dudelist_type']): ToggleIntent => {
+      const { id, dudelist_type: from } = shownOf(context)
+      return { type: 'toggle.set', subject: { toggle: 'dudelist', id }, from, to }
+    }),
+    setUnlocked: sendTo('toggles', ({ context }, to: UnlockFor | false): ToggleIntent => {
+      const { id, looks_at_my_private: from } = shownOf(context)
+      return { type: 'toggle.set', subject: { toggle: 'unlock', id }, from, to }
+    }),
+    setBlocked: sendTo('toggles', ({ context }): ToggleIntent => {
+      const { id } = shownOf(context)
+      return { type: 'toggle.set', subject: { toggle: 'block', id }, from: false, to: true }
+    }),
+    ask: (_, intent: ConfirmationIntent) => notProvided(intent.type),
+    countView: (_, id: number) => notProvided(`view ${id}`),
+  },
+  delays: {
+    // Half a minute for the answer, and for what is asked for once more.
+    addressesEnding: privateMediaFor - 30_000,
+    retryDelay: 10_000,
+  },
+})

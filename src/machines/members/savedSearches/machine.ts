@@ -1,0 +1,125 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Answer } from '../../../../contract/answer.ts'
+import type { SavedSearch, TravelPlan } from '../../../../contract/types.ts'
+import { dataOf } from '../../answered.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { ConfirmationFact } from '../../app/root/facts.ts'
+import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { askToDelete, deleteQuestion, notDeleted } from './question.ts'
+
+/** What lies beside the form of a search: the searches he keeps, and the journeys that a search may begin from. */
+export interface Desk {
+  readonly saved: readonly SavedSearch[]
+  readonly plans: readonly TravelPlan[]
+}
+
+export const savedSearchesMachine = setup({
+  types: {
+    context: {} as { desk: Desk; named: SavedSearch | null },
+    events: {} as
+      | { type: 'searches.retry' }
+      | { type: 'search.delete'; search: SavedSearch }
+      | ConfirmationFact,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    loadDesk: fromPromise<Answer<Desk>>(() => notProvided('loadDesk')),
+    deleteSearch: fromPromise<Answer<unknown>, { id: number }>(() => notProvided('deleteSearch')),
+  },
+  guards: {
+    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
+    isGone: (_, answer: Answer<unknown>) => answer.ok || answer.status === 404,
+    isOwnQuestion: (_, { id }: { id: string }) => id === deleteQuestion,
+  },
+  actions: {
+    adopt: assign((_, desk: Desk) => ({ desk })),
+    name: assign((_, { search }: { search: SavedSearch }) => ({ named: search })),
+    drop: assign(({ context: { desk, named } }) => ({
+      desk: { ...desk, saved: desk.saved.filter(({ id }) => id !== named?.id) },
+    })),
+    forgetName: assign({ named: null }),
+    ask: (_, intent: ConfirmationIntent) => notProvided(`ask ${intent.id}`),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+  },
+}).createMachine({
+  id: 'savedSearches',
+  context: { desk: { saved: [], plans: [] }, named: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: { role: 'status', text: 'Loading your searches' } },
+      invoke: {
+        src: 'loadDesk',
+        id: 'loadDesk',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    ready: {
+      invoke: { src: 'facts', id: 'facts' },
+      initial: 'shown',
+      states: {
+        shown: {
+          meta: { shownBy: 'the list of searches itself' },
+          entry: 'forgetName',
+          on: {
+            'search.delete': {
+              target: 'asking',
+              actions: [
+                { type: 'name', params: ({ event }) => event },
+                { type: 'ask', params: ({ event }) => askToDelete(event.search) },
+              ],
+            },
+          },
+        },
+        asking: {
+          meta: { shownBy: 'the question' },
+          on: {
+            'confirmation.confirmed': {
+              guard: { type: 'isOwnQuestion', params: ({ event }) => event },
+              target: 'deleting',
+            },
+            'confirmation.cancelled': {
+              guard: { type: 'isOwnQuestion', params: ({ event }) => event },
+              target: 'shown',
+            },
+          },
+        },
+        deleting: {
+          tags: 'busy',
+          meta: { shownBy: 'the question, whose button is busy' },
+          exit: { type: 'ask', params: { type: 'confirmation.settle', id: deleteQuestion } },
+          invoke: {
+            src: 'deleteSearch',
+            id: 'deleteSearch',
+            input: ({ context }) => ({ id: context.named?.id ?? notProvided('a search to delete') }),
+            onDone: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: 'drop',
+              },
+              { target: 'shown', actions: { type: 'flash', params: notDeleted } },
+            ],
+            onError: { target: 'shown', actions: { type: 'flash', params: notDeleted } },
+          },
+        },
+      },
+    },
+    failed: {
+      meta: { view: { role: 'button', text: 'Load your searches again' } },
+      on: { 'searches.retry': 'loading' },
+    },
+  },
+})

@@ -1,0 +1,130 @@
+import { pageSizes } from '../../../../contract/limits.ts'
+import { nothingCounted } from './options.ts'
+import { allAtOnce, byPages, listStates, notifier } from './setup.ts'
+
+/** Who and what waits for the member, beside a page, in a sheet of its own, or in a row of Home (SPEC 4, Side notifier). */
+export const sideNotifierMachine = notifier.createMachine({
+  id: 'sideNotifier',
+  context: ({ input: { isMember, kept, unread, watched } }) => ({
+    isMember,
+    watched,
+    option: watched.find((option) => option === kept) ?? 'unread',
+    lists: {},
+    counts: { ...nothingCounted, unread },
+    cams: pageSizes.unreadPanel,
+    stale: watched,
+    asked: [],
+    hasFailed: false,
+  }),
+  invoke: { src: 'facts', id: 'facts' },
+  initial: 'sorting',
+  on: {
+    'session.ended': { target: '.guest', actions: 'forgetMember' },
+  },
+  states: {
+    sorting: {
+      meta: { shownBy: 'the state that it sorts into' },
+      always: [{ guard: 'isGuest', target: 'guest' }, { target: 'member' }],
+    },
+    guest: { meta: { view: { role: 'heading', text: 'Nothing to see yet' } } },
+    member: {
+      type: 'parallel',
+      on: {
+        'unread.changed': { actions: { type: 'noteUnread', params: ({ event }) => event } },
+        'notifier.hide': { actions: { type: 'hide', params: ({ event }) => event.memberId } },
+      },
+      states: {
+        panel: {
+          initial: 'choosing',
+          on: {
+            'notifier.choose': {
+              guard: { type: 'isWatched', params: ({ event }) => event },
+              target: '.choosing',
+              actions: [
+                { type: 'choose', params: ({ event }) => event },
+                { type: 'keep', params: ({ event }) => event },
+              ],
+            },
+          },
+          states: {
+            choosing: {
+              meta: { shownBy: 'the option that it chooses' },
+              always: [
+                { guard: 'isUnread', target: 'unread' },
+                { guard: 'isOnline', target: 'online' },
+                { target: 'cam' },
+              ],
+            },
+            unread: listStates({
+              loading: 'Loading messages',
+              shown: allAtOnce('Unread messages'),
+              empty: 'No unread messages',
+              retry: 'Load messages again',
+            }),
+            online: listStates({
+              loading: 'Loading who is online',
+              shown: allAtOnce('Of your dudelist, online'),
+              empty: 'Nobody of your dudelist is online',
+              retry: 'Load who is online again',
+            }),
+            cam: listStates({
+              loading: 'Loading who is on cam',
+              shown: byPages,
+              empty: 'Nobody of your dudelist is on cam',
+              retry: 'Load who is on cam again',
+            }),
+          },
+        },
+        lists: {
+          initial: 'asking',
+          on: {
+            // A call under way may answer older ones, and is let: were it dropped, a busy hour would never show any.
+            'notifier.outdate': { actions: { type: 'outdate', params: ({ event }) => event } },
+            'notifier.more': { guard: 'hasMoreOnCam', actions: 'lengthen' },
+          },
+          states: {
+            asking: {
+              meta: { shownBy: 'the lists of before, or that they load' },
+              entry: 'ask',
+              invoke: {
+                src: 'load',
+                id: 'load',
+                input: ({ context }) => ({ options: context.asked, cams: context.cams }),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                    target: 'asked',
+                    actions: { type: 'take', params: ({ event }) => event.output },
+                  },
+                  { target: 'lost' },
+                ],
+                onError: 'lost',
+              },
+            },
+            asked: {
+              meta: { shownBy: 'the lists' },
+              always: { guard: 'isStale', target: 'gathering' },
+              on: { 'notifier.more': { guard: 'hasMoreOnCam', target: 'asking', actions: 'lengthen' } },
+            },
+            gathering: {
+              meta: { shownBy: 'the lists of before' },
+              after: { burst: 'asking' },
+            },
+            lost: {
+              meta: { shownBy: 'the lists of before, or that they did not load' },
+              entry: 'noteFailure',
+              on: {
+                'notifier.retry': { target: 'asking', actions: 'forgetFailure' },
+                'notifier.more': { guard: 'hasMoreOnCam', target: 'asking', actions: 'lengthen' },
+                'notifier.outdate': {
+                  target: 'gathering',
+                  actions: { type: 'outdate', params: ({ event }) => event },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

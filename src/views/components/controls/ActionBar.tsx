@@ -1,0 +1,22 @@
+import { styled } from '@linaria/react'
+import { media } from '../../theme/breakpoints.ts'
+import { color, layer, space } from '../../theme/tokens.ts'
+
+/** What one can do here, always in reach: at the foot of a column, on a phone under the thumb. */
+export const ActionBar = styled.footer`
+  position: sticky;
+  z-index: ${layer.raised};
+  bottom: 0;
+  display: flex;
+  gap: ${space[2]};
+  padding: ${space[4]} ${space[8]} ${space[5]};
+  border-top: 1px solid ${color.hairline};
+  background: ${color.surface};
+
+  > [data-variant='primary'] {
+    flex: 1;
+  }
+  ${media.mobile} {
+    padding: 10px ${space[4]} calc(14px + env(safe-area-inset-bottom));
+  }
+`

@@ -1,0 +1,84 @@
+import { Menu } from '@base-ui/react/menu'
+import { css } from '@linaria/core'
+import { type FocusEvent, type ReactElement, type RefObject, useRef } from 'react'
+import { color, layer, motion, space } from '../../theme/tokens.ts'
+import { menuItemLook, menuLook } from './menuLook.ts'
+
+const positioner = css`
+  z-index: ${layer.popup};
+  outline: none;
+`
+
+const popup = css`
+  transform-origin: var(--transform-origin);
+  transition:
+    opacity ${motion.feedback},
+    transform ${motion.feedback};
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    transform: scale(0.97);
+  }
+`
+
+const separator = css`
+  height: 1px;
+  margin: ${space[1]} 0;
+  background: ${color.hairline};
+`
+
+export type ActionMenuItem =
+  | {
+      id: string
+      label: string
+      icon?: ReactElement
+      isDanger?: boolean
+      isDisabled?: boolean
+      onSelect: () => void
+    }
+  | { id: string; separator: true }
+
+export interface ActionMenuPopupProps {
+  items: readonly ActionMenuItem[]
+  /** Where no trigger of the menu's own names it. */
+  label?: string | undefined
+  /** What it stands at and leads back to, where that is no trigger of the menu's own. */
+  anchor?: RefObject<HTMLElement | null> | undefined
+  /** It was opened by keyboard, so the focus begins on the first item; a trigger of the menu's own sees to it itself. */
+  beginsOnItem?: boolean | undefined
+}
+
+/** What a menu shows once it is open. */
+export function ActionMenuPopup({ items, label, anchor, beginsOnItem = false }: ActionMenuPopupProps) {
+  const hasBegun = useRef(!beginsOnItem)
+  const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (hasBegun.current || target !== currentTarget) return
+    hasBegun.current = true
+    currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }
+  return (
+    <Menu.Portal>
+      <Menu.Positioner className={positioner} sideOffset={6} align="end" collisionPadding={8} anchor={anchor}>
+        <Menu.Popup className={`${menuLook} ${popup}`} aria-label={label} finalFocus={anchor} onFocus={begin}>
+          {items.map((item) =>
+            'separator' in item ? (
+              <Menu.Separator key={item.id} className={separator} />
+            ) : (
+              <Menu.Item
+                key={item.id}
+                className={menuItemLook}
+                disabled={item.isDisabled ?? false}
+                data-danger={item.isDanger}
+                onClick={item.onSelect}
+              >
+                {item.icon}
+                {item.label}
+              </Menu.Item>
+            ),
+          )}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  )
+}

@@ -1,0 +1,143 @@
+import { styled } from '@linaria/react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { color, space, text } from '../../theme/tokens.ts'
+import { dayOf, partsOf, type DayParts } from './calendarDay.ts'
+import { describedBy } from './describedBy.ts'
+import { FieldError, type FieldErrorText } from './FieldError.tsx'
+import { fieldLook } from './fieldLook.ts'
+import { selectLook } from './selectLook.ts'
+
+const Group = styled.fieldset`
+  legend {
+    margin-bottom: 6px;
+    font: ${text.h15};
+  }
+`
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: 76px minmax(0, 1fr) 96px;
+  gap: ${space[2]};
+
+  label > span {
+    display: block;
+    margin-bottom: ${space.half};
+    font: ${text.small};
+    color: ${color.muted};
+  }
+`
+
+const Hint = styled.div`
+  margin-top: ${space[1]};
+  font: ${text.small};
+  color: ${color.muted};
+`
+
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2001, month, 1)))
+
+/** What is said of parts that are all filled in and make no day. */
+const noSuchDay = ({ year }: DayParts) =>
+  year.length === 4 ? 'There is no such day.' : 'Write the year with four digits.'
+
+export interface DateFieldProps {
+  label: string
+  name: string
+  /** `2001-12-31`, or empty while it is not a day of the calendar. */
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  error?: FieldErrorText
+  /** Lets the browser fill in what it knows. */
+  isBirthday?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** Three parts, because nobody should have to turn back forty years of calendar pages to his birthday. */
+export function DateField({
+  label,
+  name,
+  value,
+  onChange,
+  hint,
+  error,
+  isBirthday = false,
+  disabled = false,
+}: DateFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<DayParts>(() => partsOf(value))
+  // What is half typed is nobody else's; a day set from outside wins over it.
+  const parts = value !== '' && value !== dayOf(typed) ? partsOf(value) : typed
+
+  const change = (part: Partial<DayParts>) => {
+    const next = { ...parts, ...part }
+    setTyped(next)
+    const day = dayOf(next)
+    if (day !== value) onChange(day)
+  }
+  const isInvalid = (error !== undefined && error.length > 0) || undefined
+  // Whoever filled it in is not asked to fill it in.
+  const isFilled = Object.values(parts).every((part) => part !== '')
+  const said = isInvalid && isFilled && value === '' ? noSuchDay(parts) : error
+  const fill = (part: string) => (isBirthday ? `bday-${part}` : 'off')
+
+  return (
+    <Group disabled={disabled} aria-describedby={describedBy(id, hint !== undefined)}>
+      <legend>{label}</legend>
+      <Parts>
+        <label>
+          <span>Day</span>
+          <input
+            className={fieldLook}
+            name={`${name}-day`}
+            value={parts.day}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete={fill('day')}
+            aria-invalid={isInvalid}
+            onChange={(event) => change({ day: event.target.value.trim() })}
+          />
+        </label>
+        <label>
+          <span>Month</span>
+          <div className={selectLook}>
+            <select
+              className={fieldLook}
+              name={`${name}-month`}
+              value={parts.month}
+              autoComplete={fill('month')}
+              aria-invalid={isInvalid}
+              onChange={(event) => change({ month: event.target.value })}
+            >
+              <option value="" disabled>
+                Month
+              </option>
+              {months.map((month, index) => (
+                <option key={month} value={String(index + 1)}>
+                  {month}
+                </option>
+              ))}
+            </select>
+            <ChevronDown />
+          </div>
+        </label>
+        <label>
+          <span>Year</span>
+          <input
+            className={fieldLook}
+            name={`${name}-year`}
+            value={parts.year}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete={fill('year')}
+            aria-invalid={isInvalid}
+            onChange={(event) => change({ year: event.target.value.trim() })}
+          />
+        </label>
+      </Parts>
+      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <FieldError id={`${id}-error`} error={said} />
+    </Group>
+  )
+}

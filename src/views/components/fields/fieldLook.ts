@@ -1,0 +1,42 @@
+import { css } from '@linaria/core'
+import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
+
+/** As high as a field with its label, for what keeps its place. */
+export const fieldHeight = '70px'
+
+/** The box a value is written in. */
+export const fieldLook = css`
+  display: block;
+  width: 100%;
+  min-height: ${size.target};
+  padding: 10px ${space[3]};
+  border: 1px solid ${color.fieldBorder};
+  border-radius: ${radius.field};
+  background: ${color.surface};
+  color: ${color.text};
+  font: ${text.field};
+  transition:
+    border-color ${motion.feedback},
+    box-shadow ${motion.feedback};
+
+  &:hover:not(:disabled) {
+    border-color: ${color.text};
+  }
+  &:focus-visible,
+  &:focus-within:has(:focus-visible) {
+    outline: none;
+    border-color: ${color.text};
+    box-shadow: inset 0 0 0 1px ${color.text};
+  }
+  &[aria-invalid='true'],
+  &:has([aria-invalid='true']) {
+    border-color: ${color.danger};
+    box-shadow: inset 0 0 0 1px ${color.danger};
+  }
+  &:disabled,
+  &:has(> input:disabled) {
+    background: ${color.quiet};
+    border-color: ${color.hairline};
+    color: ${color.muted};
+  }
+`

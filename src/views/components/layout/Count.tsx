@@ -1,0 +1,52 @@
+import { styled } from '@linaria/react'
+import { color, radius, space, text, weight } from '../../theme/tokens.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const Pill = styled.span`
+  display: inline-grid;
+  place-items: center;
+  justify-self: end;
+  min-width: ${space[5]};
+  height: ${space[5]};
+  padding: 0 6px;
+  border-radius: ${radius.full};
+  background: ${color.accent};
+  color: ${color.onAccent};
+  font: ${text.small};
+  font-weight: ${weight.bold};
+  font-variant-numeric: tabular-nums;
+
+  &[data-tone='ink'] {
+    background: ${color.text};
+    color: ${color.page};
+  }
+`
+
+const number = new Intl.NumberFormat()
+
+export interface CountProps {
+  value: number
+  /** Beyond it a plus says so. */
+  max?: number | undefined
+  /** Amber is for unread mail; everything else counts in ink. */
+  tone?: 'accent' | 'ink' | undefined
+  /** What is counted, for those who only hear the number. */
+  label?: string | undefined
+}
+
+export function Count({ value, max = 99, tone = 'accent', label }: CountProps) {
+  if (value <= 0) return null
+  const shown = value > max ? `${number.format(max)}+` : number.format(value)
+  return (
+    <Pill data-tone={tone}>
+      {label === undefined ? (
+        shown
+      ) : (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </>
+      )}
+    </Pill>
+  )
+}

@@ -1,0 +1,54 @@
+import { styled } from '@linaria/react'
+import type { ReactNode } from 'react'
+import { color, motion, space, text } from '../../theme/tokens.ts'
+import { Scene, type SceneName } from '../art/Scene.tsx'
+
+const Column = styled.section`
+  display: grid;
+  justify-items: center;
+  max-width: 420px;
+  margin-inline: auto;
+  padding: ${space[12]} ${space[4]};
+  text-align: center;
+  text-wrap: balance;
+  animation: appear ${motion.enter};
+
+  h1,
+  h2 {
+    margin-top: ${space[5]};
+    font: ${text.h20};
+  }
+  > div {
+    margin-top: ${space[2]};
+    color: ${color.muted};
+  }
+  > footer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: ${space[2]};
+    margin-top: ${space[5]};
+  }
+`
+
+export interface EmptyStateProps {
+  scene: SceneName
+  title: string
+  /** One sentence that says what to do. */
+  children?: ReactNode
+  /** One button. */
+  action?: ReactNode
+  /** It is all the page shows, so its title is the page's. */
+  isPage?: boolean | undefined
+}
+
+export function EmptyState({ scene, title, children, action, isPage = false }: EmptyStateProps) {
+  return (
+    <Column>
+      <Scene name={scene} />
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {children !== undefined && <div>{children}</div>}
+      {action !== undefined && <footer>{action}</footer>}
+    </Column>
+  )
+}

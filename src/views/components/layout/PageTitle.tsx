@@ -1,0 +1,168 @@
+import { css } from '@linaria/core'
+import { styled } from '@linaria/react'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { media } from '../../theme/breakpoints.ts'
+import { color, layer, size, space, text, tracking } from '../../theme/tokens.ts'
+import { IconLink } from '../controls/IconLink.tsx'
+import { MenuItem } from '../controls/MenuItem.tsx'
+import { Submenu } from '../controls/Submenu.tsx'
+import { type ViewLink, ViewsNav } from './ViewsNav.tsx'
+
+const Bar = styled.header`
+  display: flex;
+  align-items: end;
+  gap: ${space[3]} ${space[6]};
+  padding: ${space[8]} 0 ${space[5]};
+
+  ${media.mobile} {
+    position: sticky;
+    z-index: ${layer.bar};
+    top: 0;
+    align-items: center;
+    gap: 0;
+    min-height: ${size.topBar};
+    margin: 0 -${space[4]} ${space[2]};
+    padding: 0 6px 0 ${space[4]};
+    background: ${color.page};
+  }
+`
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+
+  > p {
+    margin-top: ${space[1]};
+    color: ${color.muted};
+    font-variant-numeric: tabular-nums;
+  }
+  ${media.mobile} {
+    > p {
+      margin-top: 0;
+      font: ${text.small};
+    }
+  }
+`
+
+const Back = styled.div`
+  align-self: center;
+  margin-inline: -${space[3]} -${space[5]};
+
+  ${media.mobile} {
+    margin-inline: -${space[3]} 0;
+  }
+`
+
+/** On a phone the sister views are folded into the title, which is then a button. */
+const Folded = styled.div`
+  display: none;
+
+  ${media.mobile} {
+    display: block;
+  }
+`
+
+const Heading = styled.h1`
+  font: ${text.h36};
+  letter-spacing: ${tracking.heading};
+
+  ${media.mobile} {
+    font: ${text.h26};
+
+    &[data-folds='true'] {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`
+
+const foldedLook = css`
+  position: relative;
+  min-height: 32px;
+
+  /* As large as a finger, and no higher than its words. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: calc((32px - ${size.target}) / 2) 0;
+  }
+  font: ${text.h26};
+  letter-spacing: ${tracking.heading};
+  text-align: start;
+`
+
+const Desk = styled.div`
+  ${media.mobile} {
+    display: none;
+  }
+`
+
+const Hand = styled.div`
+  display: none;
+
+  ${media.mobile} {
+    display: flex;
+  }
+`
+
+const noViews: readonly ViewLink[] = []
+
+export interface PageTitleProps {
+  title: string
+  lead?: ReactNode
+  /** The sisters of this screen: beside the title, on a phone folded into it. */
+  views?: readonly ViewLink[] | undefined
+  viewsLabel?: string | undefined
+  /** At the end, on a desktop. */
+  aside?: ReactNode
+  /** At the end, on a phone: icons. */
+  actions?: ReactNode
+  backHref?: string | undefined
+  backLabel?: string | undefined
+}
+
+/** What a screen is called; on a phone it stays in sight. */
+export function PageTitle({
+  title,
+  lead,
+  views = noViews,
+  viewsLabel = 'Views',
+  aside,
+  actions,
+  backHref,
+  backLabel = 'Back',
+}: PageTitleProps) {
+  const folds = views.length > 1
+  return (
+    <Bar>
+      {backHref !== undefined && (
+        <Back>
+          <IconLink href={backHref} label={backLabel} icon={<ChevronLeft />} />
+        </Back>
+      )}
+      <Words>
+        <Heading data-folds={folds}>{title}</Heading>
+        {folds && (
+          <Folded>
+            <Submenu trigger={title} className={foldedLook}>
+              {views.map((view) => (
+                <MenuItem key={view.href} href={view.href} isCurrent={view.isCurrent}>
+                  {view.label}
+                </MenuItem>
+              ))}
+            </Submenu>
+          </Folded>
+        )}
+        {lead !== undefined && <p>{lead}</p>}
+      </Words>
+      {(folds || aside !== undefined) && (
+        <Desk>{folds ? <ViewsNav label={viewsLabel} items={views} /> : aside}</Desk>
+      )}
+      {actions !== undefined && <Hand>{actions}</Hand>}
+    </Bar>
+  )
+}

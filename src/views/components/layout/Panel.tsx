@@ -1,0 +1,40 @@
+import { styled } from '@linaria/react'
+import type { ReactNode } from 'react'
+import { color, radius, shadow, space } from '../../theme/tokens.ts'
+
+const Box = styled.section`
+  overflow: hidden;
+  border: 1px solid ${color.hairline};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  box-shadow: ${shadow.card};
+
+  &[data-inset='true'] {
+    padding: ${space[6]};
+  }
+  /* What its rows keep from their edge, the dialog keeps already. */
+  &[data-bare='true'] {
+    margin-inline: -${space[4]};
+    border: 0;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+  }
+`
+
+export interface PanelProps {
+  children: ReactNode
+  label?: string | undefined
+  /** Padding on all sides; leave it off where rows run to the edge. */
+  inset?: boolean | undefined
+  /** In a dialog, which is a card itself: rows and lines alone. */
+  bare?: boolean | undefined
+}
+
+export function Panel({ children, label, inset = false, bare = false }: PanelProps) {
+  return (
+    <Box aria-label={label} data-inset={inset} data-bare={bare}>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import { styled } from '@linaria/react'
+import { Children, type ReactNode } from 'react'
+import { media } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(176px, 30vw), 1fr));
+  gap: ${space[3]};
+
+  ${media.mobile} {
+    grid-template-columns: repeat(auto-fill, minmax(min(128px, 30vw), 1fr));
+    gap: ${space[1]};
+  }
+`
+
+export interface PhotoGridProps {
+  label: string
+  /** Tiles. */
+  children: ReactNode
+}
+
+export function PhotoGrid({ label, children }: PhotoGridProps) {
+  return (
+    <Grid aria-label={label}>
+      {Children.map(children, (tile) => (
+        <li>{tile}</li>
+      ))}
+    </Grid>
+  )
+}

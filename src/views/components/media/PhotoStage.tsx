@@ -1,0 +1,137 @@
+import { styled } from '@linaria/react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Photo } from '../../../../contract/types.ts'
+import { media } from '../../theme/breakpoints.ts'
+import { onPicture } from '../../theme/palette.ts'
+import { color, layer, motion, space } from '../../theme/tokens.ts'
+import { HotButton, type HotButtonProps } from './HotButton.tsx'
+import { MemberPicture } from '../members/MemberPicture.tsx'
+import { PhotoSteps } from './PhotoSteps.tsx'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import { useSwipe } from './useSwipe.ts'
+
+const Frame = styled.section`
+  position: relative;
+  min-height: 0;
+  height: 100%;
+  overflow: hidden;
+  background: ${color.sunken};
+  color: ${onPicture.text};
+  touch-action: pan-y pinch-zoom;
+
+  > img {
+    animation: appear ${motion.enter};
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: ${onPicture.veilStage};
+    pointer-events: none;
+  }
+  :focus-visible {
+    outline-color: ${onPicture.text};
+  }
+  ${media.mobile} {
+    height: min(121vw, 62dvh, 560px);
+
+    &::after {
+      background: ${onPicture.veilStagePhone};
+    }
+  }
+`
+
+const Foot = styled.div`
+  position: absolute;
+  z-index: ${layer.raised};
+  right: ${space[4]};
+  bottom: ${space[4]};
+  left: ${space[4]};
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space[3]};
+  pointer-events: none;
+
+  > * {
+    pointer-events: auto;
+  }
+`
+
+const Caption = styled.div`
+  display: none;
+
+  ${media.mobile} {
+    display: block;
+    min-width: 0;
+  }
+`
+
+/** A shorter swipe is a tap that slipped. */
+const swipeLength = 40
+
+export interface PhotoStageProps {
+  photos: readonly Photo[]
+  index: number
+  onIndex: (index: number) => void
+  /** Whose pictures they are. */
+  name: string
+  privateCount?: number | undefined
+  onPrivate?: (() => void) | undefined
+  hot?: HotButtonProps | undefined
+  /** Over the foot of the picture, on a phone. */
+  caption?: ReactNode
+}
+
+/** The picture is the hero: one large, the others in a strip; arrow keys and swipes turn it. */
+export function PhotoStage({
+  photos,
+  index,
+  onIndex,
+  name,
+  privateCount = 0,
+  onPrivate,
+  hot,
+  caption,
+}: PhotoStageProps) {
+  const count = photos.length
+  const turn = (by: number) => {
+    if (count > 1) onIndex((index + by + count) % count)
+  }
+  const swipe = useSwipe({ length: swipeLength, previous: () => turn(-1), next: () => turn(1) })
+  const turnByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  const photo = photos[index] ?? null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows are a short cut; buttons within do the same
+    <Frame
+      aria-label={`Pictures of ${name}`}
+      data-turns={count > 1 || undefined}
+      onKeyDown={turnByKey}
+      onTouchStart={swipe.onTouchStart}
+      onTouchEnd={(event) => {
+        if (count > 1) event.stopPropagation()
+        swipe.onTouchEnd(event)
+      }}
+    >
+      <MemberPicture key={photo?.id ?? 'none'} picture={photo} name={name} use="stage" eager />
+      {count > 1 && <PhotoSteps count={count} index={index} onTurn={turn} />}
+      <Foot>
+        {(count > 1 || privateCount > 0) && (
+          <PhotoStrip
+            photos={photos}
+            index={index}
+            onIndex={onIndex}
+            name={name}
+            privateCount={privateCount}
+            onPrivate={onPrivate}
+          />
+        )}
+        {caption !== undefined && <Caption>{caption}</Caption>}
+        {hot && <HotButton {...hot} />}
+      </Foot>
+    </Frame>
+  )
+}

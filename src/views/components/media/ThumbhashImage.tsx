@@ -1,0 +1,85 @@
+import { cx } from '@linaria/core'
+import { styled } from '@linaria/react'
+import { useMemo, useState } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
+import { color } from '../../theme/tokens.ts'
+import nobody from '../art/pictures/nobody.svg'
+
+const Picture = styled.img`
+  width: 100%;
+  height: 100%;
+  background: ${color.sunken} center / cover no-repeat;
+  object-fit: cover;
+
+  &[data-fit='contain'] {
+    object-fit: contain;
+    background-size: contain;
+  }
+`
+
+const hashBytes = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0))
+
+/** A hash that cannot be read is a picture without one. */
+function placeholderOf(hash: string | null) {
+  if (hash === null) return undefined
+  try {
+    return `url(${thumbHashToDataURL(hashBytes(hash))})`
+  } catch {
+    return undefined
+  }
+}
+
+export interface ThumbhashImageProps {
+  src: string
+  /** In pixels of the file: the ratio holds the place open until the picture is there. */
+  width: number
+  height: number
+  /** Base64 of a ThumbHash. */
+  thumbhash: string | null
+  alt: string
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  fit?: 'cover' | 'contain' | undefined
+  /** CSS object-position: what must stay in sight when the frame crops. */
+  focus?: string | undefined
+  /** Above the fold: load at once, before the rest. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A picture that moves nothing when it arrives: its colours stand there first. */
+export function ThumbhashImage({
+  src,
+  width,
+  height,
+  thumbhash,
+  alt,
+  srcSet,
+  sizes,
+  fit = 'cover',
+  focus,
+  eager = false,
+  className,
+}: ThumbhashImageProps) {
+  const backgroundImage = useMemo(() => placeholderOf(thumbhash), [thumbhash])
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const isMissing = failedSrc === src
+  return (
+    <Picture
+      className={cx(className)}
+      src={isMissing ? nobody : src}
+      srcSet={isMissing ? undefined : srcSet}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      data-fit={fit}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding={eager ? 'sync' : 'async'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      draggable={false}
+      style={{ backgroundImage, objectPosition: focus }}
+      onError={() => setFailedSrc(src)}
+    />
+  )
+}

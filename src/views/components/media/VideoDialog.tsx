@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Video } from '../../../../contract/types.ts'
+import { Dialog } from '../controls/Dialog.tsx'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+/** Plays one video over the page. */
+export function VideoDialog({
+  video,
+  title,
+  onClose,
+  footer,
+}: {
+  /** None: it is closed. */
+  video: Video | undefined
+  title: string
+  onClose: () => void
+  footer?: ReactNode
+}) {
+  return (
+    <Dialog
+      open={video !== undefined}
+      onClose={onClose}
+      size="wide"
+      title={title}
+      description={video?.description ?? undefined}
+      footer={footer}
+    >
+      {video && <VideoPlayer key={video.id} video={video} title={title} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { styled } from '@linaria/react'
+import { MessageCircle, UserPlus } from 'lucide-react'
+import { Link } from 'wouter'
+import type { UserCard } from '../../../../contract/types.ts'
+import { onPicture } from '../../theme/palette.ts'
+import { layer, motion, radius, size, space, text } from '../../theme/tokens.ts'
+import { listMarks } from './listMarks.tsx'
+
+/** Above the name, so that nothing a pointer is on its way to moves when they appear. */
+const Quick = styled.div`
+  position: absolute;
+  right: 0;
+  bottom: calc(100% + 10px);
+  left: 0;
+  display: flex;
+  gap: ${space[2]};
+  /* Out of sight and not gone: what is gone can't take the focus over from the card. No finger meets it by accident. */
+  opacity: 0;
+  pointer-events: none;
+  transition: opacity ${motion.feedback};
+  container-type: inline-size;
+
+  > * {
+    position: relative;
+    z-index: ${layer.raised};
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: ${space[2]};
+    min-width: ${size.target};
+    height: ${size.target};
+    border-radius: ${radius.field};
+    background: ${onPicture.tint};
+    color: ${onPicture.text};
+    font: ${text.h15};
+    transition: background ${motion.feedback};
+  }
+  > *:hover {
+    background: ${onPicture.tintHover};
+  }
+  > *:focus-visible {
+    outline-color: ${onPicture.text};
+  }
+  > a {
+    flex: 1;
+    background: ${onPicture.accent};
+    color: ${onPicture.onAccent};
+  }
+  > a:hover {
+    background: ${onPicture.accentHover};
+  }
+  > [aria-pressed='true'] {
+    color: ${onPicture.buddy};
+  }
+  /* On a small card the word alone has room. */
+  @container (max-width: ${size.cardSmall}) {
+    > a .lucide {
+      display: none;
+    }
+  }
+`
+
+export interface CardActionsProps {
+  member: UserCard
+  messageHref?: string | undefined
+  onBuddy?: ((member: UserCard) => void) | undefined
+}
+
+/** A man is on one list at most, so that a hottie who becomes a buddy is no hottie any more. */
+const buddyTexts = {
+  none: 'Add to your Buddies',
+  hotties: 'Move to your Buddies',
+  buddies: 'Take off your Buddies',
+} as const
+
+/** What can be done with a member without opening him; his card shows it on hover and focus. */
+export function CardActions({ member, messageHref, onBuddy }: CardActionsProps) {
+  if (messageHref === undefined && !onBuddy) return null
+  const isBuddy = member.dudelist_type === 'buddies'
+  return (
+    <Quick data-quick>
+      {messageHref !== undefined && (
+        <Link href={messageHref} aria-label={`Message ${member.name}`}>
+          <MessageCircle />
+          Message
+        </Link>
+      )}
+      {onBuddy && (
+        <button
+          type="button"
+          aria-pressed={isBuddy}
+          aria-label={`${member.name} in your Buddies`}
+          title={buddyTexts[member.dudelist_type ?? 'none']}
+          onClick={() => onBuddy(member)}
+        >
+          {isBuddy ? listMarks.buddies.icon : <UserPlus />}
+        </button>
+      )}
+    </Quick>
+  )
+}

@@ -1,0 +1,88 @@
+import { styled } from '@linaria/react'
+import { Crown } from 'lucide-react'
+import type { UserCard } from '../../../../contract/types.ts'
+import { onPicture } from '../../theme/palette.ts'
+import { layer, radius, size, space } from '../../theme/tokens.ts'
+import { listMarks } from './listMarks.tsx'
+import { presenceOf } from './presence.ts'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+
+const Dot = styled.span`
+  position: absolute;
+  z-index: ${layer.raised};
+  top: ${space[4]};
+  left: ${space[4]};
+  width: 11px;
+  height: 11px;
+  border-radius: ${radius.full};
+  background: ${onPicture.online};
+  box-shadow: 0 0 0 3px ${onPicture.glass};
+
+  &[data-state='idle'] {
+    background: ${onPicture.glass};
+    border: 2.5px solid ${onPicture.online};
+  }
+`
+
+const Marks = styled.div`
+  position: absolute;
+  z-index: ${layer.raised};
+  top: 10px;
+  right: 10px;
+  display: flex;
+  gap: 6px;
+
+  > span {
+    display: grid;
+    place-items: center;
+    width: ${size.mark};
+    height: ${size.mark};
+    border-radius: ${radius.full};
+    background: ${onPicture.glass};
+  }
+  .lucide {
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+    stroke-width: 2;
+  }
+  .lucide-crown {
+    color: ${onPicture.crown};
+    fill: currentColor;
+  }
+  .lucide-users-round {
+    color: ${onPicture.buddy};
+  }
+`
+
+export interface CardMarksProps {
+  member: UserCard
+}
+
+/** At the head of a card: is he here, does he pay, is he on a list. */
+export function CardMarks({ member }: CardMarksProps) {
+  const presence = presenceOf(member)
+  const list = member.dudelist_type === null ? undefined : listMarks[member.dudelist_type]
+  return (
+    <>
+      {presence !== 'offline' && (
+        <Dot data-state={presence}>
+          <VisuallyHidden>{presence === 'online' ? 'Online' : 'Away'}</VisuallyHidden>
+        </Dot>
+      )}
+      <Marks>
+        {member.is_supporter && (
+          <span title="This member is a supporter">
+            <Crown />
+            <VisuallyHidden>This member is a supporter</VisuallyHidden>
+          </span>
+        )}
+        {list && (
+          <span title={list.words}>
+            {list.icon}
+            <VisuallyHidden>{list.words}</VisuallyHidden>
+          </span>
+        )}
+      </Marks>
+    </>
+  )
+}

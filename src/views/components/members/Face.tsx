@@ -1,0 +1,92 @@
+import { styled } from '@linaria/react'
+import type { Photo } from '../../../../contract/types.ts'
+import { color, radius } from '../../theme/tokens.ts'
+import { MemberPicture } from './MemberPicture.tsx'
+import type { PresenceState } from './presence.ts'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+
+const Round = styled.span`
+  position: relative;
+  flex: none;
+  display: block;
+  width: 44px;
+  height: 44px;
+
+  &[data-size='small'] {
+    width: 36px;
+    height: 36px;
+  }
+  &[data-size='large'] {
+    width: 52px;
+    height: 52px;
+  }
+  &[data-size='huge'] {
+    width: 96px;
+    height: 96px;
+  }
+`
+
+const Disc = styled.span`
+  display: block;
+  width: 100%;
+  height: 100%;
+  overflow: hidden;
+  border-radius: ${radius.full};
+  /* A picture as dark or as light as the page would lose its edge. */
+  box-shadow: inset 0 0 0 1px ${color.hairline};
+`
+
+const Dot = styled.span`
+  position: absolute;
+  right: -1px;
+  bottom: -1px;
+  width: 13px;
+  height: 13px;
+  border: 2.5px solid ${color.surface};
+  border-radius: ${radius.full};
+  background: ${color.online};
+
+  &[data-on='page'] {
+    border-color: ${color.page};
+  }
+  &[data-on='chosen'] {
+    border-color: ${color.chosen};
+  }
+  &[data-on='thread'] {
+    border-color: ${color.thread};
+  }
+  &[data-state='idle'] {
+    background: radial-gradient(circle, var(--under) 2.5px, ${color.online} 3px);
+    --under: ${color.surface};
+  }
+  &[data-state='idle'][data-on='page'] {
+    --under: ${color.page};
+  }
+`
+
+export type FaceGround = 'page' | 'surface' | 'chosen' | 'thread'
+
+export interface FaceProps {
+  picture: Photo | null
+  name: string
+  size?: 'small' | 'medium' | 'large' | 'huge' | undefined
+  presence?: PresenceState | undefined
+  /** What the face lies on: the ring around the dot has its colour. */
+  on?: FaceGround | undefined
+}
+
+/** A round picture beside a name that is written out, so it is silent to those who listen. */
+export function Face({ picture, name, size = 'medium', presence = 'offline', on = 'surface' }: FaceProps) {
+  return (
+    <Round data-size={size}>
+      <Disc>
+        <MemberPicture picture={picture} name={name} use="face" isDecorative />
+      </Disc>
+      {presence !== 'offline' && (
+        <Dot data-state={presence} data-on={on}>
+          <VisuallyHidden>{presence === 'online' ? 'Online' : 'Away'}</VisuallyHidden>
+        </Dot>
+      )}
+    </Round>
+  )
+}

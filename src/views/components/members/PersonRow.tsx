@@ -1,0 +1,106 @@
+import { styled } from '@linaria/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Photo } from '../../../../contract/types.ts'
+import { color, focus, motion, space, text, weight } from '../../theme/tokens.ts'
+import { Face } from './Face.tsx'
+import type { PresenceState } from './presence.ts'
+
+const Row = styled.div`
+  a {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[3]};
+    padding: 10px ${space[4]};
+    transition: background ${motion.feedback};
+  }
+  a:hover {
+    background: ${color.hover};
+  }
+  a[aria-current] {
+    background: ${color.chosen};
+  }
+  a:focus-visible {
+    outline-offset: ${focus.inset};
+  }
+`
+
+const What = styled.span`
+  b,
+  span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  b {
+    font-weight: ${weight.strong};
+  }
+  span {
+    font: ${text.small};
+    color: ${color.muted};
+  }
+`
+
+const When = styled.span`
+  align-self: start;
+  padding-top: 3px;
+  font: ${text.small};
+  color: ${color.muted};
+  font-variant-numeric: tabular-nums;
+
+  [aria-current] > & {
+    color: ${color.text};
+  }
+`
+
+export interface PersonRowProps {
+  href: string
+  picture: Photo | null
+  name: string
+  linkState?: unknown
+  presence?: PresenceState | undefined
+  /** One line under the name. */
+  detail?: ReactNode
+  time?: ReactNode
+  isCurrent?: boolean | undefined
+  /** Another site's page, in a tab of its own. */
+  isElsewhere?: boolean | undefined
+}
+
+export function PersonRow({
+  href,
+  picture,
+  name,
+  linkState,
+  presence,
+  detail,
+  time,
+  isCurrent = false,
+  isElsewhere = false,
+}: PersonRowProps) {
+  const content = (
+    <>
+      <Face picture={picture} name={name} presence={presence} on={isCurrent ? 'chosen' : 'surface'} />
+      <What>
+        <b>{name}</b>
+        {detail !== undefined && <span>{detail}</span>}
+      </What>
+      {time !== undefined && <When>{time}</When>}
+    </>
+  )
+  return (
+    <Row>
+      {isElsewhere ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {content}
+        </a>
+      ) : (
+        <Link href={href} state={linkState} aria-current={isCurrent || undefined}>
+          {content}
+        </Link>
+      )}
+    </Row>
+  )
+}

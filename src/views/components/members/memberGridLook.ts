@@ -1,0 +1,15 @@
+import { css } from '@linaria/core'
+import { media } from '../../theme/breakpoints.ts'
+import { size, space } from '../../theme/tokens.ts'
+
+/** LOOK: two columns with 8 px gaps on a phone, above that as many as fit at 220 px with 16. */
+export const memberGridLook = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(${size.card}, 40vw), 1fr));
+  gap: ${space[4]};
+
+  ${media.small} {
+    grid-template-columns: repeat(auto-fill, minmax(min(152px, 40vw), 1fr));
+    gap: ${space[2]};
+  }
+`

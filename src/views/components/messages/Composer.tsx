@@ -1,0 +1,141 @@
+import { styled } from '@linaria/react'
+import { Image, MapPin, Send } from 'lucide-react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+
+const Box = styled.form`
+  border: 1px solid ${color.fieldBorder};
+  border-radius: 12px;
+  background: ${color.surface};
+  transition: border-color ${motion.feedback};
+
+  &:focus-within {
+    border-color: ${color.text};
+    box-shadow: inset 0 0 0 1px ${color.text};
+  }
+  &[data-locked='true'] {
+    background: ${color.quiet};
+    border-color: ${color.hairline};
+  }
+`
+
+const Extra = styled.div`
+  padding: ${space[3]} ${space[3]} 0;
+`
+
+const Row = styled.div`
+  display: flex;
+  align-items: end;
+  gap: ${space.half};
+  padding: 5px;
+
+  textarea {
+    flex: 1;
+    min-width: 0;
+    min-height: ${size.target};
+    max-height: 200px;
+    padding: 11px ${space[2]};
+    border: 0;
+    outline: none;
+    resize: none;
+    background: none;
+    font: ${text.field};
+    field-sizing: content;
+  }
+  button {
+    border-radius: ${radius.field};
+    color: ${color.muted};
+  }
+  button[type='submit']:not(:disabled) {
+    background: ${color.accent};
+    color: ${color.onAccent};
+    box-shadow: inset 0 0 0 1px ${color.accentEdge};
+  }
+  button[type='submit']:not(:disabled):hover {
+    background: ${color.accentHover};
+  }
+`
+
+export interface ComposerProps {
+  /** Whom one writes to. */
+  name: string
+  value: string
+  onChange: (text: string) => void
+  onSend: () => void
+  onAttach?: (() => void) | undefined
+  onSharePlace?: (() => void) | undefined
+  /** A question about what was sent is open. */
+  isLocked?: boolean | undefined
+  /** Whether what is written can go; else when there is something. */
+  canSend?: boolean | undefined
+  maxLength?: number | undefined
+  /** What goes along with the words; something to send even without them. */
+  attachments?: ReactNode
+  notice?: ReactNode
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Enter sends where there is a keyboard; with Shift, and on phones, it begins a new line. */
+export function Composer({
+  name,
+  value,
+  onChange,
+  onSend,
+  onAttach,
+  onSharePlace,
+  isLocked = false,
+  canSend,
+  maxLength,
+  attachments,
+  notice,
+  ref,
+}: ComposerProps) {
+  const mayGo = !isLocked && (canSend ?? (value.trim() !== '' || attachments !== undefined))
+  const send = () => {
+    if (mayGo) onSend()
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    const isPhone = matchMedia('(pointer: coarse)').matches
+    // An Enter that chooses among an input method's suggestions is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Box
+      data-locked={isLocked}
+      aria-label={`Write to ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+        // Who pressed the button writes on, and a phone keeps its keyboard.
+        event.currentTarget.querySelector('textarea')?.focus()
+      }}
+    >
+      {notice !== undefined && <Extra>{notice}</Extra>}
+      {attachments !== undefined && <Extra>{attachments}</Extra>}
+      <Row>
+        {onAttach && (
+          <IconButton label="Attach pictures" icon={<Image />} disabled={isLocked} onClick={onAttach} />
+        )}
+        {onSharePlace && (
+          <IconButton label="Share your place" icon={<MapPin />} disabled={isLocked} onClick={onSharePlace} />
+        )}
+        <textarea
+          ref={ref}
+          rows={1}
+          value={value}
+          maxLength={maxLength}
+          disabled={isLocked}
+          aria-label={`Write to ${name}`}
+          placeholder={`Write to ${name}`}
+          enterKeyHint="enter"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <IconButton type="submit" label="Send" icon={<Send />} disabled={!mayGo} />
+      </Row>
+    </Box>
+  )
+}

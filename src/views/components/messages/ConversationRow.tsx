@@ -1,0 +1,140 @@
+import { styled } from '@linaria/react'
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'wouter'
+import type { ConversationSummary } from '../../../../contract/types.ts'
+import { color, focus, motion, radius, space, text, weight } from '../../theme/tokens.ts'
+import { Count } from '../layout/Count.tsx'
+import { Face } from '../members/Face.tsx'
+import { lastLineOf } from './lastLine.ts'
+import { ShortTime } from '../layout/ShortTime.tsx'
+import { SupporterCrown } from '../members/SupporterCrown.tsx'
+
+const Row = styled.div`
+  a {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    column-gap: ${space[3]};
+    padding: 11px ${space[3]};
+    border-radius: ${radius.note};
+    transition: background ${motion.feedback};
+  }
+  a > :first-child {
+    grid-row: span 2;
+  }
+  a:hover {
+    background: ${color.hover};
+  }
+  a[aria-current] {
+    background: ${color.chosen};
+  }
+  a:focus-visible {
+    outline-offset: ${focus.inset};
+  }
+  time {
+    justify-self: end;
+    color: ${color.muted};
+    font: ${text.small};
+    line-height: 26px;
+    font-variant-numeric: tabular-nums;
+  }
+  [aria-current] time {
+    color: ${color.text};
+  }
+`
+
+const Name = styled.b`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 26px;
+  min-width: 0;
+  font-weight: ${weight.semibold};
+
+  > span:first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [data-unread='true'] > & {
+    font-weight: ${weight.bold};
+  }
+`
+
+const Last = styled.span`
+  overflow: hidden;
+  color: ${color.muted};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  &:last-child {
+    grid-column: 2 / -1;
+  }
+  [data-unread='true'] > & {
+    color: ${color.text};
+    font-weight: ${weight.medium};
+  }
+  &[data-pending='failed'] {
+    color: ${color.danger};
+  }
+`
+
+export interface PendingLine {
+  state: 'failed' | 'waiting' | 'sending'
+  text: string
+}
+
+const pendingText: Record<PendingLine['state'], (text: string) => string> = {
+  failed: (words) => `Not sent: ${words}`,
+  waiting: (words) => `Waiting: ${words}`,
+  sending: (words) => `Sending: ${words}`,
+}
+
+export interface ConversationRowProps {
+  conversation: ConversationSummary
+  href: string
+  /** Instead of going to `href` in this tab. */
+  onChoose?: (() => void) | undefined
+  isCurrent?: boolean | undefined
+  /** One's own message that is not stored yet stands before the last one that is. */
+  pending?: PendingLine | undefined
+  now?: Date | undefined
+}
+
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  href,
+  onChoose,
+  isCurrent = false,
+  pending,
+  now,
+}: ConversationRowProps) {
+  const isUnread = conversation.unread_count > 0
+  // A click that wants another tab or window does not come here.
+  const choose = (event: MouseEvent) => {
+    if (!onChoose) return
+    event.preventDefault()
+    onChoose()
+  }
+  return (
+    <Row>
+      <Link href={href} onClick={choose} data-unread={isUnread} aria-current={isCurrent || undefined}>
+        <Face
+          picture={conversation.avatar}
+          name={conversation.name}
+          size="large"
+          presence={conversation.is_online ? 'online' : 'offline'}
+          on={isCurrent ? 'chosen' : 'page'}
+        />
+        <Name>
+          <span>{conversation.name}</span>
+          {conversation.is_supporter && <SupporterCrown />}
+        </Name>
+        <ShortTime iso={conversation.latest_message_created_at} now={now} />
+        <Last data-pending={pending?.state}>
+          {pending === undefined ? lastLineOf(conversation) : pendingText[pending.state](pending.text)}
+        </Last>
+        <Count value={conversation.unread_count} tone="ink" label={`${conversation.unread_count} unread`} />
+      </Link>
+    </Row>
+  )
+})

@@ -1,0 +1,62 @@
+import { styled } from '@linaria/react'
+import { CircleAlert } from 'lucide-react'
+import { color, size, space, text } from '../../theme/tokens.ts'
+import { Button } from '../controls/Button.tsx'
+
+const Trouble = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: ${space[2]};
+  padding-top: ${space[2]};
+
+  p {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    font: ${text.smallMedium};
+    color: ${color.danger};
+  }
+  .lucide {
+    width: ${size.iconSmall};
+    height: ${size.iconSmall};
+    stroke-width: 2;
+  }
+  > span {
+    display: flex;
+    gap: ${space[2]};
+  }
+  button {
+    border-color: ${color.fieldBorder};
+  }
+`
+
+export interface MessageTroubleProps {
+  onRetry?: (() => void) | undefined
+  onDiscard?: (() => void) | undefined
+}
+
+/** Under a message that failed: what is safe, and what to do. */
+export function MessageTrouble({ onRetry, onDiscard }: MessageTroubleProps) {
+  return (
+    <Trouble>
+      <p role="alert">
+        <CircleAlert />
+        Not sent. Your words are safe here.
+      </p>
+      <span>
+        {onDiscard && (
+          <Button size="small" variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </span>
+    </Trouble>
+  )
+}

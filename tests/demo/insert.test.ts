@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAliases } from '../../server/aliases/repository.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { insertVideos } from '../../demo/insert/media.ts'
+import { insertModeration } from '../../demo/insert/moderation.ts'
+import { readLookupIds } from '../../demo/insert/rows.ts'
+import { insertWorld } from '../../demo/insertWorld.ts'
+import { startDemoPresence } from '../../demo/presence.ts'
+import { demoWorld } from '../../demo/world.ts'
+import { testDatabase, type TestDatabase } from '../server/database.ts'
+import { logger } from '../server/realtime/gatewayServer.ts'
+
+const seed = 'lodge'
+const now = Date.parse('2026-03-01T09:30:00Z')
+const world = demoWorld(seed, now)
+
+const picture = (fileKey: string) => {
+  const empty = Buffer.alloc(0)
+  return {
+    fileKey,
+    encoded: {
+      files: { full: empty, square160: empty, square320: empty, height200: empty, width300: empty },
+      width: 672,
+      height: 896,
+      shape: '3:4' as const,
+      thumbhash: '',
+      contentHash: fileKey,
+      perceptualHash: '0'.repeat(64),
+    },
+  }
+}
+const videos = world.members.flatMap((member) => member.videos)
+const video = (fileKey: string) => ({
+  fileKey,
+  encoded: {
+    width: 360,
+    height: 480,
+    durationMs: 3_000,
+    sizeBytes: 20_000,
+    thumbhash: '',
+    contentHash: fileKey,
+  },
+})
+
+const pictures = {
+  photos: new Map(
+    world.members.flatMap(({ photos }) => photos).map(({ key }) => [key, picture(`photo-${key}`)]),
+  ),
+  verifications: new Map(
+    world.members
+      .filter(({ verification }) => verification)
+      .map(({ key }) => [key, picture(`verification-${key}`)]),
+  ),
+  videos: new Map(videos.map(({ key }) => [key, video(`video-${key}`)])),
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await inTransaction(database.db, (trx) => insertWorld(trx, world, pictures))
+}, 120_000)
+afterAll(() => database.close())
+
+const count = async (table: keyof Database) => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db)
+  return rows[0]?.count
+}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+describe('the demo in the database', () => {
+  test('has everything of the world that there is a table for, once', async () => {
+    const messages = world.conversations.flatMap((conversation) => conversation.messages)
+    const { members } = world
+    const expected: Partial<Record<keyof Database, number>> = {
+      member: members.length,
+      photo: sum(members.map(({ photos }) => photos.length)),
+      video: videos.length,
+      video_media_tag: sum(videos.map(({ tags }) => tags.length)),
+      verification_photo: members.filter(({ verification }) => verification).length,
+      travel_plan: sum(members.map(({ travelPlans }) => travelPlans.length)),
+      email_preference: sum(members.map(({ emailPreferences }) => Object.keys(emailPreferences).length)),
+      conversation: world.conversations.length,
+      message: messages.length,
+      message_photo: sum(messages.map(({ photos }) => photos.length)),
+      saved_search: world.savedSearches.length,
+      payment_order: world.payments.length,
+      supporter_change: world.payments.length,
+      appeal: world.appeals.length,
+      report: world.reports.length,
+      unlock: world.unlocks.length,
+      dudelist: world.listings.length,
+      block: world.blocks.length,
+    }
+    const found = await Promise.all(
+      Object.keys(expected).map(async (table) => [table, await count(table as keyof Database)] as const),
+    )
+    expect(Object.fromEntries(found)).toEqual(expected)
+    expect(Object.values(expected).every((rows) => rows > 0)).toBe(true)
+  })
+
+  test('has work in every queue that the demo can fill', async () => {
+    const { rows } = await sql<{ queue: string }>`
+      select distinct queue from moderation_item where decided_at is null order by queue
+    `.execute(database.db)
+    expect(rows.map(({ queue }) => queue)).toEqual([
+      'age-report',
+      'appeals',
+      'just-joined',
+      'new-pics',
+      'new-videos',
+      'reported',
+      'reported-pics',
+      'reported-videos',
+      'verification',
+    ])
+  })
+
+  test('says nothing of clips that could not be encoded', async () => {
+    const tables = ['video', 'video_media_tag', 'report', 'moderation_item'] as const
+    const counts = () => Promise.all(tables.map((table) => count(table)))
+    const before = await counts()
+    const members = new Map(world.members.map(({ key }) => [key, key]))
+    const filmed = {
+      ...world,
+      members: world.members
+        .filter((member) => member.videos.length > 0)
+        .map((member) => ({ ...member, photos: [] })),
+      reports: world.reports.filter(({ subject }) => subject.type === 'video'),
+      appeals: [],
+    }
+    expect(filmed.reports).not.toEqual([])
+    await inTransaction(database.db, async (trx) => {
+      const withoutClips = { ...pictures, videos: new Map() }
+      const stored = await insertVideos(trx, filmed, members, withoutClips, await readLookupIds(trx))
+      await insertModeration(trx, filmed, { members, photos: new Map(), videos: stored }, new Map())
+    })
+    expect(await counts()).toEqual(before)
+  })
+
+  test('lets the super admin act as the member who signs in', async () => {
+    const idOf = async (email: string) => {
+      const member = await database.db
+        .selectFrom('member')
+        .innerJoin('identity_user', 'identity_user.id', 'member.identity_user_id')
+        .where('identity_user.email', '=', email)
+        .select('member.id')
+        .executeTakeFirstOrThrow()
+      return member.id
+    }
+    const member = await idOf('member@lodge.test')
+    expect(await listAliases(database.db, await idOf('super@lodge.test'))).toEqual([member])
+  })
+
+  test('gives the Travel tab to those who plan travels', async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct member_role.member_id) from member_role
+      join role on role.id = member_role.role_id and role.slug = 'traveller'
+      join role_permission on role_permission.role_id = role.id
+      join permission on permission.id = role_permission.permission_id and permission.slug = 'travel-plans'
+    `.execute(database.db)
+    expect(rows[0]?.count).toBe(world.members.filter(({ plansTravels }) => plansTravels).length)
+  })
+
+  test('ends each support where the last payment left it', async () => {
+    const { rows } = await sql`
+      select member.id from member join lateral (
+        select supporter_until_after from supporter_change where member_id = member.id order by id desc limit 1
+      ) as last on true
+      where member.supporter_until <> last.supporter_until_after
+    `.execute(database.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('whoever opens the demo', () => {
+  test.each(['the same day', 'a year later'])('finds members online and others away, %s', async (when) => {
+    const clock = when === 'the same day' ? now : now + 365 * 86_400_000
+    const seenWithin = async (minutes: number) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from presence where last_seen_at <= ${new Date(clock)}
+          and last_seen_at > ${new Date(clock)}::timestamptz - make_interval(mins => ${minutes}::int)
+      `.execute(database.db)
+      return rows[0]?.count ?? 0
+    }
+    // As after a crash: the table is not kept through one.
+    await sql`truncate presence`.execute(database.db)
+    const presence = startDemoPresence({ db: database.db, seed, logger, now: () => clock })
+    await presence.settled()
+    await presence.close()
+    const onCam = await database.db
+      .selectFrom('member')
+      .where('cam_until', '>', new Date(clock))
+      .select('name')
+      .orderBy('name')
+      .execute()
+    expect(onCam).toEqual([{ name: 'Devon' }, { name: 'Rafael' }])
+    const online = world.members.filter((member) => member.presence === 'online' && !member.signIn).length
+    expect(online).toBeGreaterThan(5)
+    expect(await seenWithin(2)).toBe(online)
+    expect(await count('presence')).toBe(world.members.filter(({ signIn }) => !signIn).length)
+  })
+})

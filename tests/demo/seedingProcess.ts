@@ -1,0 +1,39 @@
+/** Run by `seed.test.ts` as a process of its own: seeds the demo into a folder, and dies while it draws or writes. */
+import { flushCompileCache } from 'node:module'
+import { openDatabase } from '../../server/db/open.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { fillLookups } from '../../server/lookups/fill.ts'
+import { quickStudio } from './quickStudio.ts'
+
+const [, , diesWhile, dataDir = ''] = process.argv
+const die = () => {
+  // Which is written at an end in order, and the next one reads.
+  flushCompileCache()
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const { db } = await openDatabase({
+  dataDir,
+  onQuery({ query }) {
+    // Members, pictures and lists are written before.
+    if (diesWhile === 'writing' && query.sql.startsWith('insert into "message"')) die()
+  },
+})
+await migrate(db)
+await fillLookups(db)
+const studio = await quickStudio()
+let drawn = 0
+await seedDemo(db, {
+  dataDir,
+  say: () => {},
+  openStudio: () => ({
+    ...studio,
+    async photo(drawing) {
+      drawn += 1
+      if (diesWhile === 'drawing' && drawn === 100) die()
+      return studio.photo(drawing)
+    },
+  }),
+})
+throw new Error(`It lived while ${String(diesWhile)}.`)

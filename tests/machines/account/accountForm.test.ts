@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { accountForm } from './accountForm.cases.ts'
+
+describeChart(accountForm)

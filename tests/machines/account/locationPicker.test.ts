@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { locationPicker } from './locationPicker.cases.ts'
+
+describeChart(locationPicker)

@@ -1,0 +1,88 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { SavedPlace } from '../../../src/views/screens/Place/SavedPlace.tsx'
+import { PlacePicker } from '../../../src/views/screens/Place/PlacePicker.tsx'
+import { describeView } from '../harness/describeView.tsx'
+import { LiveActor } from '../harness/liveActor.ts'
+import { liveMachineOf } from '../harness/paths.ts'
+import { locationPicker } from './locationPicker.cases.ts'
+import { refusal, self } from '../people.ts'
+
+describeView(locationPicker, (picker) => <PlacePicker picker={picker} field={<input aria-label="City" />} />)
+
+const startPicker = () => {
+  const live = new LiveActor<typeof locationPicker.machine>(liveMachineOf(locationPicker))
+  render(<PlacePicker picker={live.actor} field={<input aria-label="City" />} />)
+  return live
+}
+
+it.each([
+  ['denied', /may not say where it is/, /browser’s settings/],
+  ['unavailable', /does not know where it is/, /type your city/],
+  ['timeout', /took too long/, /Try again in a moment/],
+  ['unsupported', /can’t tell positions/, /Type your city/],
+  ['insecure', /over https only/, /Type your city/],
+] as const)('explains a device that is %s', async (why, title, what) => {
+  const live = startPicker()
+  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  act(() => live.finish('askDevice', { ok: false, refusal: why }))
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText(what)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the device again' }))
+  live.isIn({ open: 'askingDevice' })
+})
+
+it('names the city a device is in before anything is set', async () => {
+  const live = startPicker()
+  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  act(() => live.finish('askDevice', { ok: true, position: { latitude: 51, longitude: 3.7 } }))
+  const ghent = {
+    id: 2797656,
+    city: 'Ghent',
+    state: null,
+    country: 'Belgium',
+    country_code: 'BE',
+    latitude: 51.05,
+    longitude: 3.7,
+  }
+  act(() => live.finish('findAddress', { ok: true, data: { data: ghent } }))
+  expect(screen.getByText('Ghent, Belgium')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  live.isIn({ open: 'idle' })
+})
+
+it('says of a look-up that failed that no city is found, and of a place that was refused that it is not saved', async () => {
+  const live = startPicker()
+  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  act(() => live.finish('askDevice', { ok: true, position: { latitude: 0, longitude: -30 } }))
+  act(() => live.finish('findAddress', { ok: true, data: { data: null } }))
+  expect(screen.getByText('Your city was not found')).toBeTruthy()
+  expect(screen.getByText(/No city is known near there/)).toBeTruthy()
+  expect(screen.queryByText('Not saved')).toBeNull()
+
+  act(() => live.actor.send({ type: 'saved.keep' }))
+  act(() => live.finish('save', refusal(429)))
+  expect(screen.getByText('Not saved')).toBeTruthy()
+  expect(screen.queryByText('Your city was not found')).toBeNull()
+})
+
+const home = { coordinates: [3.7, 51] as [number, number] }
+const away = { coordinates: [4.9, 52.4] as [number, number] }
+const savedIn = { saved_city: 'Ghent', saved_state: null, saved_country: 'Belgium' }
+
+it.each([
+  ['none is saved', { location: home }, ['Save my place'], 'No saved location'],
+  [
+    'one is saved elsewhere',
+    { location: away, saved_location: home, ...savedIn },
+    ['Go back to it', 'Save my place instead', 'Forget it'],
+    'Ghent, Belgium',
+  ],
+  ['he is there', { location: home, saved_location: home, ...savedIn }, ['Forget it'], 'Ghent, Belgium'],
+] as const)('offers what can be done with a saved place when %s', (_, fields, offered, title) => {
+  const live = new LiveActor<typeof locationPicker.machine>(liveMachineOf(locationPicker))
+  render(<SavedPlace picker={live.actor} member={self(fields)} />)
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(offered)
+})

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { travelPlans } from './travelPlans.cases.ts'
+
+describeChart(travelPlans)

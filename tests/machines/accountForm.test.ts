@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { accountForm } from './accountForm.cases.ts'
-
-describeChart(accountForm)

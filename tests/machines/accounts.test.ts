@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { accounts } from './accounts.cases.ts'
-
-describeChart(accounts)

@@ -1,0 +1,4 @@
+import { connection } from './connection.cases.ts'
+import { describeChart } from '../harness/describeChart.ts'
+
+describeChart(connection)

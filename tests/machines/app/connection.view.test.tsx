@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { ConnectionNotice } from '../../../src/views/shell/ConnectionNotice.tsx'
+import { connection } from './connection.cases.ts'
+import { describeView } from '../harness/describeView.tsx'
+import { LiveActor } from '../harness/liveActor.ts'
+import { liveMachineOf } from '../harness/paths.ts'
+
+describeView(connection, (actor) => <ConnectionNotice connection={actor} />)
+
+it('shows nothing while live, and keeps the region that what comes is read out from', () => {
+  const luc = new LiveActor(liveMachineOf(connection), { memberId: 1, lastEventId: 3, isOnline: true })
+  render(<ConnectionNotice connection={luc.actor} />)
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('Connecting…')
+  act(() => luc.send({ type: 'channel.joined', lastEventId: 3 }))
+  luc.isIn({ online: 'live' })
+  expect(region.textContent).toBe('')
+  act(() => luc.send({ type: 'network.lost' }))
+  expect(region.textContent).toBe('You are offline')
+})
+
+it('says the same while it waits to ask again for what was missed', () => {
+  const luc = new LiveActor(liveMachineOf(connection), { memberId: 1, lastEventId: 3, isOnline: true })
+  luc.send({ type: 'channel.joined', lastEventId: 7 })
+  render(<ConnectionNotice connection={luc.actor} />)
+  const pill = screen.getByText('Catching up…')
+  act(() => luc.fail('fetchMissed'))
+  luc.isIn({ online: { catchingUp: 'pausing' } })
+  expect(screen.getByText('Catching up…')).toBe(pill)
+})

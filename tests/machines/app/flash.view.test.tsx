@@ -1,0 +1,25 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+
+import { flashMachine } from '../../../src/machines/app/flash/machine.ts'
+import { Flashes } from '../../../src/views/shell/Flashes.tsx'
+import { flash } from './flash.cases.ts'
+import { describeView } from '../harness/describeView.tsx'
+
+describeView(flash, (actor) => <Flashes flash={actor} />)
+
+it('takes a success away when its timer is over, and leaves the area and an error', () => {
+  const clock = new SimulatedClock()
+  const actor = createActor(flashMachine, { clock }).start()
+  actor.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })
+  actor.send({ type: 'flash.show', flash: { type: 'error', html: 'Not sent' } })
+  render(<Flashes flash={actor} />)
+  act(() => clock.increment(4_999))
+  expect(screen.getByRole('status').textContent).toBe('Saved')
+  act(() => clock.increment(1))
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Not sent')
+  act(() => actor.send({ type: 'flash.dismiss', id: 2 }))
+  expect(screen.getByRole('region', { name: 'Alerts' }).textContent).toBe('')
+})

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+
+import { flashTimerMachine } from '../../../src/machines/app/flashTimer/machine.ts'
+import { chart } from '../harness/chart.ts'
+
+export const flashTimer = chart({
+  machine: flashTimerMachine,
+  inputs: [{ id: 1 }],
+  events: {},
+  journeys: {
+    'a temporary message stays for five seconds and not a moment less': (start) => {
+      const timer = start({ id: 7 })
+      timer.elapse(4_999)
+      timer.isIn('shown')
+      timer.elapse(1)
+      timer.isIn('over')
+      assert.deepEqual(timer.output, { id: 7 })
+    },
+  },
+})

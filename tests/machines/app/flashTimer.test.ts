@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { flashTimer } from './flashTimer.cases.ts'
+
+describeChart(flashTimer)

@@ -1,0 +1,4 @@
+import { minuteTick } from './minuteTick.cases.ts'
+import { describeChart } from '../harness/describeChart.ts'
+
+describeChart(minuteTick)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { mobileMenu } from './mobileMenu.cases.ts'
+
+describeChart(mobileMenu)

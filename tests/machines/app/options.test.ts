@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { options } from './options.cases.ts'
+
+describeChart(options)

@@ -1,0 +1,4 @@
+import { pageLoad } from './pageLoad.cases.ts'
+import { describeChart } from '../harness/describeChart.ts'
+
+describeChart(pageLoad)

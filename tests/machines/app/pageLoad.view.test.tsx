@@ -1,0 +1,96 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { createActor, SimulatedClock, waitFor as waitForState } from 'xstate'
+
+import { pageLoadMachine } from '../../../src/machines/app/pageLoad/machine.ts'
+import {
+  createPhotoListImplementations,
+  photoListMachine,
+} from '../../../src/machines/members/pagedList/galleryLists.ts'
+import { createSideNotifierImplementations } from '../../../src/machines/members/sideNotifier/implementations.ts'
+import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/machine.ts'
+import type { ChartGroup } from '../../../src/views/lodge.ts'
+import { NewestPictures } from '../../../src/views/screens/Home/NewestPictures.tsx'
+import { NotifierBeside } from '../../../src/views/screens/Notifier/NotifierBeside.tsx'
+import { Overlays } from '../../../src/views/shell/Overlays.tsx'
+import { chartsWith, heldHome, Surroundings } from '../../views/Surroundings.tsx'
+import { pageLoad } from './pageLoad.cases.ts'
+import { describeShown } from '../harness/describeShown.ts'
+import type { Stage } from '../harness/describeShown.ts'
+import { startRoot } from './wholeRoot.ts'
+
+/** Milliseconds. */
+const firstSight = 1_500
+
+type Report = (entries: { isIntersecting: boolean }[]) => void
+
+const nobody = () => Promise.resolve({ ok: true as const, data: { data: [], total: 0, next_cursor: null } })
+
+/** What a member's page has beside what it is for: a notifier where there is room, a last row, and what opens over it. */
+async function openPage(): Promise<Stage> {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void
+      constructor(report: Report) {
+        this.observe = () => report([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  const whole = startRoot()
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  const { bus } = whole
+  const lists = { loadUnread: nobody, loadOnline: nobody, loadOnCam: nobody }
+  const charts = chartsWith({
+    home: {
+      ...heldHome,
+      newestPhotos: photoListMachine.provide(createPhotoListImplementations({ bus, fetchPage: nobody })),
+      sideNotifier: sideNotifierMachine.provide(
+        createSideNotifierImplementations({ bus, keepOption: () => {}, ...lists }),
+      ),
+    },
+  })
+  const asked = new Set<ChartGroup>()
+  const clock = new SimulatedClock()
+  const page = createActor(pageLoadMachine, { clock }).start()
+  render(
+    <Surroundings
+      root={whole.root}
+      pageLoad={page}
+      charts={(group) => {
+        asked.add(group)
+        return charts(group)
+      }}
+    >
+      <Overlays />
+      <NewestPictures />
+      <NotifierBeside from="large" />
+    </Surroundings>,
+  )
+  const beside = () => screen.getByRole('complementary', { name: 'What is going on' })
+  return {
+    perform: () => act(async () => clock.increment(firstSight)),
+    looks: {
+      arriving: () => {
+        expect(beside().textContent).toBe('')
+        expect(screen.queryByText('No pictures yet.')).toBeNull()
+        expect([...asked]).toEqual([])
+      },
+      quiet: async () => {
+        expect(await screen.findByText('No unread messages')).toBeTruthy()
+        expect(await screen.findByText('No pictures yet.')).toBeTruthy()
+        expect(asked).toEqual(new Set(['browse', 'home', 'notifications', 'toggles']))
+      },
+    },
+    end: () => {
+      cleanup()
+      page.stop()
+      whole.root.stop()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+describeShown(pageLoad, openPage)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { root } from './root.cases.ts'
+
+describeChart(root)

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { waitFor } from 'xstate'
+
+// What the session loads beside the roles: here before a member is.
+import '../../../src/views/shell/MemberBars.tsx'
+import { Shell } from '../../../src/views/shell/Shell.tsx'
+import { Surroundings } from '../../views/Surroundings.tsx'
+import { message, self } from '../people.ts'
+import { startRoot } from './wholeRoot.ts'
+import type { WholeRoot } from './wholeRoot.ts'
+
+let page: WholeRoot | undefined
+
+afterEach(() => page?.root.stop())
+
+function show(signedIn: ReturnType<typeof self> | null) {
+  const whole = startRoot({ signedIn })
+  page = whole
+  const view = () => (
+    <Surroundings root={whole.root}>
+      <Shell>
+        <h1>The page</h1>
+      </Shell>
+    </Surroundings>
+  )
+  return { whole, view }
+}
+
+it('signed out shows the way in', async () => {
+  const { whole, view } = show(null)
+  render(view())
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy()
+  expect(whole.root.getSnapshot().matches('signedOut')).toBe(true)
+})
+
+it('signed in shows the member’s bars with his counts, those of before until they are counted anew', async () => {
+  const { whole, view } = show(self())
+  whole.unread.conversations = 2
+  whole.unread.systemMessages = 1
+  render(view())
+  expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Notifications, 1 new' })).toBeTruthy()
+
+  whole.unread.conversations = 3
+  act(() => whole.root.send({ type: 'realtime.messageCreated', message: message() }))
+  expect(whole.child('unread').getSnapshot().value).toBe('gathering')
+  expect(screen.getByRole('link', { name: 'Messages 2 unread' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeTruthy()
+
+  act(() => whole.root.send({ type: 'session.logOut' }))
+  await waitFor(whole.root, (snapshot) => snapshot.matches('signedOut'))
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy()
+})

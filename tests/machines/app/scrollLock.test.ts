@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { scrollLock } from './scrollLock.cases.ts'
+
+describeChart(scrollLock)

@@ -1,0 +1,521 @@
+import assert from 'node:assert/strict'
+
+import { sessionMachine } from '../../../src/machines/app/session/machine.ts'
+import { retryDelays } from '../../../src/machines/app/session/types.ts'
+import { chart } from '../harness/chart.ts'
+import type { LiveActor } from '../harness/liveActor.ts'
+import { refusal, self } from '../people.ts'
+
+class NetworkError extends Error {
+  readonly isNetwork = true
+}
+
+const lost = new NetworkError('Network Error')
+const broken = new Error('500: Internal Server Error')
+const answered = (fields: Parameters<typeof self>[0] = {}) => ({ ok: true as const, data: self(fields) })
+const roles = (fields: { isAdmin?: boolean; isSuperAdmin?: boolean } = {}) => ({
+  ok: true as const,
+  data: { isAdmin: false, isSuperAdmin: false, lastEventId: 7, ...fields },
+})
+
+type Session = LiveActor<typeof sessionMachine>
+
+const flashesOf = ({ effects }: Session) =>
+  effects.flatMap(({ type, params }) => (type === 'flash' || type === 'flashFailure' ? [params] : []))
+const factsOf = ({ effects }: Session) =>
+  effects.flatMap(({ type, params }) => (type === 'tell' ? [params] : []))
+const placesOf = ({ effects }: Session) =>
+  effects.flatMap(({ type, params }) =>
+    type === 'goTo' || type === 'leaveForSignOn' || type === 'goToLogin' ? [{ type, ...Object(params) }] : [],
+  )
+const ran = ({ effects }: Session, effect: string) => effects.filter(({ type }) => type === effect).length
+
+/** Checked, loaded, with roles: a member like any other. */
+function signIn(session: Session, fields: Parameters<typeof self>[0] = {}) {
+  session.finish('checkSession', { isLoggedIn: true })
+  session.finish('loadUser', answered(fields))
+  session.finish('loadRoles', roles())
+}
+
+export const session = chart({
+  machine: sessionMachine,
+  inputs: [{ wasSignOnTried: false }],
+  events: {
+    'session.signOn': [{ redirectUrl: '/home' }],
+    'session.startAlias': [{ id: 3 }],
+    'session.changed': [{ user: self() }],
+    'realtime.successFlash': [{ html: 'You are verified now.' }],
+    'realtime.errorFlash': [{ html: 'Your profile is not approved yet.' }],
+  },
+  services: {
+    checkSession: { done: [{ isLoggedIn: true }, { isLoggedIn: false }], error: [lost, broken] },
+    loadUser: {
+      done: [
+        answered(),
+        answered({ is_onboarded: false }),
+        answered({ is_suspended: true }),
+        answered({ is_enabled: false }),
+        answered({ id: 3 }),
+        refusal(401),
+      ],
+      error: [lost, broken],
+    },
+    loadRoles: { done: [roles(), refusal(401)], error: [lost, broken] },
+    enable: { done: [answered(), refusal(409)], error: [broken] },
+    startAlias: { done: [answered({ id: 3 }), refusal(403)], error: [lost] },
+    stopAlias: { done: [answered(), refusal(403)], error: [lost] },
+    logOut: { done: [undefined], error: [broken] },
+  },
+  // Whoever tried the sign-on, acts as another, was reactivated or is not active goes the ways of everybody else.
+  explore: (snapshot) => {
+    const { user, retries, wasSignOnTried, signOnFor, wasReactivated } = snapshot.context
+    if (signOnFor !== null) return retries === 0 && user === null
+    if (user === null) return retries === 0 || !wasSignOnTried
+    const isFirstOrLastTry = retries % retryDelays.length === 0
+    const isBusy = snapshot.matches('member') && !snapshot.matches({ member: { errand: 'none' } })
+    return (
+      user.id === 1 &&
+      isFirstOrLastTry &&
+      !wasReactivated &&
+      !(isBusy && (!user.is_onboarded || user.is_suspended))
+    )
+  },
+  journeys: {
+    'a member is checked, then loaded, then his roles are asked for, and the session starts': (start) => {
+      const luc = start({ wasSignOnTried: true })
+      luc.isIn({ checking: 'asking' })
+      assert.deepEqual(luc.underWay('loadUser'), [])
+      luc.finish('checkSession', { isLoggedIn: true })
+      luc.isIn({ checking: 'loadingUser' })
+      assert.deepEqual(luc.underWay('loadRoles'), [])
+      luc.finish('loadUser', answered())
+      luc.isIn({ checking: 'loadingRoles' })
+      assert.deepEqual(factsOf(luc), [])
+      luc.finish('loadRoles', roles({ isAdmin: true }))
+      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      assert.ok(luc.snapshot.hasTag('member'))
+      assert.deepEqual(luc.context.user, self())
+      assert.deepEqual(luc.context.roles, { isAdmin: true, isSuperAdmin: false, lastEventId: 7 })
+      assert.deepEqual(factsOf(luc), [{ type: 'session.started', user: self(), lastEventId: 7 }])
+      // A sign-on that worked is no failed try.
+      assert.deepEqual([luc.context.wasSignOnTried, ran(luc, 'forgetSignOn')], [false, 1])
+    },
+    'nobody signed in is a guest, and nothing else is asked for': (start) => {
+      const guest = start({ wasSignOnTried: false })
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.isIn('guest')
+      assert.ok(guest.snapshot.hasTag('guest'))
+      assert.deepEqual(guest.inputsOf('loadUser'), [])
+      assert.deepEqual(guest.effects, [])
+    },
+    'a network failure is retried three times with growing delays, and then says so': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      for (const delay of [1_000, 3_000, 9_000]) {
+        luc.fail('checkSession', lost)
+        luc.isIn('retrying')
+        luc.elapse(delay - 1)
+        luc.isIn('retrying')
+        luc.elapse(1)
+        luc.isIn({ checking: 'asking' })
+      }
+      luc.fail('checkSession', lost)
+      luc.isIn('unreachable')
+      assert.equal(luc.inputsOf('checkSession').length, 4)
+      luc.send({ type: 'session.check' })
+      luc.fail('checkSession', lost)
+      luc.isIn('retrying')
+    },
+    'the network failing between user and roles begins again, and three failures in all are enough': (
+      start,
+    ) => {
+      const luc = start({ wasSignOnTried: false })
+      luc.finish('checkSession', { isLoggedIn: true })
+      luc.fail('loadUser', lost)
+      luc.waitFor('retry')
+      luc.finish('checkSession', { isLoggedIn: true })
+      luc.finish('loadUser', answered())
+      luc.fail('loadRoles', lost)
+      luc.waitFor('retry')
+      luc.finish('checkSession', { isLoggedIn: true })
+      luc.fail('loadUser', lost)
+      luc.waitFor('retry')
+      luc.fail('checkSession', lost)
+      luc.isIn('unreachable')
+      luc.send({ type: 'network.cameBack' })
+      signIn(luc)
+      assert.equal(luc.context.retries, 0)
+    },
+    'the network failing for the third time while the user or the roles are asked for is enough, too': (
+      start,
+    ) => {
+      for (const step of ['loadUser', 'loadRoles'] as const) {
+        const luc = start({ wasSignOnTried: false })
+        for (let tries = 0; tries < 3; tries++) {
+          luc.fail('checkSession', lost)
+          luc.waitFor('retry')
+        }
+        luc.finish('checkSession', { isLoggedIn: true })
+        if (step === 'loadRoles') luc.finish('loadUser', answered())
+        luc.fail(step, lost)
+        luc.isIn('unreachable')
+        assert.deepEqual([luc.context.user, luc.context.retries], [null, 0])
+      }
+    },
+    'failures of before do not count against the next sign-in': (start) => {
+      const guest = start({ wasSignOnTried: false })
+      guest.fail('checkSession', lost)
+      guest.waitFor('retry')
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.send({ type: 'session.signOn', redirectUrl: '/home' })
+      guest.send({ type: 'session.check' })
+      guest.fail('checkSession', lost)
+      guest.elapse(1_000)
+      guest.isIn({ checking: 'asking' })
+
+      signIn(guest)
+      guest.send({ type: 'session.stopAlias' })
+      guest.finish('stopAlias', answered())
+      guest.fail('loadRoles', lost)
+      assert.equal(guest.context.user, null)
+      guest.elapse(1_000)
+      guest.isIn({ checking: 'asking' })
+    },
+    'a session that ends between the check and the roles leaves a guest': (start) => {
+      for (const step of ['loadUser', 'loadRoles'] as const) {
+        const guest = start({ wasSignOnTried: false })
+        guest.finish('checkSession', { isLoggedIn: true })
+        if (step === 'loadRoles') guest.finish('loadUser', answered())
+        guest.finish(step, refusal(401))
+        guest.isIn('guest')
+        assert.deepEqual([guest.context.user, guest.effects], [null, []])
+      }
+    },
+    'the network coming back ends the wait': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      luc.fail('checkSession', lost)
+      luc.send({ type: 'network.cameBack' })
+      luc.isIn({ checking: 'asking' })
+    },
+    'signing on is remembered before the browser leaves, for the page it came from': (start) => {
+      const guest = start({ wasSignOnTried: false })
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.send({ type: 'session.signOn', redirectUrl: '/members/nearby' })
+      guest.isIn('redirecting')
+      assert.deepEqual(placesOf(guest), [{ type: 'leaveForSignOn', redirectUrl: '/members/nearby' }])
+      assert.deepEqual([guest.context.wasSignOnTried, ran(guest, 'rememberSignOn')], [true, 1])
+    },
+    'a sign-on that was tried once this browser session shows the error of SPEC 2 and goes to /': (start) => {
+      const guest = start({ wasSignOnTried: true })
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.send({ type: 'session.signOn', redirectUrl: '/home' })
+      guest.isIn('guest')
+      assert.deepEqual(flashesOf(guest), [
+        {
+          type: 'error',
+          html: 'Error while fetching user after successful login. Please contact support.',
+        },
+      ])
+      assert.deepEqual(placesOf(guest), [{ type: 'goTo', path: '/' }])
+      assert.equal(guest.context.signOnFor, null)
+    },
+    'a sign-on asked for before it is known who is here waits for the answer': (start) => {
+      const guest = start({ wasSignOnTried: false })
+      guest.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
+      guest.isIn({ checking: 'asking' })
+      guest.fail('checkSession', lost)
+      guest.waitFor('retry')
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.isIn('redirecting')
+      assert.deepEqual(placesOf(guest), [{ type: 'leaveForSignOn', redirectUrl: '/members/newest' }])
+
+      const luc = start({ wasSignOnTried: true })
+      luc.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
+      signIn(luc)
+      luc.isIn('member')
+      assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/members/newest' }])
+      assert.equal(luc.context.signOnFor, null)
+    },
+    'the index page clears the flag, so that the sign-on may be tried again': (start) => {
+      const guest = start({ wasSignOnTried: true })
+      guest.send({ type: 'session.forgetSignOn' })
+      assert.equal(ran(guest, 'forgetSignOn'), 1)
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.send({ type: 'session.forgetSignOn' })
+      guest.isIn('guest')
+      guest.send({ type: 'session.signOn', redirectUrl: '/home' })
+      guest.isIn('redirecting')
+
+      // Whoever went on to the index page meanwhile no longer wants to sign on.
+      const visitor = start({ wasSignOnTried: false })
+      visitor.send({ type: 'session.signOn', redirectUrl: '/home' })
+      visitor.send({ type: 'session.forgetSignOn' })
+      visitor.finish('checkSession', { isLoggedIn: false })
+      visitor.isIn('guest')
+    },
+    'the back button from the sign-on looks anew': (start) => {
+      const guest = start({ wasSignOnTried: false })
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.send({ type: 'session.signOn', redirectUrl: '/home' })
+      guest.send({ type: 'session.expire' })
+      guest.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
+      guest.isIn('redirecting')
+      guest.send({ type: 'session.check' })
+      guest.isIn({ checking: 'asking' })
+      guest.finish('checkSession', { isLoggedIn: false })
+      guest.isIn('guest')
+      assert.deepEqual(placesOf(guest), [{ type: 'leaveForSignOn', redirectUrl: '/home' }])
+      assert.deepEqual(flashesOf(guest), [])
+    },
+    'a user who cannot be loaded after the sign-on is cleared, and the next try is refused': (start) => {
+      const guest = start({ wasSignOnTried: true })
+      guest.finish('checkSession', { isLoggedIn: true })
+      guest.fail('loadUser', broken)
+      guest.isIn('guest')
+      assert.equal(guest.context.user, null)
+      guest.send({ type: 'session.signOn', redirectUrl: '/home' })
+      assert.deepEqual(placesOf(guest), [{ type: 'goTo', path: '/' }])
+    },
+    'a member without roles is none: the user is cleared again': (start) => {
+      const guest = start({ wasSignOnTried: false })
+      guest.finish('checkSession', { isLoggedIn: true })
+      guest.finish('loadUser', answered())
+      guest.fail('loadRoles', broken)
+      guest.isIn('guest')
+      assert.deepEqual([guest.context.user, factsOf(guest)], [null, []])
+    },
+    'a disabled account is switched on at login, with the notice, and the fact is kept for the banner': (
+      start,
+    ) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_enabled: false })
+      luc.isIn({ checking: 'enabling' })
+      assert.deepEqual(luc.inputsOf('enable'), [{ id: 1 }])
+      luc.finish('enable', answered())
+      luc.isIn({ member: { standing: 'active' } })
+      assert.equal(luc.context.wasReactivated, true)
+      assert.equal(luc.context.user?.is_enabled, true)
+      assert.deepEqual(flashesOf(luc), [
+        { type: 'success', html: 'Welcome back. Your profile is on again and other members can see it.' },
+      ])
+    },
+    'that an account was switched on is forgotten when home is left, and nothing else of him': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_enabled: false })
+      luc.finish('enable', answered())
+      luc.send({ type: 'session.changed', user: self({ city: 'Bruges' }) })
+      assert.equal(luc.context.wasReactivated, true)
+      const told = luc.effects.length
+      luc.send({ type: 'session.forgetReactivation' })
+      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      assert.deepEqual([luc.context.wasReactivated, luc.context.user?.city], [false, 'Bruges'])
+      assert.equal(luc.effects.length, told)
+    },
+    'an account that cannot be switched on says why and lets its owner in': (start) => {
+      for (const outcome of ['refused', 'failed'] as const) {
+        const luc = start({ wasSignOnTried: false })
+        signIn(luc, { is_enabled: false })
+        if (outcome === 'refused') luc.finish('enable', refusal(409))
+        else luc.fail('enable', broken)
+        luc.isIn('member')
+        assert.equal(luc.context.wasReactivated, false)
+        assert.deepEqual(flashesOf(luc), [{ failure: outcome === 'refused' ? refusal(409) : broken }])
+      }
+    },
+    'a suspended member sees why, and is not enabled behind the admin’s back': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_suspended: true, is_enabled: false, suspended_text: 'Spam' })
+      luc.isIn({ member: { standing: 'suspended' } })
+      assert.deepEqual(luc.inputsOf('enable'), [])
+    },
+    'finishing onboarding makes a member active': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_onboarded: false })
+      luc.isIn({ member: { standing: 'onboarding' } })
+      luc.send({ type: 'session.changed', user: self() })
+      luc.isIn({ member: { standing: 'active' } })
+      assert.equal(luc.context.user?.is_onboarded, true)
+      assert.equal(factsOf(luc).length, 1)
+      luc.send({ type: 'session.changed', user: self({ is_suspended: true }) })
+      luc.isIn({ member: { standing: 'suspended' } })
+    },
+    'a refreshed user is told to everybody; one that does not come changes nothing': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.reset' })
+      luc.finish('loadUser', answered({ city: 'Bruges' }))
+      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self({ city: 'Bruges' }) })
+      luc.send({ type: 'realtime.reset' })
+      luc.fail('loadUser', broken)
+      luc.isIn({ member: { errand: 'none' } })
+      luc.send({ type: 'realtime.reset' })
+      luc.finish('loadUser', refusal(403))
+      luc.isIn({ member: { errand: 'none' } })
+      assert.equal(luc.context.user?.city, 'Bruges')
+      assert.equal(factsOf(luc).length, 2)
+    },
+    'who is found to be another when he is asked for begins anew with every page, as that one': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.refused' })
+      luc.isIn({ member: { errand: 'refreshing' } })
+      luc.send({ type: 'realtime.refused' })
+      luc.finish('loadUser', answered({ id: 3 }))
+      luc.isIn({ checking: 'loadingRoles' })
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
+      luc.finish('loadRoles', roles({ isAdmin: true }))
+      assert.deepEqual(factsOf(luc).at(-1), {
+        type: 'session.started',
+        user: self({ id: 3 }),
+        lastEventId: 7,
+      })
+    },
+    'what was decided about a member, for him or against him, shows in the user that is fetched anew': (
+      start,
+    ) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { is_approved: false, is_waiting_for_approval: true })
+      luc.send({ type: 'realtime.errorFlash', html: 'Your profile is not approved yet.' })
+      luc.finish('loadUser', answered({ is_approved: false }))
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self({ is_approved: false }) })
+      luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
+      luc.finish('loadUser', answered())
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self() })
+      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+    },
+    'what he changes or is told while he is asked for has him asked for once more, and the older answer is dropped':
+      (start) => {
+        const luc = start({ wasSignOnTried: false })
+        signIn(luc, { city: 'Ghent' })
+        luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
+        const asked = luc.inputsOf('loadUser').length
+        const meanwhile = [
+          { type: 'session.changed', user: self({ hides_online: true }) },
+          { type: 'realtime.successFlash', html: 'You are verified now.' },
+          { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
+          { type: 'realtime.reset' },
+          { type: 'realtime.refused' },
+        ] as const
+        for (const event of meanwhile) luc.send(event)
+        assert.equal(luc.inputsOf('loadUser').length, asked + meanwhile.length)
+        assert.equal(luc.underWay('loadUser').length, 1)
+        luc.isIn({ member: { errand: 'refreshing' } })
+        assert.equal(luc.context.user?.hides_online, true)
+        luc.finish('loadUser', answered({ hides_online: true, is_verified: true }))
+        luc.isIn({ member: { errand: 'none' } })
+        assert.deepEqual(factsOf(luc).at(-1), {
+          type: 'session.changed',
+          user: self({ hides_online: true, is_verified: true }),
+        })
+      },
+    'any 401 clears the member, leaves his channel and goes to the login': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'session.expire' })
+      luc.isIn('guest')
+      assert.deepEqual(placesOf(luc), [{ type: 'goToLogin' }])
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
+      assert.deepEqual([luc.context.user, luc.context.roles.lastEventId], [null, null])
+    },
+    'a sign-in link followed by a member goes where it leads': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
+      luc.isIn('member')
+      assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/members/newest' }])
+      assert.deepEqual(flashesOf(luc), [])
+    },
+    'an alias becomes the current user: the session ends and starts again as his, with his roles': (
+      start,
+    ) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'session.startAlias', id: 3 })
+      luc.isIn({ member: { standing: 'active', errand: 'startingAlias' } })
+      assert.deepEqual(luc.inputsOf('startAlias'), [{ id: 3 }])
+      // What else becomes of him does not break it off.
+      luc.send({ type: 'session.changed', user: self({ city: 'Bruges' }) })
+      luc.isIn({ member: { errand: 'startingAlias' } })
+      assert.equal(luc.inputsOf('startAlias').length, 1)
+      luc.finish('startAlias', answered({ id: 3, name: 'Pier' }))
+      luc.isIn({ checking: 'loadingRoles' })
+      assert.equal(luc.context.wantedAlias, null)
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
+      luc.finish('loadRoles', roles())
+      luc.isIn({ member: { errand: 'none' } })
+      assert.deepEqual(factsOf(luc).at(-1), {
+        type: 'session.started',
+        user: self({ id: 3, name: 'Pier' }),
+        lastEventId: 7,
+      })
+      luc.send({ type: 'session.stopAlias' })
+      luc.finish('stopAlias', answered())
+      luc.finish('loadRoles', roles())
+      assert.equal(luc.context.user?.id, 1)
+    },
+    'a wish to be another is heard while he is asked for anew, whose answer is dropped then': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.reset' })
+      luc.send({ type: 'session.startAlias', id: 3 })
+      luc.isIn({ member: { errand: 'startingAlias' } })
+      assert.deepEqual(luc.underWay('loadUser'), [])
+      assert.deepEqual(luc.inputsOf('startAlias'), [{ id: 3 }])
+      luc.finish('startAlias', answered({ id: 3, name: 'Pier' }))
+      luc.finish('loadRoles', roles())
+      luc.send({ type: 'realtime.reset' })
+      luc.send({ type: 'session.stopAlias' })
+      luc.isIn({ member: { errand: 'stoppingAlias' } })
+      assert.deepEqual(luc.underWay('loadUser'), [])
+      luc.finish('stopAlias', answered())
+      luc.finish('loadRoles', roles())
+      assert.equal(luc.context.user?.id, 1)
+    },
+    'an alias that cannot be started or stopped shows the error, throws it on, and changes nothing': (
+      start,
+    ) => {
+      for (const errand of ['startAlias', 'stopAlias'] as const) {
+        for (const failure of [refusal(403), lost]) {
+          const luc = start({ wasSignOnTried: false })
+          signIn(luc)
+          luc.send(
+            errand === 'startAlias' ? { type: 'session.startAlias', id: 3 } : { type: 'session.stopAlias' },
+          )
+          if (failure instanceof Error) luc.fail(errand, failure)
+          else luc.finish(errand, failure)
+          luc.isIn({ member: { standing: 'active', errand: 'none' } })
+          assert.deepEqual(flashesOf(luc), [{ failure }])
+          assert.deepEqual(factsOf(luc).at(-1), { type: 'session.aliasFailed', failure })
+          assert.equal(luc.context.user?.id, 1)
+        }
+      }
+    },
+    'logging out clears local state at once, whatever the server says, and goes to /': (start) => {
+      for (const outcome of ['answered', 'failed'] as const) {
+        const luc = start({ wasSignOnTried: false })
+        signIn(luc)
+        luc.send({ type: 'session.logOut' })
+        luc.isIn('leaving')
+        assert.deepEqual([luc.context.user, ran(luc, 'forgetLocalState')], [null, 1])
+        assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
+        luc.send({ type: 'session.logOut' })
+        luc.send({ type: 'session.expire' })
+        if (outcome === 'answered') luc.finish('logOut')
+        else luc.fail('logOut', broken)
+        luc.isIn('guest')
+        assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/' }])
+        assert.equal(luc.inputsOf('logOut').length, 1)
+      }
+    },
+    'a banned member leaves his channel and is logged out': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc)
+      luc.send({ type: 'realtime.userBanned' })
+      luc.isIn('leaving')
+      assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
+      assert.deepEqual(luc.underWay('logOut'), ['logOut'])
+      luc.finish('logOut')
+      luc.isIn('guest')
+    },
+  },
+})

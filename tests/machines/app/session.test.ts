@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { session } from './session.cases.ts'
+
+describeChart(session)

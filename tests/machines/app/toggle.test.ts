@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { toggle } from './toggle.cases.ts'
+
+describeChart(toggle)

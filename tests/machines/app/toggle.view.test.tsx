@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import { createActor, waitFor as waitForState } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { toggleMachine } from '../../../src/machines/app/toggle/machine.ts'
+import type { ToggleValue } from '../../../src/machines/app/toggle/subject.ts'
+import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
+import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
+import { Privacy } from '../../../src/views/screens/AccountSettings/Privacy.tsx'
+import { Flashes } from '../../../src/views/shell/Flashes.tsx'
+import { chartsWith, Surroundings } from '../../views/Surroundings.tsx'
+import { describeShown } from '../harness/describeShown.ts'
+import type { Stage } from '../harness/describeShown.ts'
+import type { LiveActor } from '../harness/liveActor.ts'
+import { self } from '../people.ts'
+import { toggle } from './toggle.cases.ts'
+import { toggleCalls } from './toggleCalls.ts'
+import { startRoot } from './wholeRoot.ts'
+
+const subject = { toggle: 'hides_online', id: 1 } as const
+const notice = 'That did not work.'
+
+/**
+ * The switch that the member clicks, with its toggle, and a server that answers when the path says so. The chart's own
+ * actor says what is wanted and what is stored by then.
+ */
+async function openSwitch(live: LiveActor<typeof toggleMachine>): Promise<Stage> {
+  const { from, wanted } = live.context
+  const whole = startRoot({ signedIn: self({ hides_online: from === true }) })
+  await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
+  let call = Promise.withResolvers<Answer<ToggleValue>>()
+  const calls = toggleCalls(() => Promise.reject(new Error('not asked')), {
+    hides_online: () => (call = Promise.withResolvers()).promise,
+  })
+  const implementations = createTogglesImplementations({
+    bus: whole.bus,
+    calls,
+    errorText: () => notice,
+    now: () => new Date(),
+  })
+  const toggles = createActor(togglesMachine.provide(implementations)).start()
+  render(
+    <Surroundings root={whole.root} charts={chartsWith({ toggles: { toggles } })}>
+      <Privacy />
+      <Flashes flash={whole.child('flash')} />
+    </Surroundings>,
+  )
+  const button = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hide when I am online' })
+  const flashes = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+  const set = (to: boolean) =>
+    act(async () => {
+      // Nobody wishes by a click what is shown already; another page may.
+      if (button().checked !== to) fireEvent.click(button())
+      else toggles.send({ type: 'toggle.set', subject, from: to, to })
+    })
+  const answer = (given: Answer<ToggleValue>) =>
+    act(async () => {
+      if (given.ok)
+        whole.bus.send({ type: 'session.changed', user: self({ hides_online: given.data === true }) })
+      call.resolve(given)
+    })
+  await set(wanted === true)
+
+  const perform = async (event: AnyEventObject) => {
+    if (event.type === 'toggle.set') return set(event['to'] === true)
+    if (event.type.startsWith('xstate.error')) return act(async () => call.reject(event['error']))
+    return answer(event['output'])
+  }
+  const isUnderWay = () => {
+    expect([button().checked, button().ariaBusy, flashes()]).toEqual([live.context.wanted, 'true', []])
+  }
+  const isSettled = () => {
+    const told = live.effects.some(({ type }) => type === 'flashFailure')
+    expect([button().checked, button().ariaBusy, flashes()]).toEqual([
+      live.context.stored,
+      null,
+      told ? [notice] : [],
+    ])
+  }
+  return {
+    perform,
+    looks: { 'underWay.saving': isUnderWay, 'underWay.queued': isUnderWay, settled: isSettled },
+    end: () => {
+      cleanup()
+      toggles.stop()
+      whole.root.stop()
+    },
+  }
+}
+
+describeShown(toggle, openSwitch)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { toggles } from './toggles.cases.ts'
+
+describeChart(toggles)

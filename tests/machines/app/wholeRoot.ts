@@ -1,0 +1,154 @@
+/** The root as it runs, with its real charts and a world in memory. */
+import { vi } from 'vitest'
+import { createActor } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { UserSelf } from '../../../contract/types.ts'
+import { confirmationMachine } from '../../../src/machines/app/confirmation/machine.ts'
+import { createConnectionImplementations } from '../../../src/machines/app/connection/implementations.ts'
+import type { ConnectionDeps } from '../../../src/machines/app/connection/implementations.ts'
+import { connectionMachine } from '../../../src/machines/app/connection/machine.ts'
+import type { ChannelReport } from '../../../src/machines/app/connection/types.ts'
+import { createCookieBannerImplementations } from '../../../src/machines/app/cookieBanner/implementations.ts'
+import { cookieBannerMachine } from '../../../src/machines/app/cookieBanner/machine.ts'
+import { flashMachine } from '../../../src/machines/app/flash/machine.ts'
+import { mobileMenuMachine } from '../../../src/machines/app/mobileMenu/machine.ts'
+import { createBus } from '../../../src/machines/app/root/bus.ts'
+import { createRootImplementations } from '../../../src/machines/app/root/implementations.ts'
+import { rootMachine } from '../../../src/machines/app/root/machine.ts'
+import { createScrollLockImplementations } from '../../../src/machines/app/scrollLock/implementations.ts'
+import { scrollLockMachine } from '../../../src/machines/app/scrollLock/machine.ts'
+import {
+  createSessionImplementations,
+  readSession,
+} from '../../../src/machines/app/session/implementations.ts'
+import type { KeptTexts, SessionDeps } from '../../../src/machines/app/session/implementations.ts'
+import { sessionMachine } from '../../../src/machines/app/session/machine.ts'
+import { createUnreadImplementations } from '../../../src/machines/messages/unread/implementations.ts'
+import { unreadMachine } from '../../../src/machines/messages/unread/machine.ts'
+import { refusal, self } from '../people.ts'
+
+const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
+
+function textsInMemory(): KeptTexts {
+  const texts = new Map<string, string>()
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+  }
+}
+
+/** One channel that was opened: what the gateway would say goes through `tell`. */
+interface OpenedChannel {
+  memberId: number
+  isOpen: boolean
+  tell: (event: ChannelReport) => void
+}
+
+/** @param options.browserSession what it keeps, where the page is loaded once more in the same one */
+export function startRoot({
+  signedIn = self(),
+  browserSession = textsInMemory(),
+}: { signedIn?: UserSelf | null | undefined; browserSession?: KeptTexts } = {}) {
+  const channels: OpenedChannel[] = []
+  const unread = { conversations: 0, systemMessages: 0 }
+  let tellNetwork: (isOnline: boolean) => void = () => {}
+  const world = {
+    user: signedIn,
+    current: '/members/nearby?per_page=24',
+    navigate: vi.fn<SessionDeps['location']['navigate']>(),
+    assign: vi.fn<SessionDeps['location']['assign']>(),
+    logOut: vi.fn<SessionDeps['logOut']>().mockResolvedValue(yes({})),
+    forgetLocalState: vi.fn<() => void>(),
+    startAlias: vi.fn<SessionDeps['startAlias']>(),
+    fetchMissed: vi.fn<ConnectionDeps['fetchMissed']>(),
+    fixPage: vi.fn<() => void>(),
+    freePage: vi.fn<() => void>(),
+  }
+  const bus = createBus(() => root)
+  const page = { top: () => 0, fix: world.fixPage, free: world.freePage, scrollTo: () => {} }
+  const root = createActor(
+    rootMachine.provide(
+      createRootImplementations({
+        watchNetwork: (onChange) => {
+          tellNetwork = onChange
+          return () => {}
+        },
+        charts: {
+          flash: flashMachine,
+          confirmation: confirmationMachine,
+          mobileMenu: mobileMenuMachine,
+          cookieBanner: cookieBannerMachine.provide(
+            createCookieBannerImplementations({ keepCookie: () => {} }),
+          ),
+          scrollLock: scrollLockMachine.provide(createScrollLockImplementations({ page })),
+          session: sessionMachine.provide(
+            createSessionImplementations({
+              bus,
+              browserSession,
+              checkSession: () => Promise.resolve(yes({ is_logged_in: world.user !== null })),
+              loadUser: () => Promise.resolve(world.user ? yes(world.user) : refusal(401)),
+              loadIsAdmin: () => Promise.resolve(yes({ is_admin: false })),
+              loadIsSuperAdmin: () => Promise.resolve(yes({ is_super_admin: false })),
+              loadLastEventId: () => Promise.resolve(3),
+              loadScreens: () => Promise.resolve(),
+              enable: () => Promise.resolve(yes(self())),
+              startAlias: world.startAlias,
+              stopAlias: () => Promise.resolve(yes(self())),
+              logOut: world.logOut,
+              forgetLocalState: world.forgetLocalState,
+              errorText: String,
+              signOnUrl: (redirectUrl) => `/identity/sign-in?${redirectUrl}`,
+              location: {
+                origin: 'https://lodge.test',
+                current: () => world.current,
+                navigate: world.navigate,
+                assign: world.assign,
+              },
+            }),
+          ),
+          connection: connectionMachine.provide(
+            createConnectionImplementations({
+              bus,
+              fetchMissed: world.fetchMissed,
+              openChannel: (memberId, tell) => {
+                const channel = { memberId, isOpen: true, tell }
+                channels.push(channel)
+                return () => {
+                  channel.isOpen = false
+                }
+              },
+            }),
+          ),
+          unread: unreadMachine.provide(
+            createUnreadImplementations({
+              bus,
+              countConversations: () => Promise.resolve(yes({ count: unread.conversations })),
+              countSystemMessages: () => Promise.resolve(yes({ unread_count: unread.systemMessages })),
+            }),
+          ),
+        },
+      }),
+    ),
+    { input: { accepted: true, ...readSession({ browserSession }), isOnline: true } },
+  )
+  root.start()
+  return {
+    root,
+    bus,
+    world,
+    channels,
+    unread,
+    browserSession,
+    setOnline: (isOnline: boolean) => tellNetwork(isOnline),
+    child: <Name extends keyof ReturnType<typeof root.getSnapshot>['children']>(name: Name) => {
+      const child = root.getSnapshot().children[name]
+      if (!child) throw new Error(`There is no ${name}`)
+      return child
+    },
+    openChannels: () => channels.filter(({ isOpen }) => isOpen).map(({ memberId }) => memberId),
+  }
+}
+
+export type WholeRoot = ReturnType<typeof startRoot>

@@ -1,4 +1,0 @@
-import { arrival } from './arrival.cases.ts'
-import { describeChart } from './harness/describeChart.ts'
-
-describeChart(arrival)

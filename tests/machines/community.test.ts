@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { community } from './community.cases.ts'
-
-describeChart(community)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { confirmation } from './confirmation.cases.ts'
-
-describeChart(confirmation)

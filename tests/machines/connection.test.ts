@@ -1,4 +1,0 @@
-import { connection } from './connection.cases.ts'
-import { describeChart } from './harness/describeChart.ts'
-
-describeChart(connection)

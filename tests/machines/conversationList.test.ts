@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { conversationList } from './conversationList.cases.ts'
-
-describeChart(conversationList)

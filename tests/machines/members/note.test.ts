@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { note } from './note.cases.ts'
+
+describeChart(note)

@@ -1,0 +1,108 @@
+/** Notes with what this device keeps and the server, as they run together. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { Dudelisting } from '../../../contract/types.ts'
+import { createNoteStorage } from '../../../src/browser/noteStorage.ts'
+import { createNotes } from '../../../src/machines/members/note/notes.ts'
+import { createTestBus } from '../testBus.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const arrived = () => vi.advanceTimersByTimeAsync(0)
+
+function textsInMemory() {
+  const texts = new Map<string, string>()
+  return {
+    get: (key: string) => texts.get(key) ?? null,
+    set: (key: string, text: string) => void texts.set(key, text),
+    remove: (key: string) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  }
+}
+
+/** A page of Luc (1); `device` and `server` outlive it. */
+function openPage(device = textsInMemory(), server = { isAway: false, notes: new Map<number, string>() }) {
+  const { bus, told } = createTestBus()
+  const asked: number[] = []
+  const notes = createNotes({
+    bus,
+    storage: createNoteStorage(device),
+    ownId: () => 1,
+    saveNote: (id, note): Promise<Answer<Dudelisting>> => {
+      asked.push(id)
+      if (server.isAway) return Promise.reject(new Error('network'))
+      if (note === null) server.notes.delete(id)
+      else server.notes.set(id, note)
+      const data = {
+        is_dudelisted: true,
+        in_dudelist: true,
+        dudelist_type: 'buddies',
+        dudelist_note: note,
+      } as const
+      return Promise.resolve({ ok: true, data })
+    },
+  })
+  return { bus, told, asked, device, server, notes }
+}
+
+it('a note whose profile is closed at once is stored and told, and nothing of it stays', async () => {
+  const { notes, server, told, device } = openPage()
+  const note = notes.open(2, '')
+  note.send({ type: 'note.write', text: 'Bakes on Sundays' })
+  note.send({ type: 'note.close' })
+  await arrived()
+  expect(server.notes.get(2)).toBe('Bakes on Sundays')
+  expect(told).toContainEqual({
+    type: 'member.changed',
+    id: 2,
+    changes: { dudelist_note: 'Bakes on Sundays' },
+  })
+  expect(device.keys()).toEqual([])
+  expect(note.getSnapshot().status).toBe('done')
+})
+
+it('a profile that is opened again while the network is away shows what was written', async () => {
+  const { notes, server, bus } = openPage()
+  server.isAway = true
+  notes.open(2, 'Bakes').send({ type: 'note.write', text: 'Bakes on Sundays' })
+  notes.open(2, 'Bakes').send({ type: 'note.close' })
+  await arrived()
+  const again = notes.open(2, 'Bakes')
+  expect(again.getSnapshot().context.text).toBe('Bakes on Sundays')
+  expect(again.getSnapshot().matches('waiting')).toBe(true)
+  server.isAway = false
+  bus.send({ type: 'network.cameBack' })
+  await arrived()
+  expect(server.notes.get(2)).toBe('Bakes on Sundays')
+  expect(again.getSnapshot().matches({ settled: 'saved' })).toBe(true)
+})
+
+it('what was not saved when the page was closed is saved when a profile is opened anew', async () => {
+  const before = openPage()
+  before.server.isAway = true
+  before.notes.open(2, '').send({ type: 'note.write', text: 'Bakes on Sundays' })
+  before.server.isAway = false
+  const { server, device } = openPage(before.device, before.server)
+  await arrived()
+  expect(server.notes.get(2)).toBe('Bakes on Sundays')
+  expect(device.keys()).toEqual([])
+})
+
+it('a note whose answer was lost with its page is not said again', async () => {
+  const device = textsInMemory()
+  const storage = createNoteStorage(device)
+  const { notes, asked } = openPage(device)
+  storage.write(1, 2, 'Bakes on Sundays ')
+  storage.write(7, 2, 'Of another member of this device')
+  notes.open(2, 'Bakes on Sundays')
+  expect([...storage.read(1)]).toEqual([])
+  expect([...storage.read(7)]).toEqual([[2, 'Of another member of this device']])
+  await arrived()
+  expect(asked).toEqual([])
+})

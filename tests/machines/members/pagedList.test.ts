@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { pagedList } from './pagedList.cases.ts'
+
+describeChart(pagedList)

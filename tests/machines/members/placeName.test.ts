@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { placeName } from './placeName.cases.ts'
+
+describeChart(placeName)

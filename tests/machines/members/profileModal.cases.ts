@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict'
+
+import { privateMediaFor } from '../../../contract/limits.ts'
+import type { OpenedProfile } from '../../../contract/types.ts'
+import { profileModalMachine } from '../../../src/machines/members/profileModal/machine.ts'
+import { selectProfile, selectProblem } from '../../../src/machines/members/profileModal/selectors.ts'
+import { chart } from '../harness/chart.ts'
+import type { Start } from '../harness/chart.ts'
+import { photo } from '../../views/components/people.ts'
+import { profile, refusal, video } from '../people.ts'
+
+const stored = (toggle: 'unlock' | 'block' | 'dudelist' | 'unlocks', id: number) => ({
+  subject: { toggle, id },
+  to: true as const,
+  at: '2026-03-01T12:00:00.000Z',
+})
+
+const shown = (start: Start<typeof profileModalMachine>, fields: Partial<OpenedProfile> = {}) => {
+  const modal = start({ name: 'Marek' })
+  modal.finish('loadProfile', { ok: true, data: profile(fields) })
+  return modal
+}
+const effectsOf = (modal: ReturnType<typeof shown>, effect: string) =>
+  modal.effects.filter(({ type }) => type === effect).map(({ params }) => params)
+/** His private picture and video, at addresses that end with this. */
+const privateMedia = (end: string) => ({
+  public_photos: [photo({ id: 6, url: '/media/photo/open/full.webp' })],
+  private_photos: [photo({ is_private: true, square160_url: `/media/private/${end}/square160.webp` })],
+  private_videos: [video({ is_private: true, url: `/media/private-videos/${end}/video.mp4` })],
+})
+const failedPicture = (end: string) =>
+  ({ type: 'media.failed', address: `/media/private/${end}/square160.webp` }) as const
+const failedVideo = (end: string) =>
+  ({ type: 'media.failed', address: `/media/private-videos/${end}/video.mp4` }) as const
+const answered = (end: string) => ({ ok: true as const, data: profile(privateMedia(end)) })
+const loads = (modal: ReturnType<typeof shown>) => modal.inputsOf('loadProfile').length
+const viewed = (modal: ReturnType<typeof shown>) => effectsOf(modal, 'countView')
+
+export const profileModal = chart({
+  machine: profileModalMachine,
+  inputs: [{ name: 'Marek' }, { name: undefined }],
+  events: {
+    'member.changed': [
+      { id: 2, changes: { in_dudelist: true } },
+      { id: 99, changes: { in_dudelist: true } },
+      { id: 2, changes: { is_blocked: true } },
+    ],
+    'profile.show': [{ name: 'Marek' }, { name: 'Sami' }, { name: undefined }],
+    'profile.list': [{ to: 'buddies' }, { to: null }],
+    'profile.unlock': [{ for: 7 }],
+    'media.failed': [
+      { address: failedPicture('first').address },
+      { address: '/media/photo/other/full.webp' },
+    ],
+    'toggle.stored': [stored('unlock', 2), stored('unlock', 99), stored('block', 2)],
+    'confirmation.confirmed': [{ id: 'member.block' }, { id: 'another question' }],
+  },
+  services: {
+    loadProfile: {
+      done: [
+        { ok: true, data: profile() },
+        answered('first'),
+        refusal(404, 'not_found'),
+        refusal(403, 'not_public'),
+        refusal(429, 'too_many', 'Slow down a little.'),
+      ],
+      error: [new Error('The database sleeps.'), 'nothing that was ever thrown'],
+    },
+  },
+  // What was changed of him, and who else is shown, changes nothing of what may come next.
+  explore: ({ context }) => context.profile?.in_dudelist !== true && context.name !== 'Sami',
+  journeys: {
+    'a profile is loaded by its name and shown': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.isIn('loading')
+      assert.deepEqual(modal.inputsOf('loadProfile'), [{ name: 'Marek' }])
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.isIn({ shown: 'current' })
+      assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
+    },
+    'a missing name does not exist, and nobody is asked': (start) => {
+      const modal = start({ name: undefined })
+      modal.isIn('missing')
+      assert.deepEqual(modal.underWay('loadProfile'), [])
+    },
+    'a 404 does not exist': (start) => {
+      const modal = start({ name: 'Nobody' })
+      modal.finish('loadProfile', refusal(404))
+      modal.isIn('missing')
+    },
+    'a 403 is not open to public': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', refusal(403))
+      modal.isIn('notPublic')
+    },
+    'any other refusal gives the server’s message': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', refusal(429, 'too_many', 'Slow down a little.'))
+      modal.isIn('failed')
+      assert.equal(selectProblem(modal.snapshot), 'Slow down a little.')
+    },
+    'an error without a message gives the spec’s text': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.fail('loadProfile', new Error(''))
+      modal.isIn('failed')
+      assert.equal(selectProblem(modal.snapshot), 'Some unknown error happen.')
+      modal.send({ type: 'profile.reload' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.isIn({ shown: 'current' })
+    },
+    'an error with the server’s words gives those': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.fail('loadProfile', new Error('The database sleeps.'))
+      assert.equal(selectProblem(modal.snapshot), 'The database sleeps.')
+    },
+    'the shown member follows what is changed about him, and nobody else does': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.send({ type: 'member.changed', id: 99, changes: { dudelist_note: 'Somebody else' } })
+      assert.equal(selectProfile(modal.snapshot)?.dudelist_note, null)
+      modal.send({ type: 'member.changed', id: 2, changes: { dudelist_note: 'Prefers mornings' } })
+      assert.equal(selectProfile(modal.snapshot)?.dudelist_note, 'Prefers mornings')
+      assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'network.cameBack' })
+      modal.send({ type: 'member.changed', id: 2, changes: { is_online: false } })
+      modal.isIn({ shown: 'refreshing' })
+    },
+    'what was missed while the line was down is fetched; a failure leaves the profile, a 404 does not': (
+      start,
+    ) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.send({ type: 'network.cameBack' })
+      modal.isIn({ shown: 'refreshing' })
+      assert.equal(selectProfile(modal.snapshot)?.name, 'Marek')
+      modal.fail('loadProfile')
+      modal.isIn({ shown: 'outdated' })
+
+      modal.send({ type: 'realtime.reset' })
+      modal.isIn({ shown: 'refreshing' })
+      modal.finish('loadProfile', { ok: true, data: profile({ city: 'Bruges' }) })
+      modal.isIn({ shown: 'current' })
+      assert.equal(selectProfile(modal.snapshot)?.city, 'Bruges')
+
+      modal.send({ type: 'realtime.reset' })
+      modal.finish('loadProfile', refusal(429))
+      modal.isIn({ shown: 'outdated' })
+      assert.equal(selectProfile(modal.snapshot)?.city, 'Bruges')
+      modal.elapse(60_000)
+      modal.isIn({ shown: 'outdated' })
+
+      modal.send({ type: 'network.cameBack' })
+      modal.isIn({ shown: 'refreshing' })
+      modal.finish('loadProfile', refusal(404))
+      modal.isIn('missing')
+      assert.equal(selectProfile(modal.snapshot), null)
+    },
+    'a profile that is closed to the public meanwhile is shown no longer': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.send({ type: 'realtime.reset' })
+      modal.isIn({ shown: 'refreshing' })
+      modal.finish('loadProfile', refusal(403))
+      modal.isIn('notPublic')
+      assert.equal(selectProfile(modal.snapshot), null)
+
+      const renewed = shown(start, privateMedia('first'))
+      renewed.waitFor('addressesEnding')
+      renewed.finish('loadProfile', refusal(403))
+      renewed.isIn('notPublic')
+    },
+    'a visit is noted when a profile is shown, and not again when it is fetched anew': (start) => {
+      const modal = shown(start)
+      assert.deepEqual(viewed(modal), [2])
+      modal.send({ type: 'realtime.reset' })
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      assert.equal(effectsOf(modal, 'countView').length, 1)
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      modal.finish('loadProfile', { ok: true, data: profile({ id: 3, name: 'Sami' }) })
+      assert.deepEqual(viewed(modal), [2, 3])
+    },
+    'what is set by a click says how it was shown and how it is wanted': (start) => {
+      const modal = shown(start, { dudelist_type: 'hotties' })
+      modal.send({ type: 'profile.list', to: 'buddies' })
+      modal.send({ type: 'profile.unlock', for: 7 })
+      assert.deepEqual(modal.told, [
+        {
+          to: 'toggles',
+          event: {
+            type: 'toggle.set',
+            subject: { toggle: 'dudelist', id: 2 },
+            from: 'hotties',
+            to: 'buddies',
+          },
+        },
+        {
+          to: 'toggles',
+          event: { type: 'toggle.set', subject: { toggle: 'unlock', id: 2 }, from: false, to: 7 },
+        },
+      ])
+      modal.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
+      modal.send({ type: 'profile.lock' })
+      assert.deepEqual(modal.told.at(-1)?.event, {
+        type: 'toggle.set',
+        subject: { toggle: 'unlock', id: 2 },
+        from: true,
+        to: false,
+      })
+      modal.isIn({ shown: 'current' })
+    },
+    'what only the server can say of it is fetched when it is stored': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'toggle.stored', ...stored('unlock', 99) })
+      modal.send({ type: 'toggle.stored', ...stored('block', 2) })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'toggle.stored', ...stored('dudelist', 2) })
+      modal.isIn({ shown: 'refreshing' })
+      modal.send({ type: 'toggle.stored', ...stored('unlock', 2) })
+      modal.finish('loadProfile', { ok: true, data: profile({ looks_at_my_private: true }) })
+      modal.isIn({ shown: 'current' })
+      assert.equal(selectProfile(modal.snapshot)?.looks_at_my_private, true)
+      modal.send({ type: 'toggle.stored', ...stored('unlocks', 1) })
+      modal.isIn({ shown: 'refreshing' })
+    },
+    'blocking is asked about, and closes the profile': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'profile.block' })
+      assert.deepEqual(effectsOf(modal, 'ask'), [
+        { type: 'confirmation.ask', id: 'member.block', title: 'Block Marek?' },
+      ])
+      modal.send({ type: 'confirmation.confirmed', id: 'another question' })
+      modal.isIn({ shown: 'current' })
+      assert.equal(modal.told.length, 0)
+      modal.send({ type: 'confirmation.confirmed', id: 'member.block' })
+      modal.isIn('blocked')
+      assert.deepEqual(modal.told.at(-1)?.event, {
+        type: 'toggle.set',
+        subject: { toggle: 'block', id: 2 },
+        from: false,
+        to: true,
+      })
+      assert.deepEqual(effectsOf(modal, 'ask').at(-1), { type: 'confirmation.settle', id: 'member.block' })
+    },
+    'a question is taken back when the profile is not there any more': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'profile.block' })
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      assert.deepEqual(effectsOf(modal, 'ask').at(-1), { type: 'confirmation.settle', id: 'member.block' })
+    },
+    'who is blocked elsewhere is shown no longer': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'member.changed', id: 99, changes: { is_blocked: true } })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
+      modal.isIn('blocked')
+      assert.deepEqual(modal.told, [])
+    },
+    'the addresses of private pictures are renewed half a minute before they end, and nothing says so': (
+      start,
+    ) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.elapse(privateMediaFor - 30_001)
+      modal.isIn({ shown: 'current' })
+      modal.elapse(1)
+      modal.isIn({ shown: 'renewing' })
+      assert.deepEqual(modal.inputsOf('loadProfile').at(-1), { name: 'Marek' })
+      modal.finish('loadProfile', answered('second'))
+      modal.isIn({ shown: 'current' })
+      assert.deepEqual(selectProfile(modal.snapshot)?.private_videos, privateMedia('second').private_videos)
+      assert.equal(effectsOf(modal, 'countView').length, 1)
+      modal.waitFor('addressesEnding')
+      modal.isIn({ shown: 'renewing' })
+      modal.finish('loadProfile', refusal(404))
+      modal.isIn('missing')
+    },
+    'a profile without private pictures is not asked for again': (start) => {
+      const modal = shown(start, { public_photos: [photo()] })
+      modal.elapse(2 * privateMediaFor)
+      modal.isIn({ shown: 'current' })
+      assert.equal(loads(modal), 1)
+    },
+    'what could not be renewed is asked for again before it ends': (start) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.waitFor('addressesEnding')
+      modal.fail('loadProfile')
+      modal.isIn({ shown: 'outdated' })
+      modal.waitFor('retryDelay')
+      modal.finish('loadProfile', refusal(429))
+      modal.isIn({ shown: 'outdated' })
+      modal.elapse(10_000)
+      modal.isIn({ shown: 'renewing' })
+      modal.finish('loadProfile', answered('second'))
+      modal.isIn({ shown: 'current' })
+    },
+    'a private picture or video that does not load is given a new address, once until the next are due': (
+      start,
+    ) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.send({ type: 'media.failed', address: '/media/photo/open/full.webp' })
+      modal.send(failedPicture('another'))
+      modal.isIn({ shown: 'current' })
+      modal.send(failedPicture('first'))
+      modal.isIn({ shown: 'renewing' })
+      modal.send(failedVideo('first'))
+      modal.finish('loadProfile', answered('second'))
+      modal.send(failedPicture('first'))
+      modal.send(failedPicture('second'))
+      modal.isIn({ shown: 'current' })
+      assert.equal(loads(modal), 2)
+
+      modal.waitFor('addressesEnding')
+      modal.finish('loadProfile', answered('third'))
+      modal.send(failedVideo('third'))
+      modal.isIn({ shown: 'renewing' })
+      modal.finish('loadProfile', answered('fourth'))
+      assert.equal(loads(modal), 4)
+    },
+    'what failed of one member says nothing of another': (start) => {
+      const modal = shown(start, privateMedia('first'))
+      modal.send(failedPicture('first'))
+      modal.finish('loadProfile', answered('second'))
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      modal.finish('loadProfile', {
+        ok: true,
+        data: profile({ ...privateMedia('his'), id: 3, name: 'Sami' }),
+      })
+      modal.send(failedPicture('his'))
+      modal.isIn({ shown: 'renewing' })
+    },
+    'another member is loaded in the place of the one that is shown': (start) => {
+      const modal = shown(start)
+      modal.send({ type: 'profile.show', name: 'Marek' })
+      modal.isIn({ shown: 'current' })
+      modal.send({ type: 'profile.show', name: 'Sami' })
+      modal.isIn('loading')
+      assert.equal(selectProfile(modal.snapshot), null)
+      assert.deepEqual(modal.inputsOf('loadProfile').at(-1), { name: 'Sami' })
+      modal.send({ type: 'profile.show', name: undefined })
+      modal.isIn('missing')
+    },
+    'what did not load is asked for again when the line is back': (start) => {
+      const modal = start({ name: 'Marek' })
+      modal.fail('loadProfile')
+      modal.send({ type: 'network.cameBack' })
+      modal.isIn('loading')
+      modal.finish('loadProfile', { ok: true, data: profile() })
+      modal.isIn({ shown: 'current' })
+    },
+  },
+})

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { profileModal } from './profileModal.cases.ts'
+
+describeChart(profileModal)

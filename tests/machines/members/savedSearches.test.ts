@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { savedSearches } from './savedSearches.cases.ts'
+
+describeChart(savedSearches)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { messageSend } from './messageSend.cases.ts'
-
-describeChart(messageSend)

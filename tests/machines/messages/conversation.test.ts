@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { conversation } from './conversation.cases.ts'
+
+describeChart(conversation)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { conversationList } from './conversationList.cases.ts'
+
+describeChart(conversationList)

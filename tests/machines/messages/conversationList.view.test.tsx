@@ -1,0 +1,10 @@
+import { createActor } from 'xstate'
+import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
+import { Conversations } from '../../../src/views/screens/Messages/Conversations.tsx'
+import { conversationList } from './conversationList.cases.ts'
+import { describeView } from '../harness/describeView.tsx'
+
+/** Nothing of one's own is under way. */
+const outbox = createActor(outboxMachine, { input: { isOnline: true } })
+
+describeView(conversationList, (list) => <Conversations list={list} outbox={outbox} current={null} />)

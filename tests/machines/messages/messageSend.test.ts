@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { messageSend } from './messageSend.cases.ts'
+
+describeChart(messageSend)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { notifications } from './notifications.cases.ts'
+
+describeChart(notifications)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { unread } from './unread.cases.ts'
+
+describeChart(unread)

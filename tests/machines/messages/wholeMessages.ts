@@ -1,0 +1,204 @@
+/** The outbox, the toggles, a conversation and the list as they run together, with a server and a device in memory. */
+import { vi } from 'vitest'
+import { createActor } from 'xstate'
+
+import type { Answer } from '../../../contract/answer.ts'
+import type { Message } from '../../../contract/types.ts'
+import { createDraftStorage, createOutboxStorage } from '../../../src/browser/memberStorage.ts'
+import type { BrowserTexts } from '../../../src/browser/keptTexts.ts'
+import { createConversationImplementations } from '../../../src/machines/messages/conversation/implementations.ts'
+import { conversationMachine } from '../../../src/machines/messages/conversation/machine.ts'
+import { selectThread } from '../../../src/machines/messages/conversation/selectors.ts'
+import { createConversationListImplementations } from '../../../src/machines/messages/conversationList/implementations.ts'
+import { conversationListMachine } from '../../../src/machines/messages/conversationList/machine.ts'
+import type { Outgoing } from '../../../src/machines/messages/messageSend/outgoing.ts'
+import { createOutboxImplementations } from '../../../src/machines/messages/outbox/implementations.ts'
+import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
+import type { ToggleDeps } from '../../../src/machines/app/toggle/implementations.ts'
+import type { ToggleValue } from '../../../src/machines/app/toggle/subject.ts'
+import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
+import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
+import { toggleCalls } from '../app/toggleCalls.ts'
+import { createTestBus } from '../testBus.ts'
+import { card, message, refusal, self, summary } from '../people.ts'
+
+const yes = <Data>(data: Data): Answer<Data> => ({ ok: true, data })
+
+function textsInMemory(): BrowserTexts {
+  const texts = new Map<string, string>()
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  }
+}
+
+/** Stores one message a key, as the real one does. */
+function createServer() {
+  const stored: Message[] = []
+  const asked: { key: string; isConfirmed: boolean }[] = []
+  const server = {
+    stored,
+    asked,
+    /** What happens to the next tries to send; stored and answered when there is none left. */
+    next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'never answer')[],
+    /** When what is sent is answered, if not at once. */
+    answers: null as Promise<void> | null,
+    erases: true,
+    hasMember: true,
+    isUnlocked: false,
+    /** Of what is older than what it answers. */
+    nextCursor: null as string | null,
+    /** What toggles asked for, in order. */
+    set: [] as { toggle: string; id: number; to: ToggleValue; signal: AbortSignal }[],
+    /** What toggles and erasing ask for is stored and answered when this says so. */
+    settles: () => Promise.resolve(),
+    /** Messages are read when they are asked for, and arrive when this says so. */
+    delivers: () => Promise.resolve(),
+    send: async ({ key, text, isUnlock }: Outgoing, isConfirmed: boolean) => {
+      asked.push({ key, isConfirmed })
+      if (server.answers !== null) await server.answers
+      const outcome = server.next.shift()
+      if (outcome === 'lose the request') throw new Error('network')
+      if (outcome === 'ask') return refusal(429, 'confirm_bulk')
+      const known = stored.find(({ idempotency_key }) => idempotency_key === key)
+      const kept =
+        known ??
+        message({ id: stored.length + 100, from_user_id: 1, text, is_unlock: isUnlock, idempotency_key: key })
+      if (!known) stored.push(kept)
+      if (outcome === 'lose the answer') throw new Error('network')
+      if (outcome === 'never answer') return new Promise<Answer<Message>>(() => {})
+      return yes(kept)
+    },
+  }
+  return server
+}
+
+const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => {
+  const setting =
+    (toggle: string, store: (id: number, to: ToggleValue) => void) =>
+    async (id: number, to: ToggleValue, signal: AbortSignal) => {
+      server.set.push({ toggle, id, to, signal })
+      await server.settles()
+      store(id, to)
+      return yes(to)
+    }
+  const change = (id: number, changes: Partial<Message>) => {
+    const index = server.stored.findIndex((kept) => kept.id === id)
+    const kept = server.stored[index]
+    if (kept) server.stored[index] = { ...kept, ...changes }
+  }
+  return toggleCalls(() => Promise.reject(new Error('Nobody sets that here.')), {
+    save: setting('save', (id, is_saved) => change(id, { is_saved: is_saved === true })),
+    unsend: setting('unsend', (id, is_unsent) => change(id, { is_unsent: is_unsent === true })),
+    unlock: setting('unlock', (_, isUnlocked) => {
+      server.isUnlocked = isUnlocked !== false
+    }),
+    dudelist: setting('dudelist', () => {}),
+    block: setting('block', () => {}),
+  })
+}
+
+/** A browser tab of Luc (1), who is signed in; `device` outlives it. */
+export function openTab({
+  server = createServer(),
+  device = textsInMemory(),
+}: { server?: ReturnType<typeof createServer>; device?: BrowserTexts } = {}) {
+  const { bus, told } = createTestBus()
+  const drafts = createDraftStorage(device)
+  const outbox = createActor(
+    outboxMachine.provide(
+      createOutboxImplementations({
+        bus,
+        drafts,
+        storage: createOutboxStorage(device),
+        sendMessage: server.send,
+        errorText: String,
+      }),
+    ),
+    { input: { isOnline: true } },
+  ).start()
+  const now = () => new Date()
+  const toggles = createActor(
+    togglesMachine.provide(
+      createTogglesImplementations({ bus, calls: calls(server), errorText: String, now }),
+    ),
+  ).start()
+  bus.send({ type: 'session.started', user: self(), lastEventId: null })
+
+  let keys = 0
+  const charts = {
+    conversation: conversationMachine.provide(
+      createConversationImplementations({
+        bus,
+        outbox,
+        toggles,
+        drafts,
+        loadMessages: async () => {
+          const page = {
+            data: server.stored.toReversed(),
+            next_cursor: server.nextCursor,
+            other_user: server.hasMember ? card() : null,
+            can_write: server.hasMember,
+            looks_at_my_private: server.hasMember && server.isUnlocked,
+          }
+          await server.delivers()
+          return server.hasMember || page.data.length > 0 ? yes(page) : refusal(404)
+        },
+        loadMessage: (id) => {
+          const found = server.stored.find((stored) => stored.id === id)
+          return Promise.resolve(found ? yes(found) : refusal(404))
+        },
+        markRead: () => Promise.resolve(yes({ count: 0 })),
+        eraseConversation: async () => {
+          await server.settles()
+          return server.erases ? yes({}) : refusal(422)
+        },
+        followPage: (report) => {
+          report(true)
+          return () => {}
+        },
+        newKey: () => `key-${(keys += 1)}-${server.asked.length}`,
+        now,
+        errorText: String,
+      }),
+    ),
+    conversationList: conversationListMachine.provide(
+      createConversationListImplementations({
+        bus,
+        fetchConversations: () => Promise.resolve(yes({ data: [summary()], next_cursor: null })),
+      }),
+    ),
+  }
+  const openConversation = () => createActor(charts.conversation, { input: { ownId: 1, otherId: 2 } }).start()
+  const openList = () => createActor(charts.conversationList, { input: { ownId: 1 } }).start()
+
+  return { bus, told, drafts, device, server, outbox, toggles, charts, openConversation, openList }
+}
+
+/** Everything that is on its way arrives; no delay ends. */
+export const arrived = () => vi.advanceTimersByTimeAsync(0)
+
+export async function openThread(...options: Parameters<typeof openTab>) {
+  const tab = openTab(...options)
+  await arrived()
+  const conversation = tab.openConversation()
+  await arrived()
+  return { ...tab, conversation }
+}
+
+export const write = (
+  conversation: ReturnType<ReturnType<typeof openTab>['openConversation']>,
+  text: string,
+) => {
+  conversation.send({ type: 'draft.changed', text })
+  conversation.send({ type: 'message.send' })
+}
+
+/** What the thread shows: stored texts, and the others with their state. */
+export const linesOf = (conversation: ReturnType<ReturnType<typeof openTab>['openConversation']>) =>
+  selectThread(conversation.getSnapshot()).map((row) => {
+    if (row.kind === 'message') return row.message.is_unlock ? 'unlocked' : row.message.text
+    return row.kind === 'pending' ? `${row.entry.text} (${row.entry.state})` : row.notice.text
+  })

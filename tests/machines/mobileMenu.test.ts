@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { mobileMenu } from './mobileMenu.cases.ts'
-
-describeChart(mobileMenu)

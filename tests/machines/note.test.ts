@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { note } from './note.cases.ts'
-
-describeChart(note)

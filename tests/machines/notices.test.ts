@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { notices } from './notices.cases.ts'
-
-describeChart(notices)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { options } from './options.cases.ts'
-
-describeChart(options)

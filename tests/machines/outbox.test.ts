@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { outbox } from './outbox.cases.ts'
-
-describeChart(outbox)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { pagedList } from './pagedList.cases.ts'
-
-describeChart(pagedList)

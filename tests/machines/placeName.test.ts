@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { placeName } from './placeName.cases.ts'
-
-describeChart(placeName)

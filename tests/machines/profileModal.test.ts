@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { profileModal } from './profileModal.cases.ts'
-
-describeChart(profileModal)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { root } from './root.cases.ts'
-
-describeChart(root)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { session } from './session.cases.ts'
-
-describeChart(session)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { sideNotifier } from './sideNotifier.cases.ts'
-
-describeChart(sideNotifier)

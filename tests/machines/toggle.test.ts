@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { toggle } from './toggle.cases.ts'
-
-describeChart(toggle)

@@ -1,4 +1,0 @@
-import { describeChart } from './harness/describeChart.ts'
-import { toggles } from './toggles.cases.ts'
-
-describeChart(toggles)

@@ -1,0 +1,259 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runCommand } from '../../../server/cli/commands.ts'
+import { askServer, commandSocketOf, listenForCommands } from '../../../server/cli/controlSocket.ts'
+import { resetLinkLifetime } from '../../../server/identity/lifetimes.ts'
+import { createAccount, createMember, giveRole } from '../factories.ts'
+import { openMemberSocket } from '../realtime/memberSocket.ts'
+import { createTestApp, type TestApp } from '../testApp.ts'
+
+let site: TestApp
+let stopCommands: () => Promise<void>
+beforeAll(async () => {
+  site = await createTestApp()
+  await site.app.server.listen({ port: 0, host: '127.0.0.1' })
+  stopCommands = await listenForCommands(site.app.commandDeps, {
+    dataDir: site.config.dataDir,
+    logger: site.app.server.log,
+  })
+})
+afterAll(async () => {
+  await stopCommands()
+  await site.close()
+})
+
+const ask = (...words: string[]) => askServer(site.config.dataDir, words)
+const emailOf = (id: number) => `member${id}@lodge.test`
+
+async function person(fields: Parameters<typeof createMember>[1] = {}) {
+  const { db } = site.database
+  const id = await createMember(db, { name: null, ...fields })
+  await createAccount(db, id)
+  const browser = await site.browserOf(id)
+  return { id, email: emailOf(id), browser }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+const socketOf = ({ id, browser }: Person) => openMemberSocket(site, browser, id)
+
+const audit = (memberId: number) =>
+  site.database.db
+    .selectFrom('audit_log')
+    .where('target_id', '=', String(memberId))
+    .select(['action', 'actor_id', 'before', 'after', 'reason'])
+    .orderBy('id')
+    .execute()
+const unread = async ({ browser }: Person) => (await browser.get('/api/message/unread/count')).statusCode
+const isAdmin = async ({ browser }: Person) =>
+  (await browser.get('/api/sso/role/is-admin')).json<{ is_admin?: boolean }>()
+
+describe('a command', () => {
+  it('reaches a server whose data folder lies too deep for a socket', async () => {
+    const dataDir = path.join(site.config.dataDir, 'deep'.repeat(20), 'deeper'.repeat(20))
+    await mkdir(dataDir, { recursive: true })
+    const stop = await listenForCommands(site.app.commandDeps, { dataDir, logger: site.app.server.log })
+    onTestFinished(() => rm(path.dirname(commandSocketOf(dataDir)), { recursive: true }))
+    onTestFinished(stop)
+    expect(await askServer(dataDir, ['explode'])).toMatchObject({ isDone: false })
+    expect(await askServer(path.join(dataDir, 'other'), ['explode'])).toBeNull()
+  })
+
+  it('that is none, or is for nobody, is refused in a line, and changes nothing', async () => {
+    expect(await ask('explode')).toMatchObject({ isDone: false, text: /^There is no command explode\./ })
+    expect(await ask('constructor')).toMatchObject({ isDone: false })
+    expect(await ask('approve', 'nobody@lodge.test')).toEqual({
+      isDone: false,
+      text: 'Nobody signs in with nobody@lodge.test.',
+    })
+    const one = await person()
+    expect(await ask('grant', one.email, 'king')).toEqual({
+      isDone: false,
+      text: 'There is no role king; there are admin and super-admin.',
+    })
+    expect(await ask('suspend', one.email)).toMatchObject({ isDone: false })
+    expect(await ask('tell', one.email, ' ')).toMatchObject({ isDone: false })
+    expect(await audit(one.id)).toEqual([])
+  })
+})
+
+describe('approve', () => {
+  it('lets a waiting member in, tells him, and is written down', async () => {
+    const waiting = await person({ approved_at: null })
+    const socket = await socketOf(waiting)
+    const other = await person()
+    const write = async () =>
+      (await waiting.browser.post('/api/message', { to_user_id: other.id, text: 'Hello' })).statusCode
+    expect(await write()).toBe(403)
+    expect(await ask('approve', waiting.email.toUpperCase())).toMatchObject({ isDone: true })
+    expect(await write()).toBe(201)
+    expect(await socket.take('App\\Events\\SuccessFlash')).toMatchObject({
+      data: { data: { html: 'Your profile is approved. Welcome in.' } },
+    })
+    expect(await audit(waiting.id)).toEqual([
+      {
+        action: 'member.approve',
+        actor_id: null,
+        before: { is_approved: false },
+        after: { is_approved: true },
+        reason: null,
+      },
+    ])
+    expect(await ask('approve', waiting.email)).toMatchObject({ isDone: false, text: /approved already/ })
+  })
+
+  it('waits until he has finished his profile', async () => {
+    const unfinished = await person({ approved_at: null, is_onboarded: false })
+    expect(await ask('approve', unfinished.email)).toMatchObject({ isDone: false })
+  })
+})
+
+describe('suspend', () => {
+  it('tells him, closes his sockets, and by the time it is answered signs him out everywhere', async () => {
+    const [scammer, other] = [await person(), await person()]
+    const second = { ...scammer, browser: await site.browserOf(scammer.id) }
+    const sockets = [await socketOf(scammer), await socketOf(second)]
+    const othersSocket = await socketOf(other)
+    expect([await unread(scammer), await unread(second)]).toEqual([200, 200])
+
+    expect(await ask('suspend', scammer.email, 'You', 'sell', 'watches.')).toMatchObject({ isDone: true })
+    expect([await unread(scammer), await unread(second)]).toEqual([401, 401])
+    for (const socket of sockets) {
+      expect((await socket.closed).code).toBe(4009)
+      expect(socket.frames.map(({ event }) => event)).toContain('App\\Events\\UserBanned')
+    }
+    expect(await unread(other)).toBe(200)
+    await othersSocket.settled()
+    expect(await audit(scammer.id)).toMatchObject([{ action: 'member.suspend', reason: 'You sell watches.' }])
+  })
+
+  it('is taken back by unsuspend, for new sessions', async () => {
+    const member = await person()
+    await ask('suspend', member.email, 'A mistake')
+    expect(await ask('unsuspend', member.email)).toMatchObject({ isDone: true })
+    expect(await unread(member)).toBe(401)
+    expect(await unread({ ...member, browser: await site.browserOf(member.id) })).toBe(200)
+    expect(await ask('unsuspend', member.email)).toMatchObject({ isDone: false, text: /not suspended/ })
+    expect((await audit(member.id)).map(({ action }) => action)).toEqual([
+      'member.suspend',
+      'member.unsuspend',
+    ])
+  })
+})
+
+describe('roles', () => {
+  it('are there at the next request, under a new token', async () => {
+    const member = await person()
+    expect(JSON.stringify(await isAdmin(member))).toContain('false')
+    const before = member.browser.cookies.get('lodge_session')
+    expect(await ask('grant', member.email, 'admin')).toMatchObject({ isDone: true })
+    expect(JSON.stringify(await isAdmin(member))).toContain('true')
+    expect(member.browser.cookies.get('lodge_session')).not.toBe(before)
+    expect(await audit(member.id)).toMatchObject([{ action: 'member.grant', before: [], after: ['admin'] }])
+  })
+
+  it('that are taken away sign him out everywhere and close his sockets', async () => {
+    const member = await person()
+    await giveRole(site.database.db, member.id, 'admin')
+    const second = { ...member, browser: await site.browserOf(member.id) }
+    const sockets = [await socketOf(member), await socketOf(second)]
+    expect(await ask('revoke', member.email, 'admin')).toMatchObject({ isDone: true })
+    expect([await unread(member), await unread(second)]).toEqual([401, 401])
+    for (const socket of sockets) expect((await socket.closed).code).toBe(4009)
+    const again = { ...member, browser: await site.browserOf(member.id) }
+    expect(JSON.stringify(await isAdmin(again))).toContain('false')
+  })
+
+  it('leave one super admin, even when two leave at once', async () => {
+    const two = [await person(), await person()]
+    for (const { email } of two) await ask('grant', email, 'super-admin')
+    const answers = await Promise.all(two.map(({ email }) => ask('revoke', email, 'super-admin')))
+    expect(answers.filter((answer) => answer?.isDone)).toHaveLength(1)
+    expect(answers.find((answer) => !answer?.isDone)?.text).toBe('The last super admin cannot be removed.')
+  })
+
+  it('leave one who can sign in: who is suspended, leaves or is gone stands in for nobody', async () => {
+    const { db } = site.database
+    await db.deleteFrom('member_role').execute()
+    const [one, other] = [await person(), await person()]
+    for (const { email } of [one, other]) await ask('grant', email, 'super-admin')
+    const refused = { isDone: false, text: 'The last super admin cannot be removed.' }
+    const there = { suspended_at: null, delete_requested_at: null, deleted_at: null }
+    for (const column of ['suspended_at', 'delete_requested_at', 'deleted_at'] as const) {
+      const changes = { ...there, [column]: new Date() }
+      await db.updateTable('member').set(changes).where('id', '=', other.id).execute()
+      expect({ column, ...(await ask('revoke', one.email, 'super-admin')) }).toEqual({ column, ...refused })
+    }
+    await db.updateTable('member').set(there).where('id', '=', other.id).execute()
+    expect(await ask('revoke', one.email, 'super-admin')).toMatchObject({ isDone: true })
+  })
+})
+
+describe('reset', () => {
+  const linked = async (...words: string[]) => {
+    const reply = await ask('reset', ...words)
+    return { ...reply, token: reply?.text.match(/ at http:\/\/\S+\/identity\/reset#([\w-]+)$/)?.[1] }
+  }
+  const choose = (token: string | undefined, password: string) =>
+    site.guest().post('/identity/reset', { token, password })
+  const signIn = async (email: string, password: string) =>
+    (await site.guest().post('/identity/sign-in', { email, password, keeps_signed_in: true })).statusCode
+
+  it('gives a link that works once, and signs him out everywhere only when it is used', async () => {
+    const member = await person()
+    const { isDone, token } = await linked(` ${member.email.toUpperCase()}`)
+    expect([isDone, await unread(member)]).toEqual([true, 200])
+
+    expect((await choose(token, 'eleven loud herons')).statusCode).toBe(200)
+    expect(await unread(member)).toBe(401)
+    expect(await signIn(member.email, 'eleven loud herons')).toBe(200)
+    expect((await choose(token, 'twelve calm badgers')).json()).toMatchObject({ code: 'broken_link' })
+  })
+
+  it('is written down, without what would let a reader of the row in', async () => {
+    const member = await person()
+    await linked(member.email)
+    expect(await audit(member.id)).toEqual([
+      { action: 'member.reset', actor_id: null, before: null, after: null, reason: null },
+    ])
+  })
+
+  it('gives a link that works for as long as a mailed one', async () => {
+    const member = await person()
+    await linked(member.email)
+    const { expires_at: ends, created_at: began } = await site.database.db
+      .selectFrom('identity_verification')
+      .where('value', '=', `account-${member.id}`)
+      .select(['expires_at', 'created_at'])
+      .executeTakeFirstOrThrow()
+    expect(ends.getTime() - began.getTime()).toBeGreaterThan(resetLinkLifetime - 1_000)
+    expect(ends.getTime() - began.getTime()).toBeLessThan(resetLinkLifetime + 1_000)
+  })
+
+  it('is refused for nobody, and where nobody has a password', async () => {
+    expect(await ask('reset', 'nobody@lodge.test')).toEqual({
+      isDone: false,
+      text: 'Nobody signs in with nobody@lodge.test.',
+    })
+    const member = await person()
+    const provided = await createTestApp({
+      env: { OIDC_ISSUER: 'https://people.example', OIDC_CLIENT_ID: 'lodge', OIDC_CLIENT_SECRET: 'secret' },
+    })
+    onTestFinished(() => provided.close())
+    const { makeHandedLink } = provided.app.commandDeps
+    const deps = { ...site.app.commandDeps, makeHandedLink }
+    await expect(runCommand(deps, ['reset', member.email])).rejects.toThrow('Nobody has a password here')
+    expect(await audit(member.id)).toEqual([])
+  })
+})
+
+describe('tell', () => {
+  it('shows him the words as words', async () => {
+    const member = await person()
+    const socket = await socketOf(member)
+    expect(await ask('tell', member.email, '<b>Close', '&', 'open')).toMatchObject({ isDone: true })
+    expect(await socket.take('App\\Events\\ErrorFlash')).toMatchObject({
+      data: { data: { html: '&lt;b&gt;Close &amp; open' } },
+    })
+  })
+})

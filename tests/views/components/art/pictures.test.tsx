@@ -1,0 +1,132 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { MemberPicture } from '../../../../src/views/components/members/MemberPicture.tsx'
+import { PhotoStage } from '../../../../src/views/components/media/PhotoStage.tsx'
+import { ThumbhashImage } from '../../../../src/views/components/media/ThumbhashImage.tsx'
+import { photo } from '../people.ts'
+
+describe('a picture', () => {
+  it('holds its place and shows its colours before it is there', () => {
+    render(
+      <ThumbhashImage
+        src="/a.webp"
+        width={800}
+        height={1000}
+        thumbhash="1QcSHQRnh493V4dIh4eXh1h4kJUI"
+        alt="Marek"
+      />,
+    )
+    const image = screen.getByRole<HTMLImageElement>('img', { name: 'Marek' })
+    expect([image.width, image.height]).toEqual([800, 1000])
+    expect(image.style.backgroundImage).toMatch(/^url\("?data:image\/png/)
+  })
+
+  it('does without a hash that cannot be read', () => {
+    render(<ThumbhashImage src="/a.webp" width={8} height={8} thumbhash="?" alt="Marek" />)
+    expect(screen.getByRole('img').style.backgroundImage).toBe('')
+  })
+
+  it('falls back to the default picture when it does not come, and tries again for a new address', () => {
+    const { rerender } = render(
+      <ThumbhashImage src="/a.webp" width={8} height={8} thumbhash={null} alt="Marek" />,
+    )
+    const image = screen.getByRole('img')
+    fireEvent.error(image)
+    expect(image.getAttribute('src')).not.toBe('/a.webp')
+    rerender(<ThumbhashImage src="/b.webp" width={8} height={8} thumbhash={null} alt="Marek" />)
+    expect(image.getAttribute('src')).toBe('/b.webp')
+  })
+
+  it('is told by its description, else by whose it is', () => {
+    render(<MemberPicture picture={photo({ description: 'At the lake' })} name="Marek" use="stage" />)
+    render(<MemberPicture picture={photo()} name="Sami" use="stage" />)
+    render(<MemberPicture picture={null} name="Arno" use="card" />)
+    expect(screen.getByRole('img', { name: 'At the lake' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'A picture of Sami' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'A picture of Arno' })).toBeTruthy()
+  })
+})
+
+const photos = [
+  photo({ id: 1, description: 'First' }),
+  photo({ id: 2, description: 'Second' }),
+  photo({ id: 3, description: 'Third' }),
+]
+
+function Stage() {
+  const [index, setIndex] = useState(0)
+  return <PhotoStage photos={photos} index={index} onIndex={setIndex} name="Marek" />
+}
+
+const swipe = (from: number, to: number, down = 0) => {
+  const stage = screen.getByRole('region', { name: 'Pictures of Marek' })
+  fireEvent.touchStart(stage, { touches: [{ clientX: from, clientY: 100 }] })
+  fireEvent.touchEnd(stage, { changedTouches: [{ clientX: to, clientY: 100 + down }] })
+}
+
+describe('the stage of a profile', () => {
+  it('goes round by its buttons', async () => {
+    render(<Stage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
+    expect(screen.getByRole('img', { name: 'Third' })).toBeTruthy()
+    expect(screen.getByText('3 of 3')).toBeTruthy()
+  })
+
+  it('turns by arrow keys from anywhere within', async () => {
+    render(<Stage />)
+    screen.getByRole('button', { name: 'Picture 1' }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
+  })
+
+  it('turns by swiping, and not by a tap that slips', () => {
+    render(<Stage />)
+    swipe(300, 100)
+    expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
+    swipe(200, 190)
+    expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
+    swipe(100, 300)
+    expect(screen.getByRole('img', { name: 'First' })).toBeTruthy()
+  })
+
+  it('stays where the thumb rather scrolled the page, up or down', () => {
+    render(<Stage />)
+    swipe(300, 200, 80)
+    swipe(300, 200, -80)
+    expect(screen.getByRole('img', { name: 'First' })).toBeTruthy()
+    swipe(300, 200, 40)
+    expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
+  })
+
+  it('goes to the picture that is chosen in the strip', async () => {
+    render(<Stage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Picture 3' }))
+    expect(screen.getByRole('img', { name: 'Third' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Picture 3', current: true })).toBeTruthy()
+  })
+
+  it('says how many are private and how hot he is', async () => {
+    const toggle = vi.fn<() => void>()
+    render(
+      <PhotoStage
+        photos={[]}
+        index={0}
+        onIndex={vi.fn<(index: number) => void>()}
+        name="Marek"
+        privateCount={5}
+        hot={{ count: 214, isPressed: false, onToggle: toggle }}
+      />,
+    )
+    // There is nothing yet that it could open.
+    expect(screen.getByText('5 private')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '5 private' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Hot, 214 so far', pressed: false }))
+    expect(toggle).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
+  })
+})

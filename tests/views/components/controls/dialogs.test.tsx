@@ -1,0 +1,132 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '../../../../src/views/components/controls/ConfirmDialog.tsx'
+import { Dialog } from '../../../../src/views/components/controls/Dialog.tsx'
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Share your place"
+        description="For an hour."
+      >
+        <button type="button">Inside</button>
+      </Dialog>
+    </>
+  )
+}
+
+describe('a dialog', () => {
+  it('is called by its title and described by its description', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect(
+      await screen.findByRole('dialog', { name: 'Share your place', description: 'For an hour.' }),
+    ).toBeTruthy()
+  })
+
+  it('takes the focus and gives it back when Escape closes it', async () => {
+    render(<Page />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await userEvent.click(opener)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('closes by its button', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('closes by a press beside it, but for the second click of a double click in it', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Inside' }))
+    await userEvent.click(document.body)
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await userEvent.click(document.body)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('leaves the scroll of the page to the chart that locks it', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    await screen.findByRole('dialog')
+    expect(document.documentElement.style.overflow).toBe('')
+    expect(document.body.style.overflow).toBe('')
+  })
+})
+
+describe('a question', () => {
+  const ask = (isBusy = false) => {
+    const answers = { confirm: vi.fn<() => void>(), cancel: vi.fn<() => void>() }
+    render(
+      <ConfirmDialog
+        open
+        title="Warning"
+        confirmLabel="Send all"
+        cancelLabel="Keep as draft"
+        isBusy={isBusy}
+        onConfirm={answers.confirm}
+        onCancel={answers.cancel}
+      >
+        Do you want to send all these messages?
+      </ConfirmDialog>,
+    )
+    return answers
+  }
+
+  it('asks by name, and the focus begins on the safe answer', async () => {
+    ask()
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Warning',
+      description: /send all these messages/,
+    })
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep as draft' })),
+    )
+    expect(dialog).toBeTruthy()
+  })
+
+  it('takes Escape for no, and a button for yes', async () => {
+    const answers = ask()
+    await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    expect(answers.cancel).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Send all' }))
+    expect(answers.confirm).toHaveBeenCalledOnce()
+  })
+
+  it('takes no answer while the last one is being carried out', async () => {
+    const answers = ask(true)
+    await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Send all' }))
+    expect(answers.cancel).not.toHaveBeenCalled()
+    expect(answers.confirm).not.toHaveBeenCalled()
+  })
+})
+
+it('begins at the top of a dialog whose content stands alone', async () => {
+  render(
+    <Dialog open onClose={vi.fn<() => void>()} title="Marek" hidesTitle>
+      <button type="button">Previous picture</button>
+    </Dialog>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Marek' })
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
+})

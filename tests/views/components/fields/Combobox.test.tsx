@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Combobox, type ComboboxOption } from '../../../../src/views/components/fields/Combobox.tsx'
+
+const places: ComboboxOption[] = [
+  { id: '1', label: 'Springfield', detail: 'Illinois, United States' },
+  { id: '2', label: 'Springfield', detail: 'Missouri, United States' },
+]
+
+function Picker({
+  found,
+  onChoose,
+}: {
+  found: ComboboxOption[]
+  onChoose: (option: ComboboxOption) => void
+}) {
+  const [text, setText] = useState('')
+  return (
+    <Combobox
+      label="City"
+      name="city"
+      value={text}
+      onInput={setText}
+      options={text === '' ? [] : found}
+      onChoose={onChoose}
+      emptyText="No such city"
+    />
+  )
+}
+
+it('offers what fits and chooses by keyboard, telling namesakes apart', async () => {
+  const choose = vi.fn<(option: ComboboxOption) => void>()
+  render(<Picker found={places} onChoose={choose} />)
+  await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'Spr')
+  expect(await screen.findByRole('option', { name: /Missouri/ })).toBeTruthy()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(choose.mock.calls).toEqual([[places[1]]])
+})
+
+it('says so when nothing fits', async () => {
+  render(<Picker found={[]} onChoose={vi.fn<(option: ComboboxOption) => void>()} />)
+  await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'Xyz')
+  expect(await screen.findByText('No such city')).toBeTruthy()
+})
+
+it('hears it when everything is taken out again', async () => {
+  const input = vi.fn<(text: string) => void>()
+  render(
+    <Combobox
+      label="City"
+      name="city"
+      value="Ghent"
+      onInput={input}
+      options={[]}
+      onChoose={vi.fn<(option: ComboboxOption) => void>()}
+    />,
+  )
+  await userEvent.clear(screen.getByRole('combobox', { name: 'City' }))
+  expect(input.mock.calls).toEqual([['']])
+})
+
+it('asks for suggestions with every letter, and not when one is chosen', async () => {
+  const input = vi.fn<(text: string) => void>()
+  render(
+    <Combobox
+      label="City"
+      name="city"
+      value="S"
+      onInput={input}
+      options={places}
+      onChoose={vi.fn<(option: ComboboxOption) => void>()}
+    />,
+  )
+  await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'p')
+  expect(input.mock.calls).toEqual([['Sp']])
+  await userEvent.click(await screen.findByRole('option', { name: /Illinois/ }))
+  expect(input).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { dayOf, partsOf } from '../../../../src/views/components/fields/calendarDay.ts'
+import { DateField } from '../../../../src/views/components/fields/DateField.tsx'
+
+describe('a day in parts', () => {
+  it.each([
+    [{ day: '31', month: '12', year: '2001' }, '2001-12-31'],
+    [{ day: '5', month: '4', year: '1987' }, '1987-04-05'],
+    [{ day: '29', month: '2', year: '2004' }, '2004-02-29'],
+    [{ day: '29', month: '2', year: '2003' }, ''],
+    [{ day: '31', month: '4', year: '1990' }, ''],
+    [{ day: '0', month: '4', year: '1990' }, ''],
+    [{ day: '1', month: '', year: '1990' }, ''],
+    [{ day: '1', month: '4', year: '90' }, ''],
+    [{ day: '1e1', month: '4', year: '1990' }, ''],
+  ])('%o is %j', (parts, day) => {
+    expect(dayOf(parts)).toBe(day)
+  })
+
+  it('comes apart again', () => {
+    expect(partsOf('1987-04-05')).toEqual({ day: '5', month: '4', year: '1987' })
+  })
+})
+
+function Birthday({ initial = '' }: { initial?: string }) {
+  const [value, setValue] = useState(initial)
+  return (
+    <>
+      <DateField label="Birthday" name="birthday" value={value} onChange={setValue} isBirthday />
+      <output>{value === '' ? 'no day' : value}</output>
+      <button type="button" onClick={() => setValue('2000-01-01')}>
+        Set from outside
+      </button>
+    </>
+  )
+}
+
+describe('a field for a day', () => {
+  it('is a day once all its parts make one', async () => {
+    render(<Birthday />)
+    expect(screen.getByRole('group', { name: 'Birthday' })).toBeTruthy()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Day' }), '31')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'April')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1987')
+    expect(screen.getByText('no day')).toBeTruthy()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'May')
+    expect(screen.getByText('1987-05-31')).toBeTruthy()
+  })
+
+  it('keeps what is half typed, and is no day again', async () => {
+    render(<Birthday initial="1987-05-31" />)
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Year' }))
+    expect(screen.getByText('no day')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe('31')
+  })
+
+  it('follows a day that is set from outside', async () => {
+    render(<Birthday initial="1987-05-31" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Set from outside' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Year' }).value).toBe('2000')
+  })
+
+  it('tells one who filled it in that there is no such day, not to fill it in', async () => {
+    const field = (
+      <DateField
+        label="Birthday"
+        name="birthday"
+        value=""
+        onChange={() => {}}
+        error={['Enter your birthday.']}
+      />
+    )
+    render(field)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Day' }), '31')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February')
+    screen.getByText('Enter your birthday.')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '90')
+    screen.getByText('Write the year with four digits.')
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Year' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1990')
+    screen.getByText('There is no such day.')
+    expect(screen.queryByText('Enter your birthday.')).toBeNull()
+  })
+
+  it('lets the browser fill in a birthday', () => {
+    render(<Birthday />)
+    expect(screen.getByRole('textbox', { name: 'Day' }).getAttribute('autocomplete')).toBe('bday-day')
+  })
+})

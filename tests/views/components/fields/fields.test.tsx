@@ -1,0 +1,172 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Checkbox } from '../../../../src/views/components/fields/Checkbox.tsx'
+import { ChipGroup } from '../../../../src/views/components/controls/ChipGroup.tsx'
+import { Form } from '../../../../src/views/components/fields/Form.tsx'
+import { PasswordField } from '../../../../src/views/components/fields/PasswordField.tsx'
+import { Segmented } from '../../../../src/views/components/controls/Segmented.tsx'
+import { Select } from '../../../../src/views/components/fields/Select.tsx'
+import { Switch } from '../../../../src/views/components/fields/Switch.tsx'
+import { TextArea } from '../../../../src/views/components/fields/TextArea.tsx'
+import { TextField } from '../../../../src/views/components/fields/TextField.tsx'
+
+const ignore = () => undefined
+
+describe('a text field', () => {
+  it('is called by its label and described by its hint', () => {
+    render(<TextField label="Name" name="name" value="" onChange={ignore} hint="3 to 20 letters" />)
+    expect(screen.getByRole('textbox', { name: 'Name', description: /^3 to 20 letters/ })).toBeTruthy()
+  })
+
+  it('is invalid and described by every sentence of what is wrong', () => {
+    render(
+      <TextField
+        label="Name"
+        name="name"
+        value="x"
+        onChange={ignore}
+        error={['Too short.', 'Already taken.']}
+      />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Name', description: /Too short\. ?Already taken\./ })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is not invalid when there is nothing wrong', () => {
+    render(<TextField label="Name" name="name" value="x" onChange={ignore} error={[]} />)
+    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('says when it may stay empty', () => {
+    render(<TextField label="Site" name="site" value="" onChange={ignore} isOptional />)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site optional' }).required).toBe(false)
+  })
+})
+
+it('shows a password while one wants to see it', async () => {
+  render(
+    <PasswordField
+      label="Password"
+      name="password"
+      autoComplete="new-password"
+      value="secret"
+      onChange={ignore}
+    />,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(field.type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.type).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field.type).toBe('password')
+})
+
+it('counts what is written in a long field', () => {
+  render(
+    <TextArea label="About you" name="about" value="Hello" onChange={ignore} maxLength={3000} showsCount />,
+  )
+  expect(screen.getByText('5 of 3,000')).toBeTruthy()
+})
+
+it('chooses one of a list', async () => {
+  const change = vi.fn<(value: string) => void>()
+  render(
+    <Select
+      label="Build"
+      name="build"
+      value=""
+      onChange={change}
+      placeholder="Choose"
+      options={[
+        { value: 'slim', label: 'Slim' },
+        { value: 'stocky', label: 'Stocky' },
+      ]}
+    />,
+  )
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Build' }), 'Stocky')
+  expect(change.mock.calls).toEqual([['stocky']])
+})
+
+it('turns a switch by the keyboard', async () => {
+  const change = vi.fn<(checked: boolean) => void>()
+  render(<Switch label="Show my age" name="age" hint="Others see it." checked onChange={change} />)
+  const toggle = screen.getByRole('switch', {
+    name: 'Show my age',
+    checked: true,
+    description: 'Others see it.',
+  })
+  toggle.focus()
+  await userEvent.keyboard(' ')
+  expect(change.mock.calls).toEqual([[false]])
+})
+
+it('ties what is wrong to a checkbox', () => {
+  render(
+    <Checkbox
+      label="I am 18 or older"
+      name="adult"
+      checked={false}
+      onChange={ignore}
+      error="Please confirm."
+    />,
+  )
+  expect(
+    screen.getByRole('checkbox', { name: 'I am 18 or older', description: 'Please confirm.' }),
+  ).toBeTruthy()
+})
+
+it('puts one more into a group of many, and takes it out again', async () => {
+  function Interests() {
+    const [selected, setSelected] = useState<number[]>([1])
+    return (
+      <ChipGroup
+        legend="Interests"
+        options={[
+          { id: 1, name: 'Climbing' },
+          { id: 2, name: 'Sauna' },
+        ]}
+        selected={selected}
+        onChange={setSelected}
+      />
+    )
+  }
+  render(<Interests />)
+  expect(screen.getByRole('group', { name: 'Interests' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sauna' }))
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Climbing' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Climbing' }).checked).toBe(false)
+})
+
+it('chooses one of a few', async () => {
+  const change = vi.fn<(value: string) => void>()
+  render(
+    <Segmented
+      legend="Units"
+      name="units"
+      value="metric"
+      onChange={change}
+      options={[
+        { value: 'metric', label: 'Metric' },
+        { value: 'imperial', label: 'Imperial' },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('group', { name: 'Units' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Imperial' }))
+  expect(change.mock.calls).toEqual([['imperial']])
+})
+
+it('sends a form on Enter without leaving the page', async () => {
+  const submit = vi.fn<() => void>()
+  render(
+    <Form onSubmit={submit} label="Sign in">
+      <TextField label="E-mail" name="email" value="" onChange={ignore} />
+      <button type="submit">Go on</button>
+    </Form>,
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), '{Enter}')
+  expect(submit).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Notice } from '../../../../src/views/components/layout/Notice.tsx'
+import { SafeHtml, safeHtmlBy } from '../../../../src/views/components/layout/SafeHtml.tsx'
+
+describe('markup that came over the wire', () => {
+  it('shows plain words as they are', () => {
+    const { container } = render(<SafeHtml html="Your email has been verified!" />)
+    expect(container.textContent).toBe('Your email has been verified!')
+    expect(container.children).toHaveLength(0)
+  })
+
+  it('keeps emphasis and links', async () => {
+    render(<SafeHtml html={'Try <b>another</b> <a href="/account/upgrade">card</a>.'} />)
+    const link = await screen.findByRole('link', { name: 'card' })
+    expect(link.getAttribute('href')).toBe('/account/upgrade')
+    expect(screen.getByText('another').tagName).toBe('B')
+  })
+
+  it.each([
+    ['a script', 'Hello <script>alert(1)</script>'],
+    ['an event handler', 'Hello <img src=x onerror=alert(1)>'],
+    ['a javascript address', 'Hello <a href="javascript:alert(1)">there</a>'],
+    ['an address of another site without its scheme', 'Hello <a href="//evil.test">there</a>'],
+    ['a style', 'Hello <p style="position:fixed">there</p>'],
+    ['a frame', 'Hello <iframe src="https://evil.test"></iframe>'],
+    ['a form', 'Hello <form action="https://evil.test"><input></form>'],
+  ])('drops %s', async (_, html) => {
+    const { container } = render(<SafeHtml html={html} />)
+    await screen.findByText(/Hello/)
+    expect(
+      container.querySelector('script, img, iframe, form, input, style, [style], [href], [onerror]'),
+    ).toBeNull()
+  })
+})
+
+it('shows the words without their markup where the sanitiser did not arrive', async () => {
+  const SafeHtmlAlone = safeHtmlBy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const { container } = render(
+    <SafeHtmlAlone html={'Try <a href="/x">another</a> card.<img src=x onerror=a()>'} />,
+  )
+  expect(await screen.findByText('Try another card.')).toBe(container)
+  expect(container.children).toHaveLength(0)
+})
+
+it('cleans the markup of a notice', async () => {
+  const { container } = render(<Notice tone="error" html={'<b>No</b><img src=x onerror=alert(1)>'} />)
+  await screen.findByText('No')
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(container.querySelector('img')).toBeNull()
+})

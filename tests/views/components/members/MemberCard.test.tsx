@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { UserCard } from '../../../../contract/types.ts'
+import { MemberCard } from '../../../../src/views/components/members/MemberCard.tsx'
+import { member } from '../people.ts'
+
+describe('a member card', () => {
+  it('is a link that says who he is, with age and distance', () => {
+    render(<MemberCard member={member()} href="/profile/Marek" />)
+    const link = screen.getByRole('link', { name: 'Marek 38' })
+    expect(link.getAttribute('href')).toBe('/profile/Marek')
+    expect(screen.getByText('under 5 km')).toBeTruthy()
+  })
+
+  it('says neither age nor distance when they are hidden', () => {
+    render(<MemberCard member={member({ age: null, converted_distance: null })} href="/profile/Marek" />)
+    expect(screen.getByRole('link', { name: 'Marek' })).toBeTruthy()
+    expect(screen.queryByText(/km/)).toBeNull()
+  })
+
+  it('shows that he is here, that he pays and what list he is on', () => {
+    render(
+      <MemberCard
+        member={member({ is_online: true, is_supporter: true, dudelist_type: 'buddies' })}
+        href="/profile/Marek"
+      />,
+    )
+    expect(screen.getByText('Online')).toBeTruthy()
+    expect(screen.getByText('This member is a supporter')).toBeTruthy()
+    expect(screen.getByText('In your buddies')).toBeTruthy()
+  })
+
+  it('shows no mark that he does not have', () => {
+    render(<MemberCard member={member({ is_idle: true })} href="/profile/Marek" />)
+    expect(screen.getByText('Away')).toBeTruthy()
+    expect(screen.queryByText('Online')).toBeNull()
+    expect(screen.queryByText('This member is a supporter')).toBeNull()
+    expect(screen.queryByText(/In your/)).toBeNull()
+  })
+
+  it('offers to write and to make him a buddy, apart from the link', async () => {
+    const onBuddy = vi.fn<(member: UserCard) => void>()
+    const marek = member()
+    const { container } = render(
+      <MemberCard
+        member={marek}
+        href="/profile/Marek"
+        messageHref="/community/messages/user/7"
+        onBuddy={onBuddy}
+      />,
+    )
+    expect(screen.getByRole('link', { name: 'Message Marek' }).getAttribute('href')).toBe(
+      '/community/messages/user/7',
+    )
+    // A pointer meets it only where it points at the card, which jsdom can't.
+    screen.getByRole('button', { name: 'Marek in your Buddies', pressed: false }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(onBuddy.mock.calls).toEqual([[marek]])
+    expect(container.querySelector('a a, a button, button a')).toBeNull()
+  })
+
+  it.each([
+    [null, false, 'Add to your Buddies'],
+    ['buddies', true, 'Take off your Buddies'],
+    ['hotties', false, 'Move to your Buddies'],
+  ] as const)('says what a click does for one whose list is %s', (dudelist_type, pressed, words) => {
+    render(<MemberCard member={member({ dudelist_type })} href="/profile/Marek" onBuddy={() => undefined} />)
+    const button = screen.getByRole('button', { name: 'Marek in your Buddies', pressed })
+    expect(button.title).toBe(words)
+  })
+
+  it('opens with the state that the screen gives it', async () => {
+    render(<MemberCard member={member()} href="/profile/Marek" linkState={{ beneath: '/home' }} />)
+    await userEvent.click(screen.getByRole('link', { name: 'Marek 38' }))
+    expect(location.pathname).toBe('/profile/Marek')
+    expect(history.state).toEqual({ beneath: '/home' })
+  })
+})

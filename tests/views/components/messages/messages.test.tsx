@@ -1,0 +1,199 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Composer } from '../../../../src/views/components/messages/Composer.tsx'
+import { ConversationRow } from '../../../../src/views/components/messages/ConversationRow.tsx'
+import { DayDivider } from '../../../../src/views/components/messages/DayDivider.tsx'
+import { MessageBubble } from '../../../../src/views/components/messages/MessageBubble.tsx'
+import { conversation, photo } from '../people.ts'
+
+const now = new Date(2025, 10, 14, 21, 30)
+const today = new Date(2025, 10, 14, 20, 4).toISOString()
+
+describe('a message', () => {
+  it('says whose it is to those who listen', () => {
+    render(<MessageBubble isOwn={false} otherName="Marek" text="Are we on?" />)
+    render(<MessageBubble isOwn otherName="Marek" text="Yes." />)
+    expect(screen.getByText('Marek wrote')).toBeTruthy()
+    expect(screen.getByText('You wrote')).toBeTruthy()
+  })
+
+  it('that failed keeps its words and offers to try again', async () => {
+    const retry = vi.fn<() => void>()
+    render(<MessageBubble isOwn otherName="Marek" text="That roof." state="failed" onRetry={retry} />)
+    expect(screen.getByText('That roof.')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('Not sent. Your words are safe here.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['sending', 'Sending'],
+    ['retrying', 'No connection. Trying again'],
+    ['offline', 'Waiting for the network'],
+    ['held', 'Waiting for you'],
+  ] as const)('that is %s says so', (state, words) => {
+    render(<MessageBubble isOwn otherName="Marek" text="Hello" state={state} />)
+    expect(screen.getByRole('status').textContent).toBe(words)
+  })
+
+  it('shows its pictures without a button where nothing opens them', () => {
+    render(
+      <MessageBubble
+        isOwn={false}
+        otherName="Marek"
+        text=""
+        photos={[photo({ description: 'The river' }), photo({ id: 2, description: '' })]}
+      />,
+    )
+    expect(screen.getByRole('img', { name: 'The river' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Picture 2 of 2' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /picture/i })).toBeNull()
+  })
+
+  it('that was taken back shows nothing of what it said', () => {
+    render(<MessageBubble isOwn otherName="Marek" text="Secret" state="unsent" photos={[photo()]} isUnlock />)
+    expect(screen.getByText('You took this message back')).toBeTruthy()
+    expect(screen.queryByText('Secret')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/unlocked/)).toBeNull()
+  })
+
+  it('shows when it was sent, read and saved', () => {
+    render(<MessageBubble isOwn otherName="Marek" text="Hello" sentAt={today} isRead isSaved />)
+    expect(screen.getByText(/, read$/).getAttribute('datetime')).toBe(today)
+    expect(screen.getByText('Saved')).toBeTruthy()
+  })
+
+  it('does not say of his message that it was read', () => {
+    render(<MessageBubble isOwn={false} otherName="Marek" text="Hello" sentAt={today} isRead />)
+    expect(screen.queryByText(/read/)).toBeNull()
+  })
+
+  it('opens the picture that is pressed', async () => {
+    const open = vi.fn<(index: number) => void>()
+    render(
+      <MessageBubble
+        isOwn={false}
+        otherName="Marek"
+        text=""
+        isUnlock
+        photos={[photo({ id: 1 }), photo({ id: 2 })]}
+        onOpenPhoto={open}
+      />,
+    )
+    expect(screen.getByText('Unlocked his private pics for you')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Open picture 2 of 2' }))
+    expect(open.mock.calls).toEqual([[1]])
+  })
+})
+
+describe('the day between messages', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each([
+    ['Pacific/Auckland', '2026-01-14T20:00:00Z', '2026-01-15'],
+    ['America/Los_Angeles', '2026-01-15T03:00:00Z', '2026-01-14'],
+  ])('is for machines too the one where the reader is, in %s', (zone, iso, day) => {
+    vi.stubEnv('TZ', zone)
+    const { container } = render(<DayDivider iso={iso} />)
+    expect(container.querySelector('time')?.dateTime).toBe(day)
+  })
+})
+
+describe('the composer', () => {
+  const pointer = (kind: 'fine' | 'coarse') =>
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(kind) }))
+
+  beforeEach(() => {
+    pointer('fine')
+    return () => vi.unstubAllGlobals()
+  })
+
+  function Writing({ onSend, isLocked = false }: { onSend: (text: string) => void; isLocked?: boolean }) {
+    const [text, setText] = useState('')
+    return (
+      <Composer
+        name="Marek"
+        value={text}
+        onChange={setText}
+        onSend={() => onSend(text)}
+        isLocked={isLocked}
+      />
+    )
+  }
+
+  const field = () => screen.getByRole('textbox', { name: 'Write to Marek' })
+
+  it('sends on Enter, and begins a line on Shift and Enter', async () => {
+    const send = vi.fn<(text: string) => void>()
+    render(<Writing onSend={send} />)
+    await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
+    expect(send.mock.calls).toEqual([['One\ntwo']])
+  })
+
+  it('begins a line on Enter on a phone, and sends by its button', async () => {
+    pointer('coarse')
+    const send = vi.fn<(text: string) => void>()
+    render(<Writing onSend={send} />)
+    await userEvent.type(field(), 'One{Enter}two')
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(send.mock.calls).toEqual([['One\ntwo']])
+  })
+
+  it('sends nothing when there is nothing to send', async () => {
+    const send = vi.fn<(text: string) => void>()
+    render(<Writing onSend={send} />)
+    await userEvent.type(field(), '   {Enter}')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('cannot be written in while a question is open', () => {
+    render(<Writing onSend={vi.fn<(text: string) => void>()} isLocked />)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').disabled).toBe(true)
+  })
+})
+
+describe('a row of the list of conversations', () => {
+  it('says whom, what and how many are unread', () => {
+    render(
+      <ConversationRow
+        conversation={conversation({ unread_count: 2, latest_message_created_at: today, is_supporter: true })}
+        href="/community/messages/conversation/7-9"
+        now={now}
+      />,
+    )
+    expect(screen.getByRole('link', { name: /Marek.*supporter.*See you on Sunday.*2 unread/ })).toBeTruthy()
+  })
+
+  it.each([
+    [{ is_own: true, text: 'Yes' }, 'You: Yes'],
+    [{ is_own: true, text: '', is_unlock: true }, 'You unlocked your private pics'],
+    [{ text: '', is_unlock: true }, 'Unlocked his private pics'],
+    [{ text: '', shares_location: true }, 'Shared a place with you'],
+    [{ is_own: true, text: '', shares_location: true }, 'You shared a place'],
+    [{ text: 'By the fountain', shares_location: true }, 'By the fountain'],
+    [{ text: '' }, 'Sent you pictures'],
+    [{ is_own: true, text: '' }, 'You sent pictures'],
+    [{ is_unsent: true, text: '' }, 'He took a message back'],
+  ])('%o reads %j', (rest, line) => {
+    render(<ConversationRow conversation={conversation(rest)} href="/x" now={now} />)
+    expect(screen.getByText(line)).toBeTruthy()
+  })
+
+  it('puts one’s own message that is not stored before the last that is', () => {
+    render(
+      <ConversationRow
+        conversation={conversation()}
+        href="/x"
+        now={now}
+        pending={{ state: 'failed', text: 'That roof' }}
+      />,
+    )
+    expect(screen.getByText('Not sent: That roof')).toBeTruthy()
+    expect(screen.queryByText('See you on Sunday')).toBeNull()
+  })
+})
