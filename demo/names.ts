@@ -88,7 +88,7 @@ const places: Readonly<Partial<Record<Culture, readonly string[]>>> = {
 const surnames = words(
   'devos claes maes wouters jacobs mertens peeters vdb dewit smits bakker visser jansen berg lund holm weber koch voss hale ward reed lowe moss grant doyle byrne roux blanc morel costa lima rossi ferri novak horak',
 )
-const joints = ['./', '_', '-', ''] as const
+const joints = ['.', '_', '-', ''] as const
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
@@ -146,16 +146,16 @@ export class NameBook {
     const drawn: Readonly<Record<Style, () => string>> = {
       name: () => written,
       nameYear: () =>
-        `${written}${random.pick(['', '', '_', './'])}${random.pick([String(birthYear % 100).padStart(2, '0'), String(random.int(2, 29))])}`,
-      nameHobby: () => `${first}${random.pick(['_', './', '-'])}${random.pick(hobbies)}`,
-      namePlace: () => `${written}${random.pick(['./', '_', '-'])}${random.pick(places[culture] ?? things)}`,
+        `${written}${random.pick(['', '', '_', '.'])}${random.pick([String(birthYear % 100).padStart(2, '0'), String(random.int(2, 29))])}`,
+      nameHobby: () => `${first}${random.pick(['_', '.', '-'])}${random.pick(hobbies)}`,
+      namePlace: () => `${written}${random.pick(['.', '_', '-'])}${random.pick(places[culture] ?? things)}`,
       surname: () =>
         random.chance(0.5)
           ? `${first.slice(0, 1)}${joint}${random.pick(surnames)}`
           : `${written}${joint}${random.pick(surnames)}`,
       moodThing: () => `${random.pick(moods)}${joint}${random.pick(things)}`,
-      twoThings: () => `${random.pick(things)}${random.pick(['-and-', './', '_'])}${random.pick(things)}`,
-      nameThing: () => `${first}${random.pick(['./', '_', '-'])}${random.pick(things)}`,
+      twoThings: () => `${random.pick(things)}${random.pick(['-and-', '.', '_'])}${random.pick(things)}`,
+      nameThing: () => `${first}${random.pick(['.', '_', '-'])}${random.pick(things)}`,
       thingNumber: () => `${random.pick(things)}${random.int(2, 99)}`,
     }
     return drawn[style]()

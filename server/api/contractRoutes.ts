@@ -73,7 +73,7 @@ const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
   // A map, because a caller may name a field `__proto__`.
   const errors = new Map<string, string[]>()
   for (const issue of error.issues) {
-    const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('../http')
+    const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.')
     errors.set(field, [...(errors.get(field) ?? []), issue.message])
   }
   return Object.fromEntries(errors)

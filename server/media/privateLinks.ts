@@ -23,7 +23,7 @@ export function createPrivateLinks(key: Buffer, now: () => number): PrivateLinks
       return `${fileKey}.${until}.${sign(fileKey, until, holder)}`
     },
     read(token, holder) {
-      const [fileKey = '', until = '', signature = '', ...rest] = token.split('../photos')
+      const [fileKey = '', until = '', signature = '', ...rest] = token.split('.')
       const isOurs = rest.length === 0 && isSameText(signature, sign(fileKey, until, holder))
       return isOurs && Number.parseInt(until, 36) > now() ? fileKey : null
     },
