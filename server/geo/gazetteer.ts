@@ -81,7 +81,7 @@ interface Region {
 }
 
 async function buildInProcess(): Promise<ArrayBuffer> {
-  const script = fileURLToPath(new URL('gazetteer-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('gazetteerProcess.ts', import.meta.url))
   // Only what Node itself needs: the process reads one file and knows none of the server's secrets.
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const installedCache = path.join(import.meta.dirname, '../../node_modules/.cache/lodge')
 
 /** What the index is made of and by. Were a part missing here, an older index would outlive a change of it. */
-const parts = ['gazetteer-build.ts', 'gazetteer-names.ts', 'gazetteer-transfer.ts']
+const parts = ['buildGazetteer.ts', 'gazetteerNames.ts', 'gazetteerTransfer.ts']
 
 /** Every file of ours in the folder begins so. */
 const prefix = 'gazetteer-'
