@@ -123,7 +123,7 @@ export function openPictureStudio(processes = 2): PictureStudio {
   let isClosed = false
 
   const openWorker = (): Worker => {
-    const child = fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(new URL('pictureProcess.ts', import.meta.url)), {
       serialization: 'advanced',
       execArgv: [],
     })

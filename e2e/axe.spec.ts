@@ -187,9 +187,9 @@ test('axe finds nothing on a phone: menu, filters, notifier, a profile, a questi
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
   await look(page)
 
-  await page.goto('/going-on')
+  await page.goto('/activity')
   await page
-    .getByRole('dialog', { name: 'What is going on' })
+    .getByRole('dialog', { name: 'Activity' })
     .getByRole('button', { name: /On cam of your dudelist/ })
     .click()
   await page.getByRole('button', { name: 'Go on cam' }).click()

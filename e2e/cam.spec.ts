@@ -11,13 +11,13 @@ test('who lists another sees him go on cam, with the way there, and off again', 
   await tane.getByRole('dialog').getByRole('button', { name: 'Buddies' }).click()
   await isListed
   await tane.goto('/home')
-  const beside = tane.getByRole('complementary', { name: 'What is going on' })
+  const beside = tane.getByRole('complementary', { name: 'Activity' })
   await beside.getByRole('button', { name: /On cam of your dudelist/ }).click()
   await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is on cam' })).toBeVisible()
 
   const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
-  await luc.goto('/going-on')
-  const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+  await luc.goto('/activity')
+  const sheet = luc.getByRole('dialog', { name: 'Activity' })
   await sheet.getByRole('button', { name: /On cam of your dudelist/ }).click()
   await sheet.getByRole('button', { name: 'Go on cam' }).click()
   await sheet.getByLabel('Link to your cam').fill('http://cam.example/luc')

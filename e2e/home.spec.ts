@@ -24,7 +24,7 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   })
   expect(added.ok()).toBe(true)
 
-  const beside = luc.getByRole('complementary', { name: 'What is going on' })
+  const beside = luc.getByRole('complementary', { name: 'Activity' })
   await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
   await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is online' })).toBeVisible()
 
@@ -100,8 +100,8 @@ test('each row of home leads to its page, and to whom it shows', async ({ signed
 test('on a phone the notifier is a sheet that back closes', async ({ signedIn }) => {
   const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
   await luc.goto('/home')
-  await luc.getByRole('link', { name: 'What is going on' }).click()
-  const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+  await luc.getByRole('link', { name: 'Activity' }).click()
+  const sheet = luc.getByRole('dialog', { name: 'Activity' })
   await expect(sheet.getByRole('button', { name: /Unread messages/ })).toBeVisible()
   await luc.goBack()
   await expect(sheet).toHaveCount(0)
@@ -185,7 +185,7 @@ test('what is going on stands beside page after page, and who is opened from it 
 }) => {
   const [luc, marek] = [await signedIn('luc', desk), await signedIn('marek')]
   await marek.goto('/members/newest')
-  const beside = luc.getByRole('complementary', { name: 'What is going on' })
+  const beside = luc.getByRole('complementary', { name: 'Activity' })
   const filtered = '/members/newest?is_supporter=true'
   await luc.goto(filtered)
   const card = luc.getByRole('region', { name: 'Newest' }).getByRole('article').filter({ hasText: 'Marek' })
@@ -225,8 +225,8 @@ test('what is going on stands beside page after page, and who is opened from it 
     await expect(beside).toHaveCount(0)
     await luc.goto('/home')
     await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
-    await luc.getByRole('link', { name: 'What is going on' }).click()
-    const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+    await luc.getByRole('link', { name: 'Activity' }).click()
+    const sheet = luc.getByRole('dialog', { name: 'Activity' })
     await sheet.getByRole('link', { name: /Marek/ }).click()
     await expect(luc.getByRole('dialog', { name: 'Marek' })).toBeVisible()
     await expect(luc).toHaveTitle(/^Home/)
@@ -243,8 +243,8 @@ for (const [device, viewport] of [
     const luc = await signedIn('luc', { viewport })
     await luc.goto('/members/newest')
     await luc.getByRole('button', { name: device === 'phone' ? 'Me, open menu' : /Luc$/ }).click()
-    await luc.getByRole('link', { name: 'What is going on' }).click()
-    const sheet = luc.getByRole('dialog', { name: 'What is going on' })
+    await luc.getByRole('link', { name: 'Activity' }).click()
+    const sheet = luc.getByRole('dialog', { name: 'Activity' })
     await expect(sheet.getByRole('button', { name: /Unread messages/ })).toBeVisible()
     await luc.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)

@@ -334,7 +334,7 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
 
   await test.step('the three options', async () => {
     await luc.goto('/home')
-    const options = luc.getByRole('complementary', { name: 'What is going on' }).getByRole('group')
+    const options = luc.getByRole('complementary', { name: 'Activity' }).getByRole('group')
     await tabTo(luc, options.getByRole('button', { name: /Unread messages/ }), 'Tab', 150)
     for (const [name, heading] of [
       [/Online of your dudelist/, 'Nobody of your dudelist is online'],

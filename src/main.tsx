@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { compose } from './compose/app.ts'
+import { composeApp } from './compose/app.ts'
 import { readSite } from './site.ts'
 import { App } from './views/App.tsx'
 import { followLostStyles } from './views/shell/lostStyles.ts'
@@ -16,6 +16,6 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no #root.')
 createRoot(page).render(
   <StrictMode>
-    <App lodge={compose(readSite(document))} />
+    <App lodge={composeApp(readSite(document))} />
   </StrictMode>,
 )

@@ -61,7 +61,7 @@ async function show({ path, before, makeItSo, words, isDialog }: Scene, stage: S
   await first.waitFor({ timeout: 20_000 })
   if (words !== undefined) await first.scrollIntoViewIfNeeded()
   // The side notifier comes once the page is quiet. Where something is done to the page, it is taken as it is then.
-  const notifier = page.getByRole('complementary', { name: 'What is going on' })
+  const notifier = page.getByRole('complementary', { name: 'Activity' })
   if (!before && !makeItSo && (await notifier.isVisible()))
     await notifier.getByRole('button').first().waitFor()
   await page.waitForFunction(

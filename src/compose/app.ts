@@ -34,14 +34,14 @@ import { errorText } from '../services/failure.ts'
 import { createHttp } from '../services/http.ts'
 import { createMemberServices } from '../services/members.ts'
 import { createSessionServices } from '../services/session.ts'
-import { type Later, later } from './lazy.ts'
+import { type Lazy, lazy } from './lazy.ts'
 import type { ChartGroup, GroupCharts, Lodge } from '../views/lodge.ts'
 
 const signOnUrl = (redirectUrl: string) =>
   `/identity/sign-in?${new URLSearchParams({ redirect_url: redirectUrl }).toString()}`
 
 /** Starts the app around a page; it runs until the page is left. */
-export function compose(site: Site): Lodge {
+export function composeApp(site: Site): Lodge {
   const browserSession = createKeptTexts(() => sessionStorage)
   const device = createKeptTexts(() => localStorage)
 
@@ -83,14 +83,14 @@ export function compose(site: Site): Lodge {
               bus,
               fetchMissed: sessions.fetchMissed,
               // Only members join it, who have loaded it; so with what they have not read.
-              openChannel: (memberId, tell) => member.here().openChannel(memberId, tell),
+              openChannel: (memberId, tell) => member.value().openChannel(memberId, tell),
             }),
           ),
           unread: unreadMachine.provide(
             createUnreadImplementations({
               bus,
-              countConversations: (signal) => member.here().messages.countConversations(signal),
-              countSystemMessages: (signal) => member.here().messages.countSystemMessages(signal),
+              countConversations: (signal) => member.value().messages.countConversations(signal),
+              countSystemMessages: (signal) => member.value().messages.countSystemMessages(signal),
             }),
           ),
         },
@@ -111,7 +111,7 @@ export function compose(site: Site): Lodge {
 
   const writeOnce = createWriteOnce(device, { ownId, newKey: () => crypto.randomUUID() })
 
-  const member = later(async () => {
+  const member = lazy(async () => {
     const [{ composeMember }] = await Promise.all([
       import('./member.ts'),
       import('../views/shell/MemberBars.tsx'),
@@ -119,43 +119,43 @@ export function compose(site: Site): Lodge {
     const { isOnline } = root.getSnapshot().context
     return composeMember({ bus, browserSession, device, http, realtime: site.realtime, members, isOnline })
   })
-  const chartsOf: { readonly [Group in ChartGroup]: Later<GroupCharts[Group]> } = {
-    browse: later(async () => {
+  const chartsOf: { readonly [Group in ChartGroup]: Lazy<GroupCharts[Group]> } = {
+    browse: lazy(async () => {
       const { composeBrowse } = await import('./browse.ts')
       return composeBrowse(http.call)
     }),
-    messages: later(async () => {
+    messages: lazy(async () => {
       const [{ composeMessages }, { toggles }] = await Promise.all([
         import('./messages.ts'),
         chartsOf.toggles.load(),
       ])
-      return composeMessages({ ...member.here(), bus, toggles, followPage: followSight })
+      return composeMessages({ ...member.value(), bus, toggles, followPage: followSight })
     }),
-    home: later(async () => {
+    home: lazy(async () => {
       const { composeHome } = await import('./home.ts')
       const user = () => session.getSnapshot().context.user
-      return composeHome({ bus, call: http.call, device, messages: member.here().messages, self: user })
+      return composeHome({ bus, call: http.call, device, messages: member.value().messages, self: user })
     }),
-    notifications: later(async () => {
+    notifications: lazy(async () => {
       const { composeNotifications } = await import('./notifications.ts')
-      return composeNotifications({ bus, messages: member.here().messages })
+      return composeNotifications({ bus, messages: member.value().messages })
     }),
-    profile: later(async () => {
+    profile: lazy(async () => {
       const [{ composeProfile }, { toggles }] = await Promise.all([
         import('./profile.ts'),
         chartsOf.toggles.load(),
       ])
       return composeProfile({ bus, device, members, toggles, self })
     }),
-    search: later(async () => {
+    search: lazy(async () => {
       const { composeSearch } = await import('./search.ts')
       return composeSearch({ bus, call: http.call, writeOnce })
     }),
-    toggles: later(async () => {
+    toggles: lazy(async () => {
       const { composeToggles } = await import('./toggles.ts')
-      return composeToggles({ bus, members, messages: member.here().messages })
+      return composeToggles({ bus, members, messages: member.value().messages })
     }),
-    settings: later(async () => {
+    settings: lazy(async () => {
       const { composeSettings } = await import('./settings.ts')
       return composeSettings({ bus, call: http.call, members, sessions, ownId, writeOnce })
     }),
@@ -169,24 +169,24 @@ export function compose(site: Site): Lodge {
     site,
     root,
     get outbox() {
-      return member.here().outbox
+      return member.value().outbox
     },
     get pageLoad() {
-      return member.here().pageLoad
+      return member.value().pageLoad
     },
     device,
     get keptLists() {
-      return member.here().keptLists
+      return member.value().keptLists
     },
     community,
     paymentMark: createPaymentMark(browserSession),
     get machines() {
-      return member.here().machines
+      return member.value().machines
     },
     charts: (group) => chartsOf[group].promise(),
     async recover() {
       // What guests see has hardly a part that comes later.
-      if (root.getSnapshot().context.member) await member.here().recover()
+      if (root.getSnapshot().context.member) await member.value().recover()
       for (const group of Object.values(chartsOf)) group.forgetFailure()
     },
   }

@@ -1,7 +1,7 @@
 import { notProvided } from '../machines/placeholder.ts'
 import { CallError } from '../services/failure.ts'
 
-export interface Later<Part> {
+export interface Lazy<Part> {
   /**
    * Asks for it, anew where that failed before.
    * @throws CallError where the network did not bring it
@@ -12,11 +12,11 @@ export interface Later<Part> {
   /** Once it failed it is asked for anew by whoever wants it next. */
   readonly forgetFailure: () => void
   /** For whoever runs only after it was loaded. */
-  readonly here: () => Part
+  readonly value: () => Part
 }
 
 /** A part of the app whose code comes when somebody needs it. */
-export function later<Part>(fetch: () => Promise<Part>): Later<Part> {
+export function lazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
   let asked: Promise<Part> | null = null
   let hasFailed = false
   let part: Part | null = null
@@ -41,6 +41,6 @@ export function later<Part>(fetch: () => Promise<Part>): Later<Part> {
       forgetFailure()
       return promise()
     },
-    here: () => part ?? notProvided('a part of the app that nobody loaded'),
+    value: () => part ?? notProvided('a part of the app that nobody loaded'),
   }
 }

@@ -2,17 +2,17 @@ import { type ComponentType, Suspense } from 'react'
 import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Site } from '../../contract/site.ts'
 import { Boundary } from '../views/shell/Boundary.tsx'
-import { forgetLostParts, part } from '../views/shell/retryableLazy.tsx'
+import { retryLostParts, retryableLazy } from '../views/shell/retryableLazy.tsx'
 import { Failed } from './Failed.tsx'
 import { type SignOnPage, signOnPages } from './pages.ts'
 
 const pages: Record<SignOnPage, ComponentType<{ site: Site }>> = {
-  'sign-in': part(() => import('./SignIn.tsx').then((module) => module.SignIn)),
-  join: part(() => import('./Join.tsx').then((module) => module.Join)),
-  forgot: part(() => import('./Forgot.tsx').then((module) => module.Forgot)),
-  reset: part(() => import('./Reset.tsx').then((module) => module.Reset)),
-  verify: part(() => import('./Verify.tsx').then((module) => module.Verify)),
-  'check-mail': part(() => import('./CheckMail.tsx').then((module) => module.CheckMail)),
+  'sign-in': retryableLazy(() => import('./SignIn.tsx').then((module) => module.SignIn)),
+  join: retryableLazy(() => import('./Join.tsx').then((module) => module.Join)),
+  forgot: retryableLazy(() => import('./Forgot.tsx').then((module) => module.Forgot)),
+  reset: retryableLazy(() => import('./Reset.tsx').then((module) => module.Reset)),
+  verify: retryableLazy(() => import('./Verify.tsx').then((module) => module.Verify)),
+  'check-mail': retryableLazy(() => import('./CheckMail.tsx').then((module) => module.CheckMail)),
 }
 
 /** What a page or an external sign-on failed with, written into the page by the server. */
@@ -24,7 +24,7 @@ function failureIn(page: Document): SignOnFailure | null {
   return { code: String(failure.code), message: String(failure.message), again: String(failure.again) }
 }
 
-const forgetLost = () => Promise.resolve(forgetLostParts())
+const forgetLost = () => Promise.resolve(retryLostParts())
 
 /** The sign-on pages; which one, the path says. */
 export function SignOn({ site }: { site: Site }) {

@@ -84,7 +84,7 @@ export type PageName = keyof typeof pages
 export const modals = {
   profile: { path: '/profile/:name', shownTo: 'members', sample: '/profile/Marek' },
   notifications: { path: '/notifications', shownTo: 'members' },
-  notifier: { path: '/going-on', shownTo: 'members' },
+  notifier: { path: '/activity', shownTo: 'members' },
   place: { path: '/account/place', shownTo: 'members' },
 } as const satisfies Record<string, Page>
 

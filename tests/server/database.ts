@@ -67,7 +67,7 @@ async function schemaHash(): Promise<string> {
   const lookups = path.join(import.meta.dirname, '../../server/lookups')
   const files = [
     ...migrations.map((name) => path.join(migrationFolder, name)),
-    path.join(migrationFolder, '../run-statements.ts'),
+    path.join(migrationFolder, '../runStatements.ts'),
     path.join(lookups, 'fill.ts'),
     path.join(lookups, 'repository.ts'),
     path.join(lookups, 'values.ts'),

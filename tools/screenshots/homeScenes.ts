@@ -39,7 +39,7 @@ const listsAre = async ({ held }: Stage, going: Going) => {
 /** Beside the page where there is room for it, else by its link. */
 const openNotifier = async ({ page }: Stage) => {
   await page.getByRole('heading', { name: /^Good to see you/ }).waitFor()
-  const way = page.getByRole('link', { name: 'What is going on' }).filter({ visible: true })
+  const way = page.getByRole('link', { name: 'Activity' }).filter({ visible: true })
   if ((await way.count()) > 0) await way.click()
 }
 

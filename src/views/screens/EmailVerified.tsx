@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { useLodge } from '../lodge.ts'
-import { places } from '../shell/paths.ts'
+import { paths } from '../paths.ts'
 
 /** SPEC 2: says so, and goes to `/`. */
 export function EmailVerified() {
@@ -11,5 +11,5 @@ export function EmailVerified() {
       root.send({ type: 'flash.show', flash: { type: 'success', html: 'Your email has been verified!' } }),
     [root],
   )
-  return <Redirect to={places.landing} replace />
+  return <Redirect to={paths.landing} replace />
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../components/controls/ButtonLink.tsx'
 import { EmptyState } from '../components/layout/EmptyState.tsx'
 import { PageFrame } from '../components/layout/PageFrame.tsx'
-import { places } from '../shell/paths.ts'
+import { paths } from '../paths.ts'
 
 export function Goodbye() {
   return (
@@ -10,7 +10,7 @@ export function Goodbye() {
         isPage
         scene="moon"
         title="Goodbye, and take care"
-        action={<ButtonLink href={places.landing}>Back to the front door</ButtonLink>}
+        action={<ButtonLink href={paths.landing}>Back to the front door</ButtonLink>}
       >
         Your profile is hidden. If you change your mind within 14 days, log in and everything is as you left
         it.

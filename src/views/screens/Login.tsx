@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { selectIsPending, useChild, useLodge } from '../lodge.ts'
 import { Waiting } from '../shell/SessionWait.tsx'
-import { places } from '../shell/paths.ts'
+import { paths } from '../paths.ts'
 
 /** `/login`, `/login-redirect` and `/admin/login-redirect`: on to the sign-on, once a browser session (SPEC 2). */
 export function Login() {
   const { root } = useLodge()
   const isPending = useSelector(useChild('session'), selectIsPending)
   const [search] = useSearchParams()
-  const redirectUrl = search.get('redirect_url') ?? places.home
+  const redirectUrl = search.get('redirect_url') ?? paths.home
 
   // Asked each time that it is known who is here: whoever came back from the sign-on as a guest is told why.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../components/controls/ButtonLink.tsx'
 import { EmptyState } from '../components/layout/EmptyState.tsx'
 import { PageFrame } from '../components/layout/PageFrame.tsx'
-import { places } from '../shell/paths.ts'
+import { paths } from '../paths.ts'
 
 export function NotFound() {
   return (
@@ -10,7 +10,7 @@ export function NotFound() {
         isPage
         scene="trail"
         title="There is no page here"
-        action={<ButtonLink href={places.home}>Go home</ButtonLink>}
+        action={<ButtonLink href={paths.home}>Go home</ButtonLink>}
       >
         The address may be mistyped, or what stood here is gone.
       </EmptyState>

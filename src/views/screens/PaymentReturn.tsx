@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import type { PaymentOutcome } from '../../machines/account/welcomeBanner/machine.ts'
 import type { FlashContent } from '../../machines/app/root/intents.ts'
 import { useLodge, useMember } from '../lodge.ts'
-import { places } from '../shell/paths.ts'
+import { paths } from '../paths.ts'
 
 /** SPEC 2: what `payment_thanks` and `payment_declined` say. */
 const words: Record<PaymentOutcome, FlashContent> = {
@@ -25,5 +25,5 @@ export function PaymentReturn({ outcome }: { outcome: PaymentOutcome }) {
     paymentMark.keep(id, outcome)
     root.send({ type: 'flash.show', flash: words[outcome] })
   }, [root, paymentMark, id, outcome])
-  return <Redirect to={places.home} replace />
+  return <Redirect to={paths.home} replace />
 }

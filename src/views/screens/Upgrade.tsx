@@ -8,7 +8,7 @@ import { Notice } from '../components/layout/Notice.tsx'
 import { PageFrame } from '../components/layout/PageFrame.tsx'
 import { PageTitle } from '../components/layout/PageTitle.tsx'
 import { useMember } from '../lodge.ts'
-import { places } from '../shell/paths.ts'
+import { paths } from '../paths.ts'
 import { color, size, space, text } from '../theme/tokens.ts'
 
 const Rights = styled.ul`
@@ -99,7 +99,7 @@ export function Upgrade() {
         Everything that keeps you private is free for every man here: hiding your age, your distance or that
         you are online is never for sale.
       </Free>
-      <ButtonLink href={places.home}>Back to home</ButtonLink>
+      <ButtonLink href={paths.home}>Back to home</ButtonLink>
     </PageFrame>
   )
 }

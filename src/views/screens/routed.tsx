@@ -2,46 +2,61 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { ListName } from '../../machines/members/pagedList/memberList.ts'
 import type { ModalName, PageName } from '../pages.ts'
-import { part } from '../shell/retryableLazy.tsx'
-import { places, profileNameIn } from '../shell/paths.ts'
+import { retryableLazy } from '../shell/retryableLazy.tsx'
+import { profileNameIn } from '../shell/modals.ts'
+import { paths } from '../paths.ts'
 import { Login } from './Login.tsx'
 
 /** Pages come when they are gone to. */
-const Accounts = part(() => import('./Accounts.tsx').then((module) => module.Accounts))
-const AccountSettings = part(() =>
+const Accounts = retryableLazy(() => import('./Accounts.tsx').then((module) => module.Accounts))
+const AccountSettings = retryableLazy(() =>
   import('./AccountSettings/AccountSettings.tsx').then((module) => module.AccountSettings),
 )
-const EmailVerified = part(() => import('./EmailVerified.tsx').then((module) => module.EmailVerified))
-const Goodbye = part(() => import('./Goodbye.tsx').then((module) => module.Goodbye))
-const Home = part(() => import('./Home/Home.tsx').then((module) => module.Home))
-const Landing = part(() => import('./Landing/Landing.tsx').then((module) => module.Landing))
-const Logout = part(() => import('./Logout.tsx').then((module) => module.Logout))
-const MemberListScreen = part(() =>
+const EmailVerified = retryableLazy(() =>
+  import('./EmailVerified.tsx').then((module) => module.EmailVerified),
+)
+const Goodbye = retryableLazy(() => import('./Goodbye.tsx').then((module) => module.Goodbye))
+const Home = retryableLazy(() => import('./Home/Home.tsx').then((module) => module.Home))
+const Landing = retryableLazy(() => import('./Landing/Landing.tsx').then((module) => module.Landing))
+const Logout = retryableLazy(() => import('./Logout.tsx').then((module) => module.Logout))
+const MemberListScreen = retryableLazy(() =>
   import('./MemberList/MemberListScreen.tsx').then((module) => module.MemberListScreen),
 )
-const Messages = part(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
-const NotFound = part(() => import('./NotFound.tsx').then((module) => module.NotFound))
-const NotificationsModal = part(() =>
+const Messages = retryableLazy(() => import('./Messages/Messages.tsx').then((module) => module.Messages))
+const NotFound = retryableLazy(() => import('./NotFound.tsx').then((module) => module.NotFound))
+const NotificationsModal = retryableLazy(() =>
   import('./Notifications/NotificationsModal.tsx').then((module) => module.NotificationsModal),
 )
-const NotifierModal = part(() =>
+const NotifierModal = retryableLazy(() =>
   import('./Notifier/NotifierModal.tsx').then((module) => module.NotifierModal),
 )
-const Onboarding = part(() => import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding))
-const OpenConversation = part(() =>
+const Onboarding = retryableLazy(() =>
+  import('./Onboarding/Onboarding.tsx').then((module) => module.Onboarding),
+)
+const OpenConversation = retryableLazy(() =>
   import('./Messages/OpenConversation.tsx').then((module) => module.OpenConversation),
 )
-const OpenUser = part(() => import('./Messages/OpenConversation.tsx').then((module) => module.OpenUser))
-const PaymentReturn = part(() => import('./PaymentReturn.tsx').then((module) => module.PaymentReturn))
-const PlaceModal = part(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
-const ProfileModal = part(() => import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal))
-const SearchPage = part(() => import('./Search/SearchPage.tsx').then((module) => module.SearchPage))
-const SearchResults = part(() => import('./Search/SearchResults.tsx').then((module) => module.SearchResults))
-const StyleGuide = part(() => import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide))
-const TravelPlans = part(() =>
+const OpenUser = retryableLazy(() =>
+  import('./Messages/OpenConversation.tsx').then((module) => module.OpenUser),
+)
+const PaymentReturn = retryableLazy(() =>
+  import('./PaymentReturn.tsx').then((module) => module.PaymentReturn),
+)
+const PlaceModal = retryableLazy(() => import('./Place/PlaceModal.tsx').then((module) => module.PlaceModal))
+const ProfileModal = retryableLazy(() =>
+  import('./Profile/ProfileModal.tsx').then((module) => module.ProfileModal),
+)
+const SearchPage = retryableLazy(() => import('./Search/SearchPage.tsx').then((module) => module.SearchPage))
+const SearchResults = retryableLazy(() =>
+  import('./Search/SearchResults.tsx').then((module) => module.SearchResults),
+)
+const StyleGuide = retryableLazy(() =>
+  import('./StyleGuide/StyleGuide.tsx').then((module) => module.StyleGuide),
+)
+const TravelPlans = retryableLazy(() =>
   import('./ProfileSettings/TravelPlans.tsx').then((module) => module.TravelPlans),
 )
-const Upgrade = part(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
+const Upgrade = retryableLazy(() => import('./Upgrade.tsx').then((module) => module.Upgrade))
 
 const list = (name: ListName) => () => <MemberListScreen key={name} list={name} />
 
@@ -57,7 +72,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
   emailVerified: () => <EmailVerified />,
   goodbye: () => <Goodbye />,
   styleGuide: () => <StyleGuide />,
-  onboarding: () => <Redirect to={`${places.onboarding}/1`} replace />,
+  onboarding: () => <Redirect to={`${paths.onboarding}/1`} replace />,
   onboardingPage: ({ page }) => (page === '1' ? <Onboarding /> : <NotFound />),
   home: () => <Home />,
   paymentThanks: () => <PaymentReturn outcome="approved" />,

@@ -7,11 +7,11 @@ import { type Page, pages } from '../pages.ts'
 import { media } from '../theme/breakpoints.ts'
 import { size, space } from '../theme/tokens.ts'
 import { PartBoundary } from './PartBoundary.tsx'
-import { part } from './retryableLazy.tsx'
+import { retryableLazy } from './retryableLazy.tsx'
 import { usePageAddress } from './usePageAddress.ts'
 
 /** Guests have none. It comes with what every page of a member has. */
-const NotifierBeside = part(() =>
+const NotifierBeside = retryableLazy(() =>
   import('../screens/Notifier/NotifierBeside.tsx').then((module) => module.NotifierBeside),
 )
 

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { SessionActor } from '../lodge.ts'
-import { places } from './paths.ts'
+import { paths } from '../paths.ts'
 import { SessionWait } from './SessionWait.tsx'
-import { part } from './retryableLazy.tsx'
+import { retryableLazy } from './retryableLazy.tsx'
 
 /** Few ever see it, and no guest. */
-const Suspended = part(() => import('./Suspended.tsx').then((module) => module.Suspended))
+const Suspended = retryableLazy(() => import('./Suspended.tsx').then((module) => module.Suspended))
 
 /** `/login` with the way back to this page (SPEC 8). */
 const loginPlace = (path: string, search: string) =>
-  `${places.login}?${new URLSearchParams({ redirect_url: search ? `${path}?${search}` : path }).toString()}`
+  `${paths.login}?${new URLSearchParams({ redirect_url: search ? `${path}?${search}` : path }).toString()}`
 
 export interface GuardProps {
   session: SessionActor
@@ -34,9 +34,9 @@ export function Guard({ session, isOnboarding = false, isOverPage = false, child
     return isOverPage ? null : <Suspended reason={snapshot.context.user?.suspended_text ?? null} />
   }
   if (snapshot.matches({ member: { standing: 'onboarding' } }) && !isOnboarding) {
-    return <Redirect to={places.onboarding} replace />
+    return <Redirect to={paths.onboarding} replace />
   }
   if (snapshot.matches({ member: { standing: 'active' } }) && isOnboarding)
-    return <Redirect to={places.home} replace />
+    return <Redirect to={paths.home} replace />
   return children
 }

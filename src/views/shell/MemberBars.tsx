@@ -24,16 +24,16 @@ import {
   ownGroup,
 } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
-import { part } from './retryableLazy.tsx'
+import { retryableLazy } from './retryableLazy.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { pages } from '../pages.ts'
-import { places } from './paths.ts'
+import { paths } from '../paths.ts'
 import { useStateOver } from './usePageAddress.ts'
 
 /** A desktop has no use for them. */
-const PhoneBars = part(() => import('./PhoneBars.tsx').then((module) => module.PhoneBars))
+const PhoneBars = retryableLazy(() => import('./PhoneBars.tsx').then((module) => module.PhoneBars))
 /** It is at the foot of a menu, and comes with what else is opened later. */
-const ThemeChooser = part(() => import('./ThemeChooser.tsx').then((module) => module.ThemeChooser))
+const ThemeChooser = retryableLazy(() => import('./ThemeChooser.tsx').then((module) => module.ThemeChooser))
 
 /** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
 export function MemberBars({ session }: { session: SessionActor }) {
@@ -57,7 +57,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
   return (
     <>
       <TopBar
-        brand={{ name: site.name, href: places.home }}
+        brand={{ name: site.name, href: paths.home }}
         items={groups
           .filter((group) => group.id !== ownGroup)
           .map((group) => ({
@@ -72,7 +72,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
             }),
           }))}
         search={{ href: pages.search.path, label: 'Search' }}
-        notifications={{ href: places.notifications, linkState: overPage, count: unread.systemMessages }}
+        notifications={{ href: paths.notifications, linkState: overPage, count: unread.systemMessages }}
         member={{
           name: user.name,
           // What is done now is done in another's name.
@@ -101,19 +101,19 @@ export function MemberBars({ session }: { session: SessionActor }) {
               groups={groups}
               isAlias={user.alias_of !== null}
               items={[
-                { label: 'Home', icon: <House />, href: places.home, isCurrent: isAt(places.home) },
-                { label: 'Browse', icon: <Compass />, href: places.nearby, isCurrent: isAt('/members') },
+                { label: 'Home', icon: <House />, href: paths.home, isCurrent: isAt(paths.home) },
+                { label: 'Browse', icon: <Compass />, href: paths.nearby, isCurrent: isAt('/members') },
                 {
                   label: 'Messages',
                   icon: <MessageCircle />,
-                  href: places.messages,
-                  isCurrent: isAt(places.messages),
+                  href: paths.messages,
+                  isCurrent: isAt(paths.messages),
                   count: unread.conversations,
                 },
                 {
                   label: 'Notifications',
                   icon: <Bell />,
-                  href: places.notifications,
+                  href: paths.notifications,
                   linkState: overPage,
                   count: unread.systemMessages,
                 },

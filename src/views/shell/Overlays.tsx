@@ -3,12 +3,12 @@ import { Suspense, useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useChild, useLodge } from '../lodge.ts'
 import { PartBoundary } from './PartBoundary.tsx'
-import { part, useOnce } from './retryableLazy.tsx'
+import { retryableLazy, useOnce } from './retryableLazy.tsx'
 import { questionIn } from './useQuestionEntry.ts'
-import { useQuiet } from './usePageLoad.ts'
+import { useIsPageLoaded } from './usePageLoad.ts'
 
 const loadConfirmation = () => import('./Confirmation.tsx')
-const Confirmation = part(() => loadConfirmation().then((module) => module.Confirmation))
+const Confirmation = retryableLazy(() => loadConfirmation().then((module) => module.Confirmation))
 
 /** Dialogs that any page of a member may call for; their code comes when the page is quiet, or with the first of them. */
 export function Overlays() {
@@ -17,7 +17,7 @@ export function Overlays() {
   const asksNow = useSelector(confirmation, (snapshot) => snapshot.value !== 'closed')
   const wasReloaded = questionIn(useHistoryState()) !== null
   const hasAsked = useOnce(asksNow || wasReloaded)
-  const isQuiet = useQuiet()
+  const isQuiet = useIsPageLoaded()
   useEffect(() => {
     if (!isQuiet) return
     // Whoever is offline now asks for it again when he opens one.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLodge } from '../lodge.ts'
 import { Boundary } from './Boundary.tsx'
-import { forgetLostParts } from './retryableLazy.tsx'
+import { retryLostParts } from './retryableLazy.tsx'
 
 export interface PartBoundaryProps {
   children: ReactNode
@@ -19,7 +19,7 @@ export function PartBoundary({ isSilent = false, ...rest }: PartBoundaryProps) {
   const sayLost = () => root.send({ type: 'flash.show', flash: { type: 'error', html } })
   return (
     <Boundary
-      recover={() => recover().then(forgetLostParts)}
+      recover={() => recover().then(retryLostParts)}
       {...(isSilent && { onLost: sayLost })}
       {...rest}
     />

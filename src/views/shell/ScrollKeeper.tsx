@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { scrollLockMachine } from '../../machines/app/scrollLock/machine.ts'
 import { entryKey, takeWayBack } from './historyEntry.ts'
-import { modalAt } from './paths.ts'
+import { modalAt } from './modals.ts'
 
 const positions = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-import { modalAt } from './paths.ts'
+import { modalAt } from './modals.ts'
 import { questionIn } from './useQuestionEntry.ts'
 
 /** Whether a modal or a question lies over the page: what the page does by itself would take it from its reader. */

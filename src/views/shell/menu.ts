@@ -13,7 +13,8 @@ import {
 import type { UserSelf } from '../../../contract/types.ts'
 import type { Intent } from '../../machines/app/root/intents.ts'
 import { pages } from '../pages.ts'
-import { type ModalState, places, profilePlace } from './paths.ts'
+import { type ModalState } from './modals.ts'
+import { paths, profilePath } from '../paths.ts'
 
 /** SPEC 3, Menu item. */
 export interface MenuItem {
@@ -91,7 +92,7 @@ export const memberMenu = (
   { name, alias_of: self, permission_slugs: permissions }: MenuOwner,
   linkState: ModalState,
 ): readonly MenuGroup[] => [
-  { id: 'home', title: 'Home', url: places.home },
+  { id: 'home', title: 'Home', url: paths.home },
   {
     id: 'browse',
     title: 'Browse',
@@ -99,16 +100,16 @@ export const memberMenu = (
       ['nearby', 'newest', 'online', 'popular', 'travel', 'search', 'dudelisted', 'visitor'] as const
     ).map(itemOf),
   },
-  { id: 'messages', title: 'Messages', url: places.messages },
+  { id: 'messages', title: 'Messages', url: paths.messages },
   {
     id: ownGroup,
     template: '${name}',
     data: { name },
     items: [
-      { title: 'Your profile', url: profilePlace(name), linkState, icon: UserRound },
-      { title: 'Your place', url: places.place, linkState, icon: MapPin },
+      { title: 'Your profile', url: profilePath(name), linkState, icon: UserRound },
+      { title: 'Your place', url: paths.place, linkState, icon: MapPin },
       // It stands beside few pages, and beside none on a small window.
-      { title: 'What is going on', url: places.notifier, linkState, icon: Activity },
+      { title: 'Activity', url: paths.notifier, linkState, icon: Activity },
       {
         ...itemOf('travelPlans'),
         isShown: permissions.includes('travel-plans'),
@@ -119,7 +120,7 @@ export const memberMenu = (
       { ...itemOf('accountSettings'), icon: Settings },
       {
         title: 'Act as…',
-        url: places.accounts,
+        url: paths.accounts,
         // Whoever acts as another has the other's permissions.
         isShown: permissions.includes('alias') || self !== null,
         icon: UsersRound,
@@ -131,7 +132,7 @@ export const memberMenu = (
         action: { type: 'session.stopAlias' },
         icon: Undo2,
       },
-      { title: 'Log Out', url: places.logout, icon: LogOut },
+      { title: 'Log Out', url: paths.logout, icon: LogOut },
     ],
   },
 ]

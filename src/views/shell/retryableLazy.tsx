@@ -19,7 +19,9 @@ addEventListener('beforeunload', () => {
 const unlessLeft = () => (isLeft ? new Promise((resolve) => setTimeout(resolve, leavingTakes)) : null)
 
 /** A component whose code comes when it is first shown. Unlike a plain `lazy` one it can be asked for again. */
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function retryableLazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const begin = () =>
     lazy(async () => {
       try {
@@ -41,7 +43,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 }
 
 /** From now on parts that did not arrive are asked for anew when they are shown. */
-export function forgetLostParts(): void {
+export function retryLostParts(): void {
   for (const forget of lost) forget()
   lost.clear()
 }

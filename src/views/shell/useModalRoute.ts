@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { entryKey } from './historyEntry.ts'
-import { liesOverPage, places } from './paths.ts'
+import { liesOverPage } from './modals.ts'
+import { paths } from '../paths.ts'
 import { overIn } from './useOverEntry.ts'
 
 /** What a dialog that is a route is open by (DESIGN 6): once it has faded, the page is back that it was opened from. */
@@ -17,7 +18,7 @@ export function useModalRoute() {
     onClosed: () => {
       // It may close with something over it that has an entry too.
       const isUnderAnother = overIn(history.state) !== null
-      const goHome = () => navigate(places.home, { replace: true })
+      const goHome = () => navigate(paths.home, { replace: true })
       if (liesOverPage(state)) history.go(isUnderAnother ? -2 : -1)
       else if (isUnderAnother) {
         addEventListener('popstate', goHome, { once: true })

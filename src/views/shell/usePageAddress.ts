@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { beneathOf, modalAt, type ModalState, stateOver } from './paths.ts'
+import { beneathOf, modalAt, type ModalState, stateOver } from './modals.ts'
 
 /** The address of the page that is shown, its parameters included; while a modal route is on, of the one beneath. */
 export function usePageAddress(): string {

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { pageLoadMachine } from '../../machines/app/pageLoad/machine.ts'
 import { useLodge } from '../lodge.ts'
 
-const selectIsQuiet = ({ value }: SnapshotFrom<typeof pageLoadMachine>) => value === 'quiet'
+const selectIsLoaded = ({ value }: SnapshotFrom<typeof pageLoadMachine>) => value === 'loaded'
 
 /** True once the page had time for what is seen first. */
-export const useQuiet = (): boolean => useSelector(useLodge().pageLoad, selectIsQuiet)
+export const useIsPageLoaded = (): boolean => useSelector(useLodge().pageLoad, selectIsLoaded)

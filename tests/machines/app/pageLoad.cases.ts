@@ -8,15 +8,15 @@ export const pageLoad = chart({
     'what is seen first has the network to itself for a second and a half and not a moment less': (start) => {
       const page = start()
       page.elapse(1_499)
-      page.isIn('arriving')
+      page.isIn('loading')
       page.elapse(1)
-      page.isIn('quiet')
+      page.isIn('loaded')
     },
-    'a page that is quiet stays so': (start) => {
+    'a loaded page stays loaded': (start) => {
       const page = start()
       page.waitFor('firstSight')
       page.elapse(60_000)
-      page.isIn('quiet')
+      page.isIn('loaded')
     },
   },
 })

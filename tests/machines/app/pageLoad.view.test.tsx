@@ -69,16 +69,16 @@ async function openPage(): Promise<Stage> {
       <NotifierBeside from="large" />
     </Surroundings>,
   )
-  const beside = () => screen.getByRole('complementary', { name: 'What is going on' })
+  const beside = () => screen.getByRole('complementary', { name: 'Activity' })
   return {
     perform: () => act(async () => clock.increment(firstSight)),
     looks: {
-      arriving: () => {
+      loading: () => {
         expect(beside().textContent).toBe('')
         expect(screen.queryByText('No pictures yet.')).toBeNull()
         expect([...asked]).toEqual([])
       },
-      quiet: async () => {
+      loaded: async () => {
         expect(await screen.findByText('No unread messages')).toBeTruthy()
         expect(await screen.findByText('No pictures yet.')).toBeTruthy()
         expect(asked).toEqual(new Set(['browse', 'home', 'notifications', 'toggles']))

@@ -396,12 +396,11 @@ test('exact places are read by nothing that is about others', async () => {
     if (/member_exact_place|findExactPlace/.test(text)) readers.push(file)
   }
   expect(readers.toSorted()).toEqual([
+    'accountDeletion/repository.ts',
     'db/migrations/0001_members.ts',
     'db/schema.ts',
-    // It erases them.
-    'leaving/repository.ts',
-    'members/presentSelf.ts',
-    'members/updateSelf.ts',
+    'ownProfile/presentSelf.ts',
+    'ownProfile/updateSelf.ts',
     'places/choosePlace.ts',
     'places/placeRepository.ts',
     'places/savedPlace.ts',

@@ -46,7 +46,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
   expect(offered).toEqual([
     ['Your profile', '/profile/Luc'],
     ['Your place', '/account/place'],
-    ['What is going on', '/going-on'],
+    ['Activity', '/activity'],
     ['Unlocked members', '/account/unlocked-members'],
     ['Blocked members', '/account/blocked-members'],
     ['Account settings', '/account/account-settings'],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { rootMachine } from '../../../src/machines/app/root/machine.ts'
 import { PartBoundary } from '../../../src/views/shell/PartBoundary.tsx'
-import { part } from '../../../src/views/shell/retryableLazy.tsx'
+import { retryableLazy } from '../../../src/views/shell/retryableLazy.tsx'
 import { Surroundings } from '../Surroundings.tsx'
 
 const Arrived = () => <h1>It is here</h1>
@@ -18,7 +18,7 @@ function show(
   load: () => Promise<ComponentType>,
   { recover, isSilent }: { recover: () => Promise<void>; isSilent?: boolean },
 ) {
-  const Part = part(load)
+  const Part = retryableLazy(load)
   const root = createActor(rootMachine, { input: { accepted: true, wasSignOnTried: false, isOnline: true } })
   const send = vi.spyOn(root, 'send')
   render(

@@ -1,23 +1,26 @@
 import { setup } from 'xstate'
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** A member's page as it comes, once each time it is loaded: what can wait leaves the network to what is seen first. */
+/**
+ * Lives from the load of a member's page to the next reload. Parts that can wait are fetched in `loaded`, so that the
+ * network serves first what is seen first.
+ */
 export const pageLoadMachine = setup({
   types: {
     meta: {} as StateMeta,
   },
   delays: {
-    /** What a page shows first is there by then. */
+    /** By then a page has what it shows first. */
     firstSight: 1_500,
   },
 }).createMachine({
   id: 'pageLoad',
-  initial: 'arriving',
+  initial: 'loading',
   states: {
-    arriving: {
-      meta: { shownBy: 'a page that keeps a place for what comes later' },
-      after: { firstSight: 'quiet' },
+    loading: {
+      meta: { shownBy: 'a page that keeps room for its later parts' },
+      after: { firstSight: 'loaded' },
     },
-    quiet: { meta: { shownBy: 'what came later, in its place' } },
+    loaded: { meta: { shownBy: 'the later parts' } },
   },
 })

@@ -3,6 +3,7 @@ import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { media } from '../../theme/breakpoints.ts'
 import { color, radius, shadow, size, space, text } from '../../theme/tokens.ts'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../controls/ButtonLink.tsx'
 
 const Box = styled.section`
@@ -49,7 +50,7 @@ export interface UpgradeOfferProps {
 }
 
 export function UpgradeOffer({
-  href = '/account/upgrade',
+  href = paths.upgrade,
   title = 'There are more men to see',
   children = 'Supporters scroll on for as long as they like.',
   actionLabel = 'Become a supporter',

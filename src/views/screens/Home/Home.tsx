@@ -8,7 +8,8 @@ import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useMedia } from '../../components/layout/useMedia.ts'
 import { useChild, useLodge, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
-import { type ModalState, places } from '../../shell/paths.ts'
+import { type ModalState } from '../../shell/modals.ts'
+import { paths } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { NewestPictures } from './NewestPictures.tsx'
@@ -16,10 +17,10 @@ import { RowSection } from './RowSection.tsx'
 import { UnreadMessages } from './UnreadMessages.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
-const linkState: ModalState = { beneath: places.home }
+const linkState: ModalState = { beneath: paths.home }
 
 const toNotifier = (
-  <IconLink href={places.notifier} linkState={linkState} label="What is going on" icon={<Activity />} />
+  <IconLink href={paths.notifier} linkState={linkState} label="Activity" icon={<Activity />} />
 )
 
 /** What was going on when he came; it is over when he leaves (SPEC 2). */
@@ -59,14 +60,14 @@ export function Home() {
       <MemberRow
         title="Nearby now"
         list="nearby-online"
-        href={`${places.nearby}?is_online=true`}
+        href={`${paths.nearby}?is_online=true`}
         empty="Nobody near you is online at this moment."
       />
       <UnreadMessages />
       <MemberRow
         title="New members"
         list="newest"
-        href={places.newest}
+        href={paths.newest}
         empty="Nobody here yet: new men arrive every day."
       />
       {isSupporter ? (
@@ -79,7 +80,7 @@ export function Home() {
       ) : (
         <RowSection title="Who viewed you">
           <p>
-            Supporters see who visited their profile. <Link href={places.upgrade}>Become a supporter</Link> to
+            Supporters see who visited their profile. <Link href={paths.upgrade}>Become a supporter</Link> to
             see yours.
           </p>
         </RowSection>

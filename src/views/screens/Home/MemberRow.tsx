@@ -5,7 +5,8 @@ import type { PlainListName } from '../../../machines/members/pagedList/memberLi
 import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { MemberCardSkeleton } from '../../components/members/MemberCardSkeleton.tsx'
-import { type ModalState, places, profilePlace, writePlace } from '../../shell/paths.ts'
+import { type ModalState } from '../../shell/modals.ts'
+import { paths, profilePath, messagesWithPath } from '../../paths.ts'
 import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
 import { useBuddies } from '../MemberList/useBuddies.ts'
 import { useMemberList } from '../MemberList/useMemberList.ts'
@@ -25,7 +26,7 @@ interface MemberRowProps {
 /** The first of a list, side by side, and the way to all of it. */
 export function MemberRow({ title, list, href, empty }: MemberRowProps) {
   const row = useMemberList(useMemo(() => ({ list, per_page: pageSizes.row }), [list]))
-  const linkState = useMemo<ModalState>(() => ({ beneath: places.home, list }), [list])
+  const linkState = useMemo<ModalState>(() => ({ beneath: paths.home, list }), [list])
   const onBuddy = useBuddies()
   const snapshot = useSelector(row, (current) => current)
   const items = useSelector(row, selectItems)
@@ -44,9 +45,9 @@ export function MemberRow({ title, list, href, empty }: MemberRowProps) {
                   <MemberCard
                     key={member.id}
                     member={member}
-                    href={profilePlace(member.name)}
+                    href={profilePath(member.name)}
                     linkState={linkState}
-                    messageHref={writePlace(member.id)}
+                    messageHref={messagesWithPath(member.id)}
                     onBuddy={onBuddy}
                   />
                 ))}

@@ -3,12 +3,12 @@ import { Suspense, useRef } from 'react'
 import { useInSight } from '../../components/layout/useInSight.ts'
 import { pages } from '../../pages.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/retryableLazy.tsx'
-import { useQuiet } from '../../shell/usePageLoad.ts'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
+import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { size } from '../../theme/tokens.ts'
 import { RowSection } from './RowSection.tsx'
 
-const PhotoRow = part(() => import('./PhotoRow.tsx').then((module) => module.PhotoRow))
+const PhotoRow = retryableLazy(() => import('./PhotoRow.tsx').then((module) => module.PhotoRow))
 
 const Room = styled.div`
   min-height: ${size.cardSmall};
@@ -16,7 +16,7 @@ const Room = styled.div`
 
 /** The last row: it is fetched by who scrolls there, after what stands above it. */
 export function NewestPictures() {
-  const isQuiet = useQuiet()
+  const isQuiet = useIsPageLoaded()
   const room = useRef<HTMLDivElement>(null)
   const isInSight = useInSight(room)
   return (

@@ -4,7 +4,8 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { useLodge } from '../../lodge.ts'
-import { type ModalState, places } from '../../shell/paths.ts'
+import { type ModalState } from '../../shell/modals.ts'
+import { paths } from '../../paths.ts'
 import { space } from '../../theme/tokens.ts'
 
 const Words = styled.div`
@@ -56,7 +57,7 @@ function PaymentDeclined() {
   const { site } = useLodge()
   return (
     <Notice tone="error" title="Your payment was declined">
-      Nothing was charged. Return to the <Link href={places.upgrade}>upgrade page</Link> and try another card,
+      Nothing was charged. Return to the <Link href={paths.upgrade}>upgrade page</Link> and try another card,
       or contact {linked(site.contacts.paymentCompany, 'the payment company')}.
     </Notice>
   )
@@ -86,7 +87,7 @@ function WaitingForApproval() {
   )
 }
 
-const overHome: ModalState = { beneath: places.home }
+const overHome: ModalState = { beneath: paths.home }
 
 /** Who was rejected. */
 function NotApproved() {
@@ -96,7 +97,7 @@ function NotApproved() {
       <Words>
         <p>
           Your{' '}
-          <Link href={places.notifications} state={overHome}>
+          <Link href={paths.notifications} state={overHome}>
             notifications
           </Link>{' '}
           say why. If that is a mistake, tell {linked(site.contacts.helpdesk, 'support')}. Until then you can
@@ -114,7 +115,7 @@ function JustApproved() {
       tone="success"
       title="Congratulations, your profile is approved"
       action={
-        <ButtonLink href={places.upgrade} variant="primary">
+        <ButtonLink href={paths.upgrade} variant="primary">
           Upgrade now
         </ButtonLink>
       }

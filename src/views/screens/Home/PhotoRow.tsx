@@ -5,7 +5,7 @@ import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
 import { PhotoTile } from '../../components/media/PhotoTile.tsx'
 import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
-import { places, profilePlace } from '../../shell/paths.ts'
+import { paths, profilePath } from '../../paths.ts'
 import { RowFailed, Strip } from './RowSection.tsx'
 
 const Square = styled.div`
@@ -42,8 +42,8 @@ export function PhotoRow() {
               key={photo.id}
               photo={photo}
               label={`Picture by ${photo.user.name}`}
-              href={profilePlace(photo.user.name)}
-              linkState={{ beneath: places.home, picture: photo.id }}
+              href={profilePath(photo.user.name)}
+              linkState={{ beneath: paths.home, picture: photo.id }}
             />
           ))}
     </Strip>

@@ -6,13 +6,13 @@ import type { unreadMachine } from '../../../machines/messages/unread/machine.ts
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { type RootSnapshot, selectUnread, useLodge } from '../../lodge.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part, useOnce } from '../../shell/retryableLazy.tsx'
-import { places } from '../../shell/paths.ts'
-import { useQuiet } from '../../shell/usePageLoad.ts'
+import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
+import { paths } from '../../paths.ts'
+import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { RowSection } from './RowSection.tsx'
 import { nothingUnread, UnreadPlace } from './UnreadPlace.tsx'
 
-const UnreadRow = part(() => import('./UnreadRow.tsx').then((module) => module.UnreadRow))
+const UnreadRow = retryableLazy(() => import('./UnreadRow.tsx').then((module) => module.UnreadRow))
 
 /** There is one as long as somebody is signed in. */
 const selectCounter = ({ children }: RootSnapshot) => children.unread
@@ -29,7 +29,7 @@ export function UnreadMessages() {
   const { conversations } = useSelector(root, selectUnread)
   const wasCounted = useOnce(useSelector(useSelector(root, selectCounter), selectIsCounted))
   const haveWaited = useOnce(conversations > 0)
-  const isQuiet = useQuiet()
+  const isQuiet = useIsPageLoaded()
   const place =
     conversations > 0 || !wasCounted ? (
       <>
@@ -40,7 +40,7 @@ export function UnreadMessages() {
       nothingUnread
     )
   return (
-    <RowSection title="Unread messages" href={places.messages}>
+    <RowSection title="Unread messages" href={paths.messages}>
       {isQuiet && haveWaited ? (
         <PartBoundary isSilent waiting={place}>
           <Suspense fallback={place}>

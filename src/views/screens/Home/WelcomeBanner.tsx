@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { welcomeBannerMachine } from '../../../machines/account/welcomeBanner/machine.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/retryableLazy.tsx'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { space } from '../../theme/tokens.ts'
 import { AtHome } from './AtHome.tsx'
 
@@ -13,7 +13,7 @@ const Standing = styled.div`
 `
 
 /** Few see them, and those not often. */
-const Occasion = part(() => import('./Occasion.tsx').then((module) => module.Occasion))
+const Occasion = retryableLazy(() => import('./Occasion.tsx').then((module) => module.Occasion))
 
 const selectState = ({ value }: SnapshotFrom<typeof welcomeBannerMachine>) => value
 

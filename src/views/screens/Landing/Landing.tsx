@@ -9,7 +9,7 @@ import { LodgeHouse } from '../../components/art/LodgeHouse.tsx'
 import { Promises } from '../../components/layout/Promises.tsx'
 import { Questions } from '../../components/layout/Questions.tsx'
 import { selectIsMember, useChild, useLodge } from '../../lodge.ts'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { Numbers } from './Numbers.tsx'
@@ -58,7 +58,7 @@ export function Landing() {
 
   useEffect(() => root.send({ type: 'session.forgetSignOn' }), [root])
 
-  if (isMember) return <Redirect to={places.home} replace />
+  if (isMember) return <Redirect to={paths.home} replace />
   return (
     <>
       <LodgeHouse pictures={featured.map(({ name, avatar }) => ({ src: avatar.width300_url, name }))}>
@@ -68,7 +68,7 @@ export function Landing() {
       <Numbers community={community} />
       <Questions title="What men ask before they join" items={questions} />
       <Last>
-        <ButtonLink href={places.join} external variant="primary" size="large">
+        <ButtonLink href={paths.join} external variant="primary" size="large">
           Join for free
         </ButtonLink>
       </Last>

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { color, space, text, tracking } from '../../theme/tokens.ts'
 
 const Title = styled.h1`
@@ -31,7 +31,7 @@ export function Pitch() {
         A members-only community for men. Look around, write to whoever you like, and stay as private as you
         please.
       </Lead>
-      <ButtonLink href={places.join} external variant="primary" size="large">
+      <ButtonLink href={paths.join} external variant="primary" size="large">
         Join for free
       </ButtonLink>
       <Small>For men aged 18 and over</Small>

@@ -6,7 +6,7 @@ import { Chip } from '../../components/controls/Chip.tsx'
 import { ChipRow } from '../../components/controls/ChipRow.tsx'
 import { useMember } from '../../lodge.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part, useOnce } from '../../shell/retryableLazy.tsx'
+import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { space } from '../../theme/tokens.ts'
 import { flagTexts, setFilters } from './filterTexts.ts'
 import { bears, type ListPage } from './lists.ts'
@@ -15,7 +15,7 @@ import { useOptionNames } from './useOptionNames.ts'
 import type { MemberListActor } from './useMemberList.ts'
 import { usePanelEntry } from './panelEntry.ts'
 
-const FilterPanel = part(() => import('./FilterPanel.tsx').then((module) => module.FilterPanel))
+const FilterPanel = retryableLazy(() => import('./FilterPanel.tsx').then((module) => module.FilterPanel))
 
 const Bar = styled.div`
   margin-bottom: ${space[4]};

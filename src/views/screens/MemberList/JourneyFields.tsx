@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { fieldHeight } from '../../components/fields/fieldLook.ts'
 import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/retryableLazy.tsx'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { journeyLook } from './journeyLook.ts'
 import type { ListFilters } from './useListFilters.ts'
 
-const JourneyForm = part(() => import('./JourneyForm.tsx').then((module) => module.JourneyForm))
+const JourneyForm = retryableLazy(() => import('./JourneyForm.tsx').then((module) => module.JourneyForm))
 
 const place = (
   <div className={journeyLook} aria-hidden="true">

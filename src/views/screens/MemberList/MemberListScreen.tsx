@@ -15,8 +15,8 @@ import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useLodge, useMember } from '../../lodge.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { useOpenList } from '../../shell/openLists.tsx'
-import { places } from '../../shell/paths.ts'
-import { part } from '../../shell/retryableLazy.tsx'
+import { paths } from '../../paths.ts'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { size, space } from '../../theme/tokens.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { reachText } from './filterTexts.ts'
@@ -29,7 +29,7 @@ import { type MemberListActor, useMemberList } from './useMemberList.ts'
 import { usePublishedCity } from './usePublishedCity.ts'
 
 // Of one page alone.
-const LockAllButton = part(() => import('./LockAll.tsx').then((module) => module.LockAll))
+const LockAllButton = retryableLazy(() => import('./LockAll.tsx').then((module) => module.LockAll))
 
 /** Its place is kept while the list and the button are on their way, so that nothing beneath it jumps. */
 const LockAllRow = styled.div`
@@ -82,7 +82,7 @@ function ToSupporters() {
       type: 'flash.show',
       flash: { html: 'Who visited your profile is shown to supporters. Here is what else they get.' },
     })
-    navigate(places.upgrade, { replace: true })
+    navigate(paths.upgrade, { replace: true })
   }, [root, navigate])
   return null
 }
@@ -153,8 +153,8 @@ function Listed({ list: name }: { list: ListName }) {
         title={page.title}
         lead={<Lead page={page} total={total} filters={filters} />}
         viewsLabel={family.label}
-        views={family.pages.map(({ list: sister, place, title, label = title }) => ({
-          href: place,
+        views={family.pages.map(({ list: sister, path, title, label = title }) => ({
+          href: path,
           label,
           isCurrent: sister === name,
         }))}

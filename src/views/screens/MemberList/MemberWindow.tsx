@@ -1,7 +1,8 @@
 import { type ComponentType, useMemo } from 'react'
 import type { ListedMember, ListName } from '../../../machines/members/pagedList/memberList.ts'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
-import { type ModalState, profilePlace, writePlace } from '../../shell/paths.ts'
+import { type ModalState } from '../../shell/modals.ts'
+import { profilePath, messagesWithPath } from '../../paths.ts'
 import { type ListLayout, ListWindow } from './ListWindow.tsx'
 import { useBuddies } from './useBuddies.ts'
 
@@ -38,9 +39,9 @@ export function MemberWindow({
         <MemberCard
           key={member.id}
           member={member}
-          href={profilePlace(member.name)}
+          href={profilePath(member.name)}
           linkState={linkState}
-          messageHref={writePlace(member.id)}
+          messageHref={messagesWithPath(member.id)}
           onBuddy={onBuddy}
           Line={Line}
           eager={isFirst}

@@ -12,7 +12,7 @@ export function OtherList({
   onClear: (() => void) | undefined
 }) {
   if (onClear) return <ClearAll onClear={onClear} />
-  return <ButtonLink href={page.other.place}>{page.other.words}</ButtonLink>
+  return <ButtonLink href={page.other.path}>{page.other.words}</ButtonLink>
 }
 
 const findFilters = () => document.querySelector<HTMLElement>('[data-filters] button')

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/retryableLazy.tsx'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
 
-const PlaceQuestion = part(() => import('./PlaceQuestion.tsx').then((module) => module.PlaceQuestion))
+const PlaceQuestion = retryableLazy(() =>
+  import('./PlaceQuestion.tsx').then((module) => module.PlaceQuestion),
+)
 
 /** Asks a member without a place for one. Most have one, so its code comes when it is asked. */
 export function PlacePrompt() {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 
 /** Nearby for a member without a place: says so, and offers to set one. */
@@ -14,7 +14,7 @@ export function PlaceQuestion() {
       scene="lookout"
       title="Where are you?"
       action={
-        <ButtonLink href={places.place} linkState={linkState} variant="primary" onClick={landLater}>
+        <ButtonLink href={paths.place} linkState={linkState} variant="primary" onClick={landLater}>
           Set your place
         </ButtonLink>
       }

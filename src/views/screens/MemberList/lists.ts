@@ -3,7 +3,7 @@ import type { SceneName } from '../../components/art/Scene.tsx'
 import type { MemberFilters } from '../../../machines/members/pagedList/filters.ts'
 import type { ListedMember, ListName } from '../../../machines/members/pagedList/memberList.ts'
 import { pages } from '../../pages.ts'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { DudeLine, TravelLine, UnlockLine, VisitLine } from './cardLines.tsx'
 
 /** What tells one list of members from another; the screen is the same. */
@@ -12,7 +12,7 @@ export interface ListPage {
   readonly title: string
   /** Among its sisters, where the title would say too much. */
   readonly label?: string
-  readonly place: string
+  readonly path: string
   /** Below the title, where somebody is listed. */
   readonly lead: (men: string, city: string | null, isOne: boolean) => string
   /** Nobody is listed, and nothing narrows it. */
@@ -26,7 +26,7 @@ export interface ListPage {
   /** Below so few that there may be more elsewhere, where it is not that more are to come. */
   readonly few?: string
   /** Where there are more men than here. */
-  readonly other: { readonly place: string; readonly words: string }
+  readonly other: { readonly path: string; readonly words: string }
   /** On a card, in the place of the distance. */
   readonly line?: ComponentType<{ member: ListedMember }>
   /** SPEC 6: others are told so, and go to what supporters get. */
@@ -37,9 +37,9 @@ export interface ListPage {
   readonly isOfBlocked?: true
 }
 
-const toNearby = { place: places.nearby, words: 'See who is nearby' }
-const toNewest = { place: places.newest, words: 'See who is new' }
-const toOnline = { place: pages.online.path, words: 'See who is online' }
+const toNearby = { path: paths.nearby, words: 'See who is nearby' }
+const toNewest = { path: paths.newest, words: 'See who is new' }
+const toOnline = { path: pages.online.path, words: 'See who is online' }
 const nobody = {
   scene: 'lookout',
   title: 'Nobody here yet',
@@ -50,7 +50,7 @@ const browse: readonly ListPage[] = [
   {
     list: 'nearby',
     title: 'Nearby',
-    place: places.nearby,
+    path: paths.nearby,
     lead: (men, city) => (city === null ? men : `${men}, those around ${city} first`),
     empty: nobody,
     filtersBut: [],
@@ -59,7 +59,7 @@ const browse: readonly ListPage[] = [
   {
     list: 'newest',
     title: 'Newest',
-    place: places.newest,
+    path: paths.newest,
     lead: (men) => `${men}, the latest to arrive first`,
     empty: nobody,
     filtersBut: [],
@@ -68,7 +68,7 @@ const browse: readonly ListPage[] = [
   {
     list: 'online',
     title: 'Online',
-    place: pages.online.path,
+    path: pages.online.path,
     lead: (men) => `${men} here right now`,
     empty: {
       scene: 'moon',
@@ -81,7 +81,7 @@ const browse: readonly ListPage[] = [
   {
     list: 'popular',
     title: 'Popular',
-    place: pages.popular.path,
+    path: pages.popular.path,
     lead: (men) => `${men}, the most looked at this month first`,
     empty: nobody,
     filtersBut: [],
@@ -90,7 +90,7 @@ const browse: readonly ListPage[] = [
   {
     list: 'travel',
     title: 'Travel',
-    place: pages.travel.path,
+    path: pages.travel.path,
     lead: (men, _city, isOne) => `${men} who ${isOne ? 'lives' : 'live'} there or will be there`,
     unasked: {
       scene: 'trail',
@@ -124,7 +124,7 @@ const dudes: readonly ListPage[] = [
     list: 'dudelisted',
     title: 'Your dudes',
     label: 'All',
-    place: pages.dudelisted.path,
+    path: pages.dudelisted.path,
     lead: (men) => `${men}, the last listed first`,
     empty: { ...emptyList, title: 'Your list is empty' },
     filtersBut: [],
@@ -134,7 +134,7 @@ const dudes: readonly ListPage[] = [
   {
     list: 'buddies',
     title: 'Buddies',
-    place: pages.buddies.path,
+    path: pages.buddies.path,
     lead: (men) => men,
     empty: { ...emptyList, title: 'No buddies yet' },
     filtersBut: [],
@@ -144,7 +144,7 @@ const dudes: readonly ListPage[] = [
   {
     list: 'hotties',
     title: 'Hotties',
-    place: pages.hotties.path,
+    path: pages.hotties.path,
     lead: (men) => men,
     empty: { ...emptyList, title: 'No hotties yet' },
     filtersBut: [],
@@ -155,7 +155,7 @@ const dudes: readonly ListPage[] = [
     list: 'dudelist-online',
     title: 'Dudes online',
     label: 'Online now',
-    place: pages['dudelist-online'].path,
+    path: pages['dudelist-online'].path,
     lead: (men) => `${men} of your list here right now`,
     empty: {
       scene: 'moon',
@@ -170,7 +170,7 @@ const dudes: readonly ListPage[] = [
     list: 'hotlisting-me',
     title: 'Who lists you',
     label: 'Listed by',
-    place: pages['hotlisting-me'].path,
+    path: pages['hotlisting-me'].path,
     lead: (men) => `${men} with you as Buddy or Hottie, the last to list you first`,
     empty: {
       scene: 'porch',
@@ -186,7 +186,7 @@ const visitors: readonly ListPage[] = [
   {
     list: 'visitor',
     title: 'Visitors',
-    place: pages.visitor.path,
+    path: pages.visitor.path,
     lead: (men) => `${men} looked at your profile, the last first`,
     empty: {
       scene: 'porch',
@@ -205,7 +205,7 @@ const unlocked: readonly ListPage[] = [
     list: 'unlocked',
     title: 'Unlocked by you',
     label: 'By you',
-    place: pages.unlocked.path,
+    path: pages.unlocked.path,
     lead: (men) => `${men} may look at your private pictures and videos`,
     empty: {
       scene: 'door',
@@ -213,7 +213,7 @@ const unlocked: readonly ListPage[] = [
       words: 'Unlock them for a man on his profile, or in your conversation with him.',
     },
     filtersBut: [],
-    other: { place: places.messages, words: 'Go to your messages' },
+    other: { path: paths.messages, words: 'Go to your messages' },
     line: UnlockLine,
     canLockAll: true,
   },
@@ -221,7 +221,7 @@ const unlocked: readonly ListPage[] = [
     list: 'private-unlock-looker',
     title: 'Unlocked for you',
     label: 'For you',
-    place: pages['private-unlock-looker'].path,
+    path: pages['private-unlock-looker'].path,
     lead: (men, _city, isOne) => `${men} ${isOne ? 'lets' : 'let'} you look at private pictures and videos`,
     empty: {
       scene: 'door',
@@ -238,7 +238,7 @@ const blocked: readonly ListPage[] = [
   {
     list: 'blocked',
     title: 'Blocked members',
-    place: pages.blocked.path,
+    path: pages.blocked.path,
     lead: (men, _city, isOne) =>
       isOne
         ? `${men}. You do not see him, and he does not see you`
@@ -249,7 +249,7 @@ const blocked: readonly ListPage[] = [
       title: 'You have blocked nobody',
       words: 'Whom you block on his profile stands here, and neither of you sees the other any more.',
     },
-    other: { place: places.home, words: 'Back to home' },
+    other: { path: paths.home, words: 'Back to home' },
     isOfBlocked: true,
   },
 ]

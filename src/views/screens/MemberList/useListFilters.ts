@@ -11,7 +11,7 @@ import { type AskedJourney, readJourney, writeJourney } from '../../../machines/
 import { keepFilters, readKeptFilters } from '../../../machines/members/pagedList/keptFilters.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
-import { modalAt } from '../../shell/paths.ts'
+import { modalAt } from '../../shell/modals.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
 import { bears, bearsFilters, type ListPage } from './lists.ts'
 import { panelIn } from './panelEntry.ts'
@@ -35,8 +35,8 @@ export interface ListFilters {
 
 function addressOf(page: ListPage, journey: AskedJourney | null, filters: MemberFilters): string {
   const written = writeFilters(filters)
-  if (journey === null) return page.place + written
-  return `${page.place}?${writeJourney(journey)}${written.replace('?', '&')}`
+  if (journey === null) return page.path + written
+  return `${page.path}?${writeJourney(journey)}${written.replace('?', '&')}`
 }
 
 /**
@@ -65,7 +65,7 @@ export function useListFilters(page: ListPage): ListFilters {
 
   useEffect(() => {
     const isShown = modalAt(path) === null
-    const isRight = address === (search === '' ? page.place : `${page.place}?${search}`)
+    const isRight = address === (search === '' ? page.path : `${page.path}?${search}`)
     if (isShown && !isRight) navigate(address, { replace: true, state: history.state as unknown })
   }, [address, navigate, page, path, search])
 

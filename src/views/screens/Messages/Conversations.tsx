@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { LoadMore } from '../../components/controls/LoadMore.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx'
@@ -65,7 +65,7 @@ export function Conversations({
         <EmptyState
           scene="letterbox"
           title="No messages yet"
-          action={<ButtonLink href={places.nearby}>See who is nearby</ButtonLink>}
+          action={<ButtonLink href={paths.nearby}>See who is nearby</ButtonLink>}
         >
           Find someone you like, and write the first line.
         </EmptyState>

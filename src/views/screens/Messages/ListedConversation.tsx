@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../../machines/messages/outbox/entries.ts'
 import type { outboxMachine } from '../../../machines/messages/outbox/machine.ts'
 import { selectPending } from '../../../machines/messages/outbox/selectors.ts'
 import { ConversationRow, type PendingLine } from '../../components/messages/ConversationRow.tsx'
-import { conversationPlace, places } from '../../shell/paths.ts'
+import { conversationPath, paths } from '../../paths.ts'
 import type { Selection } from './selection.ts'
 
 const lineFor = ({ state, text: words, location }: OutboxEntry): PendingLine => {
@@ -33,13 +33,13 @@ export const ListedConversation = memo(function ListedConversation({
   // The page stays as it is, with its filter, its scroll position and everything it has loaded.
   const choose = () => {
     const state: Selection = { conversation: key }
-    navigate(places.messages, { state, replace: isCurrent })
+    navigate(paths.messages, { state, replace: isCurrent })
   }
   return (
     <li>
       <ConversationRow
         conversation={conversation}
-        href={conversationPlace(key)}
+        href={conversationPath(key)}
         onChoose={choose}
         isCurrent={isCurrent}
         {...(pending && { pending: lineFor(pending) })}

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import { conversationKey } from '../../../machines/messages/conversation/key.ts'
 import { useMember } from '../../lodge.ts'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { NotFound } from '../NotFound.tsx'
 import { otherIn, type Selection } from './selection.ts'
 
@@ -10,7 +10,7 @@ export function OpenConversation({ conversation }: { conversation: string }) {
   const user = useMember()
   if (otherIn(conversation, user.id) === null) return <NotFound />
   const state: Selection = { conversation }
-  return <Redirect to={places.messages} state={state} replace />
+  return <Redirect to={paths.messages} state={state} replace />
 }
 
 /** SPEC 2: `/community/messages/user/{id}` selects the conversation with that member. */

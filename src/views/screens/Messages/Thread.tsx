@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { isCovered } from '../../shell/isCovered.ts'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { ThreadPane } from './ThreadPane.tsx'
 
 /** One thread is open at a time, and asks under this name. */
@@ -28,7 +28,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
       conversation.on('conversation.left', () => {
         if (isCovered()) return
         landLater()
-        navigate(places.messages, { replace: true })
+        navigate(paths.messages, { replace: true })
       }),
       root.on('confirmation.confirmed', ({ id }) => {
         if (id !== question) return

@@ -11,7 +11,8 @@ import { Button } from '../../components/controls/Button.tsx'
 import { ConversationHeader } from '../../components/messages/ConversationHeader.tsx'
 import { presenceOf } from '../../components/members/presence.ts'
 import { useMedia } from '../../components/layout/useMedia.ts'
-import { type ModalState, places, profilePlace } from '../../shell/paths.ts'
+import { type ModalState } from '../../shell/modals.ts'
+import { paths, profilePath } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import type { Selection } from './selection.ts'
 
@@ -52,7 +53,7 @@ export function ThreadHead({
   const key = useSelector(conversation, ({ context }) => context.conversation)
   // The thread stays open beneath the profile.
   const linkState = useMemo<ModalState & Selection>(
-    () => ({ beneath: places.messages, conversation: key }),
+    () => ({ beneath: paths.messages, conversation: key }),
     [key],
   )
   const lock = useLockSwitch(conversation)
@@ -69,7 +70,7 @@ export function ThreadHead({
   }
   if (!other) {
     return (
-      <ConversationHeader name={isOpening ? null : 'Conversation'} backHref={places.messages}>
+      <ConversationHeader name={isOpening ? null : 'Conversation'} backHref={paths.messages}>
         {canErase && <ActionMenu label="More" items={[erase]} />}
       </ConversationHeader>
     )
@@ -80,17 +81,17 @@ export function ThreadHead({
     id: 'profile',
     label: 'Open profile',
     icon: <UserRound />,
-    onSelect: () => navigate(profilePlace(other.name), { state: linkState }),
+    onSelect: () => navigate(profilePath(other.name), { state: linkState }),
   }
   return (
     <ConversationHeader
       name={other.name}
-      href={profilePlace(other.name)}
+      href={profilePath(other.name)}
       linkState={linkState}
       picture={other.avatar}
       presence={presence}
       detail={detail.filter(Boolean).join(', ')}
-      backHref={places.messages}
+      backHref={paths.messages}
       action={
         <Button icon={lock.icon} disabled={lock.isDisabled} onClick={lock.onSelect}>
           {lock.label}

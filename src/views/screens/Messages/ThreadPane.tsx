@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { selectOther } from '../../../machines/messages/conversation/selectors.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part, useOnce } from '../../shell/retryableLazy.tsx'
+import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer } from '../../theme/tokens.ts'
@@ -26,7 +26,7 @@ const Pane = styled.section`
   }
 `
 
-const SharePlaceDialog = part(() =>
+const SharePlaceDialog = retryableLazy(() =>
   import('./SharePlaceDialog.tsx').then((module) => module.SharePlaceDialog),
 )
 /** What lies over a thread, as its history entry calls it. */

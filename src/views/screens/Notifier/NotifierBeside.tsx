@@ -5,12 +5,12 @@ import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.ts
 import { useMedia } from '../../components/layout/useMedia.ts'
 import type { Page } from '../../pages.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
-import { part } from '../../shell/retryableLazy.tsx'
-import { useQuiet } from '../../shell/usePageLoad.ts'
+import { retryableLazy } from '../../shell/retryableLazy.tsx'
+import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space } from '../../theme/tokens.ts'
 
-const BesidePage = part(() => import('./BesidePage.tsx').then((module) => module.BesidePage))
+const BesidePage = retryableLazy(() => import('./BesidePage.tsx').then((module) => module.BesidePage))
 
 const Side = styled.aside`
   position: sticky;
@@ -46,10 +46,10 @@ const place = (
 /** The side notifier comes after what the page is for; its place is kept. It stays from page to page. */
 export function NotifierBeside({ from }: { from: Page['notifierFrom'] }) {
   const hasRoom = useMedia(media[from ?? 'large'])
-  const isQuiet = useQuiet()
+  const isQuiet = useIsPageLoaded()
   if (from === undefined || !hasRoom) return null
   return (
-    <Side aria-label="What is going on">
+    <Side aria-label="Activity">
       {isQuiet ? (
         <PartBoundary isSilent>
           <Suspense fallback={place}>

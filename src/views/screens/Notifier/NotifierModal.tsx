@@ -7,7 +7,7 @@ import { useNotifier } from './useNotifier.ts'
 export function NotifierModal() {
   const modal = useModalRoute()
   return (
-    <Dialog title="What is going on" size="small" {...modal}>
+    <Dialog title="Activity" size="small" {...modal}>
       <SideNotifier notifier={useNotifier()} isInDialog />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { UserCard } from '../../../../contract/types.ts'
 import type { NotifierLists, NotifierOption } from '../../../machines/members/sideNotifier/options.ts'
 import { PersonRow } from '../../components/members/PersonRow.tsx'
 import { presenceOf } from '../../components/members/presence.ts'
-import { profilePlace } from '../../shell/paths.ts'
+import { profilePath } from '../../paths.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { UnreadConversation } from './UnreadConversation.tsx'
 
@@ -38,7 +38,7 @@ export function Rows({
         lists.online?.items.map((member) => (
           <li key={member.id}>
             <PersonRow
-              href={profilePlace(member.name)}
+              href={profilePath(member.name)}
               linkState={linkState}
               picture={member.avatar}
               name={member.name}

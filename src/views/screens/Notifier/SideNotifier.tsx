@@ -11,7 +11,7 @@ import { PanelLink } from '../../components/layout/PanelLink.tsx'
 import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.tsx'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { pages } from '../../pages.ts'
-import { places } from '../../shell/paths.ts'
+import { paths } from '../../paths.ts'
 import { color, space, text } from '../../theme/tokens.ts'
 import { CamSwitch } from './CamSwitch.tsx'
 import { MoreOnCam } from './MoreOnCam.tsx'
@@ -118,7 +118,7 @@ export function SideNotifier({
           </div>
         </Words>
       )}
-      {option === 'unread' && <PanelLink href={places.messages}>Open messages</PanelLink>}
+      {option === 'unread' && <PanelLink href={paths.messages}>Open messages</PanelLink>}
       {option === 'cam' && <CamSwitch />}
       {option === 'online' && <PanelLink href={pages['dudelist-online'].path}>All who are online</PanelLink>}
     </Panel>

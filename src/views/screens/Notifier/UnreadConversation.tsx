@@ -2,13 +2,13 @@ import type { ConversationSummary } from '../../../../contract/types.ts'
 import { lastLineOf } from '../../components/messages/lastLine.ts'
 import { PersonRow } from '../../components/members/PersonRow.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'
-import { conversationPlace } from '../../shell/paths.ts'
+import { conversationPath } from '../../paths.ts'
 
 /** Who wrote, how it begins and when; it leads to the conversation. */
 export function UnreadConversation({ conversation }: { conversation: ConversationSummary }) {
   return (
     <PersonRow
-      href={conversationPlace(conversation.conversation)}
+      href={conversationPath(conversation.conversation)}
       picture={conversation.avatar}
       name={conversation.name}
       presence={conversation.is_online ? 'online' : 'offline'}

@@ -9,7 +9,7 @@ import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.t
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { IconButton } from '../../components/controls/IconButton.tsx'
 import { listMarks } from '../../components/members/listMarks.tsx'
-import { writePlace } from '../../shell/paths.ts'
+import { messagesWithPath } from '../../paths.ts'
 
 export type ProfileModalActor = ActorRefFrom<typeof profileModalMachine>
 
@@ -51,7 +51,7 @@ export function ProfileActions({
       }))
   return (
     <ActionBar>
-      <ButtonLink href={writePlace(profile.id)} variant="primary" icon={<MessageCircle />}>
+      <ButtonLink href={messagesWithPath(profile.id)} variant="primary" icon={<MessageCircle />}>
         Message
       </ButtonLink>
       {lists.map(({ type, label }) => {

@@ -10,7 +10,8 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
 import { useSwipe } from '../../components/media/useSwipe.ts'
-import { pictureIn, profilePlace } from '../../shell/paths.ts'
+import { pictureIn } from '../../shell/modals.ts'
+import { profilePath } from '../../paths.ts'
 import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { color, layer, radius, space } from '../../theme/tokens.ts'
 import { ProfileNote } from './NoteField.tsx'
@@ -42,7 +43,7 @@ const Corner = styled.div`
 `
 
 /** Where a member stands in the page beneath. */
-const cardOf = (name: string) => document.querySelector<HTMLElement>(`main a[href="${profilePlace(name)}"]`)
+const cardOf = (name: string) => document.querySelector<HTMLElement>(`main a[href="${profilePath(name)}"]`)
 
 /** From member to member by thumb; on several pictures a swipe turns those, and is stopped there. */
 const swipeLength = 72

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
 import { useListBeneath } from '../../shell/openLists.tsx'
-import { profilePlace } from '../../shell/paths.ts'
+import { profilePath } from '../../paths.ts'
 
 const none: readonly ListedMember[] = []
 /** So many before its end the list is asked for more. */
@@ -34,7 +34,7 @@ export function useNeighbours(name: string | undefined): Neighbours {
   const previousName = items[place - 1]?.name
   const nextName = place < 0 ? undefined : items[place + 1]?.name
   const goTo = useCallback(
-    (other: string) => navigate(profilePlace(other), { replace: true, state: history.state }),
+    (other: string) => navigate(profilePath(other), { replace: true, state: history.state }),
     [navigate],
   )
   return {

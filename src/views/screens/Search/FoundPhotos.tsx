@@ -2,7 +2,7 @@ import { pageSizes } from '../../../../contract/limits.ts'
 import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
 import { PhotoTile } from '../../components/media/PhotoTile.tsx'
 import { useCharts } from '../../lodge.ts'
-import { profilePlace } from '../../shell/paths.ts'
+import { profilePath } from '../../paths.ts'
 import { ListWindow } from '../MemberList/ListWindow.tsx'
 import { cardLayout } from '../MemberList/MemberWindow.tsx'
 import type { FoundProps } from './found.ts'
@@ -35,7 +35,7 @@ export function FoundPhotos({ search, address, form, otherPlace }: FoundProps) {
             key={photo.id}
             photo={photo}
             label={`Picture by ${photo.user.name}`}
-            href={profilePlace(photo.user.name)}
+            href={profilePath(photo.user.name)}
             linkState={{ beneath: address, picture: photo.id }}
             owner={photo.user.name}
           />

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { VideoDialog } from '../../components/media/VideoDialog.tsx'
 import { VideoTile } from '../../components/media/VideoTile.tsx'
 import { useCharts } from '../../lodge.ts'
-import { profilePlace } from '../../shell/paths.ts'
+import { profilePath } from '../../paths.ts'
 import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { type ListLayout, ListWindow } from '../MemberList/ListWindow.tsx'
 import type { FoundProps } from './found.ts'
@@ -56,7 +56,7 @@ export function FoundVideos({ search, address, form, otherPlace }: FoundProps) {
         onClose={close}
         footer={
           shown && (
-            <ButtonLink href={profilePlace(shown.user.name)} linkState={{ beneath: address }}>
+            <ButtonLink href={profilePath(shown.user.name)} linkState={{ beneath: address }}>
               See his profile
             </ButtonLink>
           )

@@ -15,7 +15,7 @@ import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useMedia } from '../../components/layout/useMedia.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { pages } from '../../pages.ts'
-import { profilePlace } from '../../shell/paths.ts'
+import { profilePath } from '../../paths.ts'
 import { isCovered } from '../../shell/isCovered.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { media } from '../../theme/breakpoints.ts'
@@ -126,7 +126,7 @@ function ByName({ takesFocus }: { takesFocus: boolean }) {
   }, [isFirst])
   useEffect(() => {
     const subscription = names.on('item.chosen', ({ item: member }) =>
-      navigate(profilePlace(member.name), { state: overPage }),
+      navigate(profilePath(member.name), { state: overPage }),
     )
     return () => subscription.unsubscribe()
   }, [names, navigate, overPage])

@@ -134,7 +134,7 @@ const searchPage = (form: string) => ({
     words: 'Ask for less: take something away, or change the search.',
   },
   few: 'Nobody else matches',
-  other: { place: form, words: 'Change the search' },
+  other: { path: form, words: 'Change the search' },
 })
 
 function FoundMembers({ search, address, form, otherPlace }: FoundProps) {

@@ -7,7 +7,7 @@ import {
   writeSearch,
 } from '../../../machines/members/search/search.ts'
 import { useMember } from '../../lodge.ts'
-import { modalAt } from '../../shell/paths.ts'
+import { modalAt } from '../../shell/modals.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
 
 export interface SearchAddress {

@@ -13,7 +13,7 @@ const tabs = [
 function Notifier() {
   const [selected, setSelected] = useState('unread')
   return (
-    <Tabs label="What is going on" tabs={tabs} selected={selected} onSelect={setSelected} variant="counts">
+    <Tabs label="Activity" tabs={tabs} selected={selected} onSelect={setSelected} variant="counts">
       {`Panel of ${selected}`}
     </Tabs>
   )

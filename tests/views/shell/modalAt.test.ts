@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { modalAt, profileNameIn } from '../../../src/views/shell/paths.ts'
+import { modalAt, profileNameIn } from '../../../src/views/shell/modals.ts'
 
 it.each([
   ['/profile/Marek', 'Marek'],
