@@ -155,9 +155,13 @@ export function composeApp(site: Site): Lodge {
       const { composeToggles } = await import('./toggles.ts')
       return composeToggles({ bus, members, messages: member.value().messages })
     }),
-    settings: lazy(async () => {
-      const { composeSettings } = await import('./settings.ts')
-      return composeSettings({ bus, call: http.call, members, sessions, ownId, writeOnce })
+    places: lazy(async () => {
+      const { composePlaces } = await import('./places.ts')
+      return composePlaces({ bus, members })
+    }),
+    account: lazy(async () => {
+      const { composeAccount } = await import('./account.ts')
+      return composeAccount({ bus, call: http.call, members, sessions, ownId, writeOnce })
     }),
   }
   const community = communityMachine.provide(createCommunityImplementations(members))

@@ -72,16 +72,18 @@ export interface GroupCharts {
     readonly searchDesk: typeof savedSearchesMachine
     readonly saveSearchForm: typeof saveSearchFormMachine
   }
-  readonly settings: {
+  readonly account: {
     readonly accounts: typeof accountsMachine
     readonly onboardingForm: typeof onboardingFormMachine
+    readonly travelPlans: typeof travelPlansMachine
+    readonly travelPlanForm: typeof travelPlanFormMachine
+  }
+  readonly places: {
     readonly locationPicker: typeof locationPickerMachine
     /** The same, for a place to share. */
     readonly placeShare: typeof locationPickerMachine
     readonly placeName: typeof placeNameMachine
     readonly placeSearch: typeof placeSearchMachine
-    readonly travelPlans: typeof travelPlansMachine
-    readonly travelPlanForm: typeof travelPlanFormMachine
   }
   /** Runs from its loading on. */
   readonly toggles: { readonly toggles: ActorRefFrom<typeof togglesMachine> }

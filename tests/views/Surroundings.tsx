@@ -65,15 +65,18 @@ export const heldHome = {
   keptOption: () => null,
 }
 
-export const heldSettings = {
+export const heldAccount = {
   accounts: accountsMachine,
   onboardingForm: onboardingFormMachine,
+  travelPlans: travelPlansMachine,
+  travelPlanForm: travelPlanFormMachine,
+}
+
+export const heldPlaces = {
   locationPicker: locationPickerMachine,
   placeShare: locationPickerMachine,
   placeName: placeNameMachine,
   placeSearch: placeSearchMachine,
-  travelPlans: travelPlansMachine,
-  travelPlanForm: travelPlanFormMachine,
 }
 
 type ArrivingCharts = { [Group in ChartGroup]: Promise<GroupCharts[Group]> }
@@ -87,7 +90,8 @@ export function chartsWith(
     notifications = { notifications: notificationsMachine },
     profile = heldProfile,
     search = heldSearch,
-    settings = heldSettings,
+    account = heldAccount,
+    places = heldPlaces,
     toggles = { toggles: createActor(togglesMachine) },
   }: Partial<GroupCharts> = {},
   late: Partial<ArrivingCharts> = {},
@@ -100,7 +104,8 @@ export function chartsWith(
     toggles: arrived(toggles),
     home: arrived(home),
     search: arrived(search),
-    settings: arrived(settings),
+    account: arrived(account),
+    places: arrived(places),
     ...late,
   }
   return (group) => groups[group]

@@ -10,7 +10,7 @@ import { AccountChoice } from './AccountChoice.tsx'
 /** The accounts a member may act as (SPEC 4, Alias). */
 export function Accounts() {
   const { root } = useLodge()
-  const charts = useCharts('settings')
+  const charts = useCharts('account')
   const user = useMember()
   const accounts = useActorRef(charts.accounts)
   const isBusy = !useSelector(useChild('session'), selectCanChangeAccount)

@@ -14,7 +14,7 @@ export function PlaceField({
   chosen: Pick<Place, 'city'> | null
   onChange: (place: Place | null) => void
 }) {
-  const charts = useCharts('settings')
+  const charts = useCharts('places')
   const search = useActorRef(charts.placeSearch, { input: { words: chosen?.city ?? '' } })
 
   useEffect(() => {

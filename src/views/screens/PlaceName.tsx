@@ -22,7 +22,7 @@ export function PlaceName(props: PlaceNameProps) {
 }
 
 function Naming({ id, onNamed }: PlaceNameProps) {
-  const { placeName } = useCharts('settings')
+  const { placeName } = useCharts('places')
   const naming = useActorRef(placeName, { input: { id } })
   useEffect(() => {
     const subscription = naming.on('place.named', ({ place }) => onNamed(place))

@@ -9,7 +9,7 @@ import type { PlaceFound, placeNameMachine } from '../../../src/machines/members
 import { JourneyForm } from '../../../src/views/screens/MemberList/JourneyForm.tsx'
 import { listPage } from '../../../src/views/screens/MemberList/lists.ts'
 import { useListFilters } from '../../../src/views/screens/MemberList/useListFilters.ts'
-import { chartsWith, heldSettings, Surroundings } from '../../views/Surroundings.tsx'
+import { chartsWith, heldPlaces, Surroundings } from '../../views/Surroundings.tsx'
 import { describeShown } from '../harness/describeShown.ts'
 import type { Stage } from '../harness/describeShown.ts'
 import type { LiveActor } from '../harness/liveActor.ts'
@@ -29,10 +29,7 @@ async function openJourney({ context: { id } }: LiveActor<typeof placeNameMachin
   const named = placeName.machine.provide(createPlaceNameImplementations({ findPlace: () => call.promise }))
   await act(async () =>
     render(
-      <Surroundings
-        root={whole.root}
-        charts={chartsWith({ settings: { ...heldSettings, placeName: named } })}
-      >
+      <Surroundings root={whole.root} charts={chartsWith({ places: { ...heldPlaces, placeName: named } })}>
         <Journey />
       </Surroundings>,
     ),

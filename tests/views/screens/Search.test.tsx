@@ -51,7 +51,7 @@ import { someOptions } from '../../machines/app/options.cases.ts'
 import { card, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
-import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
+import { chartsWith, heldPlaces, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
 beforeEach(() => history.pushState(null, '', '/search'))
@@ -167,8 +167,8 @@ async function show(
     charts: chartsWith(
       {
         browse: { options },
-        settings: {
-          ...heldSettings,
+        places: {
+          ...heldPlaces,
           placeName: placeNameMachine.provide(
             createPlaceNameImplementations({
               findPlace: () => Promise.resolve({ ok: true, data: { data: munich } }),
@@ -307,8 +307,8 @@ it('does not search from home where a place was typed and none chosen, and says 
 })
 
 it('the field for a place comes late into its own place, and the form goes on without it', async () => {
-  const settings = Promise.withResolvers<typeof heldSettings>()
-  await show('/search', galleries, { late: { settings: settings.promise } })
+  const places = Promise.withResolvers<typeof heldPlaces>()
+  await show('/search', galleries, { late: { places: places.promise } })
   const fields = within(await form())
   const choice = fields.getByRole('radio', { name: 'A place' })
   choice.focus()
@@ -316,18 +316,18 @@ it('the field for a place comes late into its own place, and the form goes on wi
   expect(fields.queryByRole('combobox', { name: 'Place' })).toBeNull()
   expect(fields.getByRole('button', { name: 'Search' })).toBeTruthy()
   expect(document.activeElement).toBe(choice)
-  await act(async () => settings.resolve(heldSettings))
+  await act(async () => places.resolve(heldPlaces))
   expect(await fields.findByRole('combobox', { name: 'Place' })).toBeTruthy()
   expect(document.activeElement).toBe(choice)
 })
 
 it('a field for a place that does not arrive leaves the rest of the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const settings = Promise.withResolvers<typeof heldSettings>()
-  await show('/search', galleries, { late: { settings: settings.promise } })
+  const places = Promise.withResolvers<typeof heldPlaces>()
+  await show('/search', galleries, { late: { places: places.promise } })
   const fields = within(await form())
   await act(async () => fields.getByRole('radio', { name: 'A place' }).click())
-  await act(async () => settings.reject(new TypeError('Failed to fetch')))
+  await act(async () => places.reject(new TypeError('Failed to fetch')))
   const flashes = () => page?.child('flash').getSnapshot().context.messages
   await waitFor(() =>
     expect(flashes()).toMatchObject([{ html: 'That did not load. Check your connection.' }]),

@@ -22,7 +22,7 @@ import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { card, self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
-import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
+import { chartsWith, heldPlaces, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
 afterEach(() => page?.root.stop())
@@ -64,7 +64,7 @@ async function open(search: string, members: readonly ListedMember[] = []) {
   const lodge = lodgeWith({
     root: whole.root,
     machines: { ...lodgeWith().machines, memberList: memberListMachine.provide(services) },
-    charts: chartsWith({ settings: { ...heldSettings, placeSearch, placeName } }),
+    charts: chartsWith({ places: { ...heldPlaces, placeSearch, placeName } }),
   })
   render(<App lodge={lodge} />)
   await screen.findByRole('form', { name: 'Where and when' })

@@ -22,7 +22,7 @@ import '../../../src/views/shell/MemberBars.tsx'
 import { refusal, self } from '../../machines/people.ts'
 import { travelPlan } from '../../machines/account/travelPlans.cases.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
-import { chartsWith, heldSettings, lodgeWith } from '../Surroundings.tsx'
+import { chartsWith, heldAccount, heldPlaces, lodgeWith } from '../Surroundings.tsx'
 
 let page: WholeRoot | undefined
 afterEach(() => page?.root.stop())
@@ -44,8 +44,8 @@ async function open({
   page = whole
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
   const sent: unknown[] = []
-  const settings = {
-    ...heldSettings,
+  const places = {
+    ...heldPlaces,
     placeSearch: placeSearchMachine.provide(
       createTypeaheadImplementations<Place>(() =>
         Promise.resolve({
@@ -66,6 +66,9 @@ async function open({
         }),
       ),
     ),
+  }
+  const account = {
+    ...heldAccount,
     travelPlans: travelPlansMachine.provide(
       createTravelPlansImplementations({
         bus: whole.bus,
@@ -87,7 +90,7 @@ async function open({
       }),
     ),
   }
-  render(<App lodge={lodgeWith({ root: whole.root, charts: chartsWith({ settings }) })} />)
+  render(<App lodge={lodgeWith({ root: whole.root, charts: chartsWith({ account, places }) })} />)
   return { sent }
 }
 

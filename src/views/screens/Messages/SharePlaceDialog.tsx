@@ -24,7 +24,7 @@ const words: PickerWords = {
 }
 
 function SharePlace({ conversation, onShared }: { conversation: ConversationActor; onShared: () => void }) {
-  const charts = useCharts('settings')
+  const charts = useCharts('places')
   const { map } = useLodge().site
   const { location } = useMember()
   const picker = useActorRef(charts.placeShare)

@@ -6,7 +6,7 @@ import { OnboardingForm } from './OnboardingForm.tsx'
 
 /** `/onboarding/1`: name, birthday and city. Being through it is the session's to see, which then moves on. */
 export function Onboarding() {
-  const charts = useCharts('settings')
+  const charts = useCharts('account')
   const user = useMember()
   const form = useActorRef(charts.onboardingForm, {
     input: {

@@ -22,7 +22,7 @@ const Rows = styled.div`
 
 /** One's own place: what others see of it, and setting it to somewhere else. */
 export function PlaceModal() {
-  const charts = useCharts('settings')
+  const charts = useCharts('places')
   const member = useMember()
   const picker = useActorRef(charts.locationPicker)
   const { map } = useLodge().site

@@ -10,7 +10,7 @@ import { PlanList } from './PlanList.tsx'
 /** One's travel plans, and one more. */
 export function TravelPlansTab() {
   const { root } = useLodge()
-  const charts = useCharts('settings')
+  const charts = useCharts('account')
   const plans = useActorRef(charts.travelPlans)
   const [added, setAdded] = useState(0)
   const count = useSelector(plans, ({ context }) => context.plans.length)
