@@ -11,7 +11,7 @@ export function readCookie(name: string): string | undefined {
   return pair?.slice(start.length)
 }
 
-/** For a year, as an answer that nobody wants to be asked for again. */
+/** Stores a cookie for a year. */
 export const keepCookie = (name: string, value: string) => write(name, value, secondsOfYear)
 
 export const dropCookie = (name: string) => write(name, '', 0)

@@ -1,15 +1,16 @@
 import type { DeviceAnswer, DeviceRefusal } from '../machines/account/locationPicker/choice.ts'
 
-/** Milliseconds a device may take, and how old what it says may be. */
-const patience = 15_000
-const stillTrue = 60_000
+/** Milliseconds that the device may take. */
+const timeout = 15_000
+/** Milliseconds that a known position may be old. */
+const maximumAge = 60_000
 
 const refusals: Readonly<Record<number, DeviceRefusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** Asks the device where it is, which asks the one who holds it; called on a click and never by itself. */
+/** Asks the device for its position. The browser asks for permission, so this runs only on a click. */
 export function askDevice(signal: AbortSignal): Promise<DeviceAnswer> {
   if (!isSecureContext) return Promise.resolve({ ok: false, refusal: 'insecure' })
-  // Missing where a browser has none or has it switched off, whatever its type says.
+  // `geolocation` is missing when the browser has it switched off, although its type says otherwise.
   const device = 'geolocation' in navigator ? navigator.geolocation : null
   if (!device) return Promise.resolve({ ok: false, refusal: 'unsupported' })
   return new Promise((resolve, reject) => {
@@ -17,7 +18,7 @@ export function askDevice(signal: AbortSignal): Promise<DeviceAnswer> {
     device.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ ok: true, position: { latitude, longitude } }),
       ({ code }) => resolve({ ok: false, refusal: refusals[code] ?? 'unavailable' }),
-      { enableHighAccuracy: false, timeout: patience, maximumAge: stillTrue },
+      { enableHighAccuracy: false, timeout, maximumAge },
     )
   })
 }

@@ -1,13 +1,13 @@
-/** Milliseconds between one try to reach the server and the next. */
+/** Milliseconds between tries to reach the server. */
 const pauses = [250, 500, 1000, 2000]
 const longestPause = 5000
-/** What is asked into the void of a network that is not quite there is never refused. */
+/** Milliseconds. Without it a request on a half-working network would neither succeed nor fail. */
 const answerWithin = 5000
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Tries until any answer comes, whatever it says; false when it is aborted before. */
+/** Tries until the server answers anything. Returns false when aborted before. */
 async function isServerReached(signal: AbortSignal, tries = 0): Promise<boolean> {
   if (signal.aborted) return false
   try {
@@ -21,8 +21,8 @@ async function isServerReached(signal: AbortSignal, tries = 0): Promise<boolean>
 }
 
 /**
- * Calls back at each change until what it returns is called. A browser says `online` as soon as it has an interface,
- * when calls may fail still: the network is back once the server has answered.
+ * Reports each change of the network. Browsers fire `online` as soon as a network interface is up, when calls may
+ * still fail; so the network counts as back only once the server has answered. Returns a function that stops watching.
  */
 export function watchNetwork(onChange: (isOnline: boolean) => void): () => void {
   const watching = new AbortController()

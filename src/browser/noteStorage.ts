@@ -1,4 +1,4 @@
-/** What this device keeps of notes on members until they are saved. */
+/** Keeps unsaved notes about members on this device. */
 import type { NoteStorage } from '../machines/members/note/implementations.ts'
 import type { BrowserTexts } from './keptTexts.ts'
 import { keptOf } from './memberStorage.ts'

@@ -1,4 +1,4 @@
-/** The page as charts need it: its address, its scrolling, and whether it is seen. */
+/** The browser page as charts use it: address, scrolling and visibility. */
 import { navigate } from 'wouter/use-browser-location'
 import type { ScrollingPage } from '../machines/app/scrollLock/implementations.ts'
 import type { SessionDeps } from '../machines/app/session/implementations.ts'
@@ -6,7 +6,7 @@ import type { SessionDeps } from '../machines/app/session/implementations.ts'
 export const pageLocation: SessionDeps['location'] = {
   origin: location.origin,
   current: () => location.pathname + location.search + location.hash,
-  // In place of the page that it leaves: back would lead there again, and on from there.
+  // Replaces the history entry. Otherwise back would return to a page that redirects here again.
   navigate: (path) => navigate(path, { replace: true }),
   assign: (url) => location.assign(url),
 }
@@ -15,11 +15,11 @@ export const scrollingPage: ScrollingPage = {
   top: () => scrollY,
   fix() {
     const page = document.documentElement
-    // The page does not grow into the place of the bar. Not a gutter: what lies over the page would not reach into it.
+    // Padding keeps the page from growing when the scroll bar goes. `scrollbar-gutter` would narrow overlays too.
     const bar = innerWidth - page.clientWidth
-    // Not `position: fixed`: a page at position 0 would have its windowed lists draw their beginning, out of sight.
+    // Not `position: fixed`: it moves the page to position 0, and windowed lists would draw their first rows.
     Object.assign(page.style, { overflow: 'hidden', paddingInlineEnd: bar > 0 ? `${bar}px` : '' })
-    // What is fixed stands beside the window's edge and not in the page.
+    // Fixed elements are placed in the window, so the padding of the page does not move them.
     page.style.setProperty('--bar', `${bar}px`)
   },
   free() {
@@ -30,7 +30,7 @@ export const scrollingPage: ScrollingPage = {
   scrollTo: (top) => scrollTo({ top, behavior: 'instant' }),
 }
 
-/** Tells whether the page is in sight, now and at each change, until what it returns is called. */
+/** Reports whether the page is visible, now and at each change. Returns a function that stops. */
 export function followSight(report: (isVisible: boolean) => void): () => void {
   const watching = new AbortController()
   const tell = () => report(document.visibilityState === 'visible')
@@ -39,7 +39,7 @@ export function followSight(report: (isVisible: boolean) => void): () => void {
   return () => watching.abort()
 }
 
-/** Calls back when the back button brings this very page back from the browser's memory. */
+/** Calls back when the browser restores this page from its back/forward cache. */
 export function onReturn(returned: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) returned()

@@ -3,7 +3,7 @@ import type { KeptTexts } from '../machines/app/session/implementations.ts'
 
 const key = 'payment'
 
-/** @param texts of this browser session: a reload shows it again, another visit does not */
+/** @param texts storage of the browser session, so that the outcome survives a reload but not the visit */
 export const createPaymentMark = (texts: KeptTexts): PaymentMark => ({
   read(memberId) {
     const kept = texts.get(key)
@@ -11,7 +11,7 @@ export const createPaymentMark = (texts: KeptTexts): PaymentMark => ({
     return kept === `${memberId} declined` ? 'declined' : null
   },
   keep(memberId, outcome) {
-    // SPEC 4 puts approved first: the page of an earlier try may be loaded anew after it.
+    // Approved wins (`docs/product.md#welcome-banner`): the return page of an earlier, declined try may be reloaded later.
     if (texts.get(key) !== `${memberId} approved`) texts.set(key, `${memberId} ${outcome}`)
   },
   forget: () => texts.remove(key),

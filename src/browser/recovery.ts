@@ -1,13 +1,13 @@
-/** How a page whose code did not arrive comes to have it. */
+/** Recovers a page when a part of its code could not be loaded. */
 import type { KeptTexts } from '../machines/app/session/implementations.ts'
 
 const reloaded = 'reloaded'
 
 /**
- * Whether the script that this page began with is no longer served: there was a release since. Told once, so that a
- * page which an old server still serves is not loaded over and over.
+ * Returns whether the page's own script is no longer served, because there was a new release. True only once per
+ * script, so that a page from a stale cache is not reloaded again and again.
  *
- * @throws while the server is out of reach
+ * @throws TypeError while the server is out of reach
  */
 async function isOutdated(browserSession: KeptTexts): Promise<boolean> {
   const src = document.querySelector<HTMLScriptElement>('script[src]')?.src
@@ -19,13 +19,13 @@ async function isOutdated(browserSession: KeptTexts): Promise<boolean> {
 }
 
 /**
- * Loads the page anew if its release is no longer served; else what is missing can be asked for again.
+ * Reloads the page if its release is no longer served. Otherwise returns, and the missing part can be requested again.
  *
- * @throws while the server is out of reach
+ * @throws TypeError while the server is out of reach
  */
 export async function recover(browserSession: KeptTexts, reload: () => void): Promise<void> {
   if (!(await isOutdated(browserSession))) return
   reload()
-  // Nothing more is shown of this page.
+  // Waits forever: the page is about to be replaced.
   await new Promise(() => {})
 }

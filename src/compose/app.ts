@@ -1,4 +1,4 @@
-/** Plugs services into charts and starts the root actor: the one place where all parts meet. */
+/** Gives the charts their services and starts the root actor. */
 import { createActor } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import { keepCookie, readCookie } from '../browser/cookies.ts'
@@ -40,7 +40,7 @@ import type { ChartGroup, GroupCharts, Lodge } from '../views/lodge.ts'
 const signOnUrl = (redirectUrl: string) =>
   `/identity/sign-in?${new URLSearchParams({ redirect_url: redirectUrl }).toString()}`
 
-/** Starts the app around a page; it runs until the page is left. */
+/** Starts the app. It runs until the page is left. */
 export function composeApp(site: Site): Lodge {
   const browserSession = createKeptTexts(() => sessionStorage)
   const device = createKeptTexts(() => localStorage)
@@ -82,7 +82,7 @@ export function composeApp(site: Site): Lodge {
             createConnectionImplementations({
               bus,
               fetchMissed: sessions.fetchMissed,
-              // Only members join it, who have loaded it; so with what they have not read.
+              // Only signed-in members open a channel and count unread messages, and their part is loaded by then.
               openChannel: (memberId, tell) => member.value().openChannel(memberId, tell),
             }),
           ),
@@ -106,7 +106,7 @@ export function composeApp(site: Site): Lodge {
   )
   const { session } = root.getSnapshot().children
   if (!session) throw new Error('The root has lost its session.')
-  const self = () => session.getSnapshot().context.user ?? notProvided('oneself for a guest')
+  const self = () => session.getSnapshot().context.user ?? notProvided('the signed-in member, for a guest')
   const ownId = () => self().id
 
   const writeOnce = createWriteOnce(device, { ownId, newKey: () => crypto.randomUUID() })
@@ -189,7 +189,7 @@ export function composeApp(site: Site): Lodge {
     },
     charts: (group) => chartsOf[group].promise(),
     async recover() {
-      // What guests see has hardly a part that comes later.
+      // Guests have no recovery: their pages have few lazy parts.
       if (root.getSnapshot().context.member) await member.value().recover()
       for (const group of Object.values(chartsOf)) group.forgetFailure()
     },

@@ -1,4 +1,4 @@
-/** What narrows lists of members: the option lists, asked for as soon as this is loaded. */
+/** The option lists by which lists are filtered. Loading this part starts fetching them. */
 import { createActor } from 'xstate'
 import { createOptionsImplementations } from '../machines/app/options/implementations.ts'
 import { optionsMachine } from '../machines/app/options/machine.ts'

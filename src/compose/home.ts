@@ -1,4 +1,4 @@
-/** The charts of home with their services plugged in. */
+/** The charts of the home page and the side notifier, with their services. */
 import { pageSizes } from '../../contract/limits.ts'
 import type { UserSelf } from '../../contract/types.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
@@ -15,13 +15,13 @@ import { loadDudelistOnCam, loadDudelistOnline } from '../services/dudelist.ts'
 import type { CallFunction } from '../services/http.ts'
 import type { createMessageServices } from '../services/messages.ts'
 
-/** A choice of the device's: it says nothing of who made it. */
+/** Storage key of the notifier's chosen option. It is kept for the device, not for a member. */
 const optionKey = 'notifier'
 
 export interface HomeDeps {
   bus: Bus
   call: CallFunction
-  /** What this device keeps. */
+  /** Storage of this device. */
   device: BrowserTexts
   messages: ReturnType<typeof createMessageServices>
   /** The signed-in member. */

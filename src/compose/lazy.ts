@@ -3,19 +3,19 @@ import { CallError } from '../services/failure.ts'
 
 export interface Lazy<Part> {
   /**
-   * Asks for it, anew where that failed before.
-   * @throws CallError where the network did not bring it
+   * Loads the part. Tries again when an earlier try failed.
+   * @throws CallError when the network fails
    */
   readonly load: () => Promise<Part>
-  /** The same promise at each call, failed or not: what a view can wait for. */
+  /** Returns the same promise at each call, also after a failure, so that a view can suspend on it. */
   readonly promise: () => Promise<Part>
-  /** Once it failed it is asked for anew by whoever wants it next. */
+  /** Lets the next caller load the part again after a failure. */
   readonly forgetFailure: () => void
-  /** For whoever runs only after it was loaded. */
+  /** Returns the loaded part. Throws when nothing has loaded it yet. */
   readonly value: () => Part
 }
 
-/** A part of the app whose code comes when somebody needs it. */
+/** A part of the app whose code is loaded on first use. */
 export function lazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
   let asked: Promise<Part> | null = null
   let hasFailed = false
@@ -26,7 +26,7 @@ export function lazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
       return part
     } catch (cause) {
       hasFailed = true
-      throw new CallError('A part of the app did not arrive.', { status: null, cause })
+      throw new CallError('A part of the app could not be loaded.', { status: null, cause })
     }
   }
   const promise = () => (asked ??= ask())
@@ -41,6 +41,6 @@ export function lazy<Part>(fetch: () => Promise<Part>): Lazy<Part> {
       forgetFailure()
       return promise()
     },
-    value: () => part ?? notProvided('a part of the app that nobody loaded'),
+    value: () => part ?? notProvided('a part of the app that is not loaded yet'),
   }
 }

@@ -1,4 +1,4 @@
-/** What every page of a member has, with its services plugged in: loaded when somebody has signed in. */
+/** What every page of a signed-in member needs, with its services. Loaded after sign-in. */
 import { createActor } from 'xstate'
 import type { Site } from '../../contract/site.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
@@ -25,7 +25,7 @@ import { createMessageServices } from '../services/messages.ts'
 export interface MemberDeps {
   bus: Bus
   browserSession: BrowserTexts
-  /** What this device keeps. */
+  /** Storage of this device. */
   device: BrowserTexts
   http: Http
   realtime: Site['realtime']
@@ -49,7 +49,7 @@ export function composeMember({
     outboxMachine.provide(createOutboxImplementations({ ...messages, bus, drafts, storage, errorText })),
     { input: { isOnline } },
   )
-  // The session is told of later, so that it hears whose it is.
+  // Started before the session reports its member, so that the outbox hears the report.
   outbox.start()
   return {
     pageLoad: createActor(pageLoadMachine).start(),
@@ -65,7 +65,7 @@ export function composeMember({
           bus,
           followItems: followMembers,
           fetchPage: members.fetchMembers,
-          // A short row of a list leads to it, and shows no number.
+          // A row with its own `per_page` shows no total.
           countItems: (asked, signal) => ('per_page' in asked ? null : members.countMembers(asked, signal)),
         }),
       ),

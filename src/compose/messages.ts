@@ -1,4 +1,4 @@
-/** The charts of the messages' pages with their services plugged in. */
+/** The charts of the messages pages, with their services. */
 import type { ActorRefFrom } from 'xstate'
 import {
   createConversationImplementations,

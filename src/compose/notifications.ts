@@ -1,4 +1,4 @@
-/** The chart of the system-messages modal with its services plugged in. */
+/** The chart of the notifications modal, with its services. */
 import type { Bus } from '../machines/app/root/bus.ts'
 import { createNotificationsImplementations } from '../machines/messages/notifications/implementations.ts'
 import { notificationsMachine } from '../machines/messages/notifications/machine.ts'

@@ -1,4 +1,4 @@
-/** The charts of a profile with their services plugged in. */
+/** The charts of a profile, with their services. */
 import type { ActorRefFrom } from 'xstate'
 import type { UserSelf } from '../../contract/types.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
@@ -15,7 +15,7 @@ import type { createMemberServices } from '../services/members.ts'
 
 export interface ProfileDeps {
   bus: Bus
-  /** What this device keeps. */
+  /** Storage of this device. */
   device: BrowserTexts
   toggles: ActorRefFrom<typeof togglesMachine>
   members: ReturnType<typeof createMemberServices>

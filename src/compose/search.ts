@@ -1,4 +1,4 @@
-/** The charts of the search's pages with their services plugged in. */
+/** The charts of the search pages, with their services. */
 import type { WriteOnce } from '../browser/writeKeys.ts'
 import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'
 import { createSaveSearch, saveSearchFormMachine } from '../machines/account/accountForm/saveSearch.ts'

@@ -1,7 +1,7 @@
 /** What the sign-on pages ask the server for. They are a small entry of their own, without the app's HTTP client. */
 import type { Answer } from '../../contract/answer.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { refusalIn } from '../services/refusal.ts'
+import { isRecord, refusalIn } from '../services/refusal.ts'
 
 const xsrfToken = () => readCookie('XSRF-TOKEN') ?? ''
 
@@ -9,9 +9,6 @@ const xsrfToken = () => readCookie('XSRF-TOKEN') ?? ''
 const fetchToken = async (signal: AbortSignal) => {
   await fetch('/api/sso/check', { signal })
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 async function post(
   path: string,

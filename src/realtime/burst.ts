@@ -1,13 +1,13 @@
-/** Gathers what comes within one frame of the page, so that a burst is one transition and one rendering. */
+/** Collects the events of one animation frame, so that a burst causes one transition and one rendering. */
 
-/** Runs `flush` once, later; what comes back calls it off. */
+/** Runs `flush` once, later. Returns a function that cancels it. */
 export type Schedule = (flush: () => void) => () => void
 
 export interface Burst<Item> {
   add(item: Item): void
-  /** Hands over at once what is gathered, if anything is. */
+  /** Delivers the collected items at once, if there are any. */
   flush(): void
-  /** Hands over nothing more. */
+  /** Drops the collected items and delivers nothing more. */
   stop(): void
 }
 
@@ -15,47 +15,47 @@ export function createBurst<Item>(
   onBatch: (items: readonly Item[]) => void,
   schedule: Schedule,
 ): Burst<Item> {
-  let gathered: Item[] = []
-  let callOff: (() => void) | null = null
+  let collected: Item[] = []
+  let cancel: (() => void) | null = null
 
   const flush = () => {
-    const batch = gathered
-    gathered = []
-    callOff = null
+    const batch = collected
+    collected = []
+    cancel = null
     onBatch(batch)
   }
 
   return {
     add(item) {
-      gathered.push(item)
-      callOff ??= schedule(flush)
+      collected.push(item)
+      cancel ??= schedule(flush)
     },
     flush() {
-      callOff?.()
-      if (gathered.length > 0) flush()
+      cancel?.()
+      if (collected.length > 0) flush()
     },
     stop() {
-      callOff?.()
-      callOff = null
-      gathered = []
+      cancel?.()
+      cancel = null
+      collected = []
     },
   }
 }
 
-/** A hidden page draws no frames, and one may be hidden after its last: then this long is waited, in milliseconds. */
+/** Milliseconds. A hidden page draws no frames, so the timer delivers when no frame comes. */
 const longestWait = 100
 
-/** The next frame of the page. */
+/** Schedules for the next animation frame, or after `longestWait`. */
 export const nextFrame: Schedule = (flush) => {
-  const callOff = () => {
+  const cancel = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
   const run = () => {
-    callOff()
+    cancel()
     flush()
   }
   const frame = requestAnimationFrame(run)
   const timer = setTimeout(run, longestWait)
-  return callOff
+  return cancel
 }

@@ -1,6 +1,6 @@
 /**
- * The member's private channel (SPEC 4, Realtime connection), by laravel-echo and pusher-js, which are loaded when
- * the first channel is opened: nobody needs them before he is signed in.
+ * The member's private channel, over laravel-echo and pusher-js. Both libraries are loaded when the first channel is
+ * opened, because guests need neither.
  */
 import type { Answer } from '../../contract/answer.ts'
 import type { ChannelEvent } from '../../contract/events.ts'
@@ -18,8 +18,8 @@ export type ChannelReport =
 
 export interface ChannelDeps {
   readonly realtime: Site['realtime']
-  readonly authoriseChannel: (socketId: string, channel: string) => Promise<Answer<{ auth: string }>>
-  readonly authoriseUser: (socketId: string) => Promise<Answer<{ auth: string; user_data: string }>>
+  readonly authorizeChannel: (socketId: string, channel: string) => Promise<Answer<{ auth: string }>>
+  readonly authorizeUser: (socketId: string) => Promise<Answer<{ auth: string; user_data: string }>>
   readonly schedule?: Schedule
 }
 
@@ -39,7 +39,7 @@ const loadClients = async () => {
   return { Echo, Pusher }
 }
 
-async function connect({ realtime, authoriseChannel, authoriseUser }: ChannelDeps) {
+async function connect({ realtime, authorizeChannel, authorizeUser }: ChannelDeps) {
   const { Echo, Pusher } = await loadClients()
   return new Echo({
     broadcaster: 'pusher',
@@ -54,25 +54,25 @@ async function connect({ realtime, authoriseChannel, authoriseUser }: ChannelDep
     withoutInterceptors: true,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) =>
-        void handBack(authoriseChannel(socketId, channelName), callback),
+        void handBack(authorizeChannel(socketId, channelName), callback),
     },
     userAuthentication: {
-      // Echo's types ask for both, and its handler uses neither.
+      // Echo's types require both, but a custom handler uses neither.
       endpoint: '/broadcasting/user-auth',
       headers: {},
-      customHandler: ({ socketId }, callback) => void handBack(authoriseUser(socketId), callback),
+      customHandler: ({ socketId }, callback) => void handBack(authorizeUser(socketId), callback),
     },
   })
 }
 
-/** pusher-js leaves `connected` for these and comes back by itself. */
+/** From these states pusher-js reconnects by itself. */
 const returningStates: ReadonlySet<unknown> = new Set(['connecting', 'unavailable'])
-/** It does not come back from these: the gateway closed with a 40xx, or the browser has no web sockets. */
+/** From these it does not: the gateway closed with a code 40xx, or the browser has no web sockets. */
 const endStates: ReadonlySet<unknown> = new Set(['disconnected', 'failed'])
 
 export type OpenChannel = (memberId: number, tell: (report: ChannelReport) => void) => () => void
 
-/** What comes back joins a member's channel; what that gives leaves it and closes the socket. */
+/** Returns a function that joins the channel of a member. That returns one that leaves it and closes the socket. */
 export function createChannelOpener(deps: ChannelDeps): OpenChannel {
   return (memberId, tell) => {
     const burst = createBurst<ChannelEvent>(
@@ -85,13 +85,13 @@ export function createChannelOpener(deps: ChannelDeps): OpenChannel {
 
     async function join() {
       const echo = await connect(deps)
-      // Its channels end with the socket; a word about it would go to one that a lost network has closed already.
+      // Closing the socket ends its channels. Leaving them first would write to a socket that may be gone already.
       leave = () => echo.disconnect()
       if (!isOpen) return leave()
 
       echo.connector.pusher.connection.bind('state_change', ({ current }: { current: unknown }) => {
         if (!isOpen) return
-        // What came just before the end may be its reason, and nobody asks for it again once the channel is refused.
+        // Events just before the end may explain it (a ban), and are not fetched again once the channel is refused.
         burst.flush()
         if (returningStates.has(current)) tell({ type: 'channel.dropped' })
         if (endStates.has(current)) tell({ type: 'channel.refused' })
@@ -111,7 +111,7 @@ export function createChannelOpener(deps: ChannelDeps): OpenChannel {
         })
     }
 
-    // The only way to fail is that the libraries could not be fetched.
+    // This fails only when the libraries can't be fetched.
     join().catch(() => {
       if (isOpen) tell({ type: 'channel.refused' })
     })

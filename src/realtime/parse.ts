@@ -1,6 +1,6 @@
 /**
- * What a socket's frame says, or null: a frame is another's text until it has been looked at. The schemas of the
- * contract would cost the browser a library, so the fields that charts and views rely on are checked by hand.
+ * Parses frames of the socket. Charts and views rely on the fields that are checked here by hand, because zod would
+ * be too large for the browser.
  */
 import type { ChannelEvent } from '../../contract/events.ts'
 import type { Message, UserCard } from '../../contract/types.ts'
@@ -41,7 +41,7 @@ const messageFields: Record<keyof Message, (value: unknown) => boolean> = {
 const isMessage = (value: unknown): value is Message =>
   isRecord(value) && Object.entries(messageFields).every(([field, isRight]) => isRight(value[field]))
 
-/** What is shown of it is a name, a picture and a dot. */
+/** Checks only what the side notifier shows of a member: name, avatar and presence. */
 const isCard = (value: unknown): value is UserCard =>
   isRecord(value) &&
   isId(value['id']) &&
@@ -50,7 +50,11 @@ const isCard = (value: unknown): value is UserCard =>
   isBoolean(value['is_idle']) &&
   (value['avatar'] === null || isRecord(value['avatar']))
 
-/** @param frame the data of an event of the member's channel, as pusher-js hands it over */
+/**
+ * Returns the event of a frame, or null when the frame is not one of ours.
+ *
+ * @param frame the data of an event on the member's channel, as pusher-js delivers it
+ */
 export function parseEvent(frame: unknown): ChannelEvent | null {
   if (!isRecord(frame) || !isRecord(frame['data'])) return null
   const { id, type, data } = frame
@@ -74,7 +78,7 @@ export function parseEvent(frame: unknown): ChannelEvent | null {
   }
 }
 
-/** `last_id` of the answer to a subscription; null from a gateway that does not say (a stock Pusher server). */
+/** Returns `last_id` of a subscription's answer, or null from a stock Pusher server, which sends none. */
 export function parseJoined(data: unknown): number | null {
   return isRecord(data) && isId(data['last_id']) ? data['last_id'] : null
 }

@@ -1,7 +1,7 @@
-/** How many ids back a socket may repeat itself. */
+/** How many ids are remembered. */
 const remembered = 1_000
 
-/** Says of each id whether it is new; the oldest are forgotten, so that a page open for days does not grow. */
+/** Returns a function that tells whether an id is new. It forgets the oldest ids, so that memory stays bounded. */
 export function createSeen(limit = remembered): (id: number) => boolean {
   const ids = new Set<number>()
   return (id) => {

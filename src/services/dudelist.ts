@@ -1,4 +1,4 @@
-/** Whom of his list a member finds online and on cam, for the side notifier (SPEC 4). */
+/** Members of the viewer's list who are online or on cam, for the side notifier. */
 import type { Answer } from '../../contract/answer.ts'
 import { pageSizes } from '../../contract/limits.ts'
 import type { CamCard, UserCard } from '../../contract/types.ts'
@@ -9,7 +9,10 @@ interface Shown<Card = UserCard> {
   readonly total: number
 }
 
-/** The first of them, and how many there are: counted where there are more. Throws `CallError` like `call`. */
+/**
+ * Returns the first members of the list who are online, and how many are online in total.
+ * @throws CallError like `call`
+ */
 export async function loadDudelistOnline(
   call: CallFunction,
   per_page: number,
@@ -24,7 +27,11 @@ export async function loadDudelistOnline(
   return counted.ok ? { ok: true, data: { data, total: counted.data.total ?? data.length } } : counted
 }
 
-/** So many of those on cam, by as many pages as that takes, and how many there are. Throws `CallError` like `call`. */
+/**
+ * Returns the first `upTo` members of the list who are on cam, and how many are on cam in total. Asks for as many
+ * pages as that takes.
+ * @throws CallError like `call`
+ */
 export async function loadDudelistOnCam(
   call: CallFunction,
   upTo: number,

@@ -1,8 +1,10 @@
-/** What a call throws: nothing that the spec knows an answer for (SPEC 8). */
+import { isRecord } from './refusal.ts'
+
+/** Thrown by calls for outcomes that are no answer of the contract: a lost network or a 5xx. */
 export class CallError extends Error {
-  /** Null when no answer came at all. */
+  /** HTTP status; null when no answer came. */
   readonly status: number | null
-  /** The request or its answer was lost on the way; the call may or may not have been done. */
+  /** The request or its answer was lost. The server may or may not have done the call. */
   readonly isNetwork: boolean
 
   constructor(message: string, { status, cause }: { status: number | null; cause: unknown }) {
@@ -12,9 +14,6 @@ export class CallError extends Error {
     this.isNetwork = status === null
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const textIn = (holder: unknown, field: string): string | undefined => {
   const text = isRecord(holder) ? holder[field] : undefined
@@ -31,15 +30,16 @@ const responseOf = (failure: unknown): unknown => {
   return isRecord(holder) ? holder['response'] : undefined
 }
 
-/** What the server itself said, or null: `data.message` of its answer. */
+/** Returns the server's own text, `data.message` of its answer, or null. */
 export function serverMessage(failure: unknown): string | null {
   const response = responseOf(failure)
   return textIn(isRecord(response) ? response['data'] : undefined, 'message') ?? null
 }
 
 /**
- * What to tell a member about a failure, whatever failed: a refusal, a `CallError`, a library's error. The order is
- * SPEC 8's: the response's `data.message`, the response's message, its status and status text, the error's own.
+ * Returns the text that tells a member about a failure: a refusal, a `CallError` or a library's error. Takes the
+ * first there is of `data.message` of the response, its message, its status line, and the error's message
+ * (`docs/product.md#error-order`).
  */
 export function errorText(failure: unknown): string {
   const response = responseOf(failure)

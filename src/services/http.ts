@@ -1,6 +1,5 @@
 /**
- * The one HTTP client (SPEC 7): every call of the contract, typed by its table, of which the browser imports
- * types only.
+ * The HTTP client of the app. The table of calls gives each call its types; the browser imports only types from it.
  */
 import { create as createClient, isAxiosError, isCancel } from 'axios'
 import type { AxiosResponse } from 'axios'
@@ -9,11 +8,11 @@ import type { CallInput, CallKey, CallRequest, CallResponse, Calls } from '../..
 import { CallError, errorText } from './failure.ts'
 import { refusalIn } from './refusal.ts'
 
-/** A number in a path needs no String(...) at the caller. */
+/** Lets callers pass numbers as path parameters. */
 type PathValues<Values> = {
   [Name in keyof Values]: string extends Values[Name] ? Values[Name] | number : Values[Name]
 }
-/** What zod coerces from text takes `unknown`; a caller gives the type that it becomes. */
+/** The input type of a schema that coerces text is `unknown`; callers pass its output type instead. */
 type QueryValues<Values, Read> = {
   [Name in keyof Values]: unknown extends Values[Name]
     ? Name extends keyof Read
@@ -31,14 +30,14 @@ type CallParts<Key extends CallKey> = {
       : CallInput<Key>[Part]
 } & (Calls[Key] extends { idempotent: true }
   ? {
-      /** The same on every try of the same write, so that the server does it once. */
+      /** Must be the same on every try of one write, so that the server does it once. */
       idempotencyKey: string
     }
   : unknown)
 
 type CallOptions<Key extends CallKey> = CallParts<Key> & { signal?: AbortSignal }
 
-/** The options may be left out where none of them is needed. */
+/** Makes the options optional for calls that require none. */
 type Rest<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options]
 
 export type CallFunction = <Key extends CallKey>(
@@ -47,13 +46,13 @@ export type CallFunction = <Key extends CallKey>(
 ) => Promise<Answer<CallResponse<Key>>>
 
 export interface HttpOptions {
-  /** Of the server; the page's own unless said. */
+  /** Origin of the server. Default: the origin of the page. */
   readonly origin?: string
-  /** Told of every 401, whoever made the call (SPEC 8). The caller gets his answer as well. */
+  /** Called for every 401 (`docs/product.md#unauthenticated-answers`). The caller gets the answer as well. */
   readonly onUnauthenticated: () => void
   /**
-   * The member whose page this is, or null where it is nobody's. The cookie may have become another's in another tab:
-   * the server refuses, with 401, what was meant for one and would be written by the other.
+   * Returns the id of the member whose page this is, or null. Another tab may have signed in as someone else since:
+   * the server then answers 401 instead of writing in that member's name.
    */
   readonly memberId?: () => number | null
 }
@@ -68,17 +67,17 @@ interface UserGrant {
 
 export interface Http {
   /**
-   * Makes a call. An answer that the spec knows (400, 401, 403, 404, 409, 413, 422, 429) is a result.
-   * @throws CallError when no answer came (`isNetwork`), or one that nobody expects (5xx)
+   * Makes a call. A refusal of the contract (400, 401, 403, 404, 409, 413, 422, 429) is returned as a result.
+   * @throws CallError when no answer came (`isNetwork`) or an unexpected one (5xx)
    */
   readonly call: CallFunction
-  /** Signs a socket's subscription (SPEC 4, Realtime connection). Throws like `call`. */
-  readonly authoriseChannel: (socketId: string, channel: string) => Promise<Answer<ChannelGrant>>
-  /** Signs a socket's user in (SPEC 4, Realtime connection). Throws like `call`. */
-  readonly authoriseUser: (socketId: string) => Promise<Answer<UserGrant>>
+  /** Signs the subscription of a socket to a channel. Throws like `call`. */
+  readonly authorizeChannel: (socketId: string, channel: string) => Promise<Answer<ChannelGrant>>
+  /** Signs in the user of a socket. Throws like `call`. */
+  readonly authorizeUser: (socketId: string) => Promise<Answer<UserGrant>>
 }
 
-/** An answer that takes longer is taken for lost. */
+/** Milliseconds after which an answer counts as lost. */
 const answerWithin = 30_000
 
 interface Parts {
@@ -89,10 +88,10 @@ interface Parts {
   readonly signal?: AbortSignal
 }
 
-/** SPEC 5: whoever acts on a member names him. */
+/** The error of a call that acts on a member without naming one (`docs/product.md#input-rules`). */
 const noId = 'No id to user.'
 
-/** @throws TypeError when the path names a parameter that was not given */
+/** @throws TypeError when a parameter of the path is missing */
 export function fillPath(template: string, params: Readonly<Record<string, string | number>> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -146,8 +145,8 @@ export function createHttp({ origin = '', onUnauthenticated, memberId = () => nu
 
   return {
     call,
-    authoriseChannel: (socket_id, channel_name) =>
+    authorizeChannel: (socket_id, channel_name) =>
       ask('POST', `${origin}/broadcasting/auth`, { body: { socket_id, channel_name } }),
-    authoriseUser: (socket_id) => ask('POST', `${origin}/broadcasting/user-auth`, { body: { socket_id } }),
+    authorizeUser: (socket_id) => ask('POST', `${origin}/broadcasting/user-auth`, { body: { socket_id } }),
   }
 }

@@ -1,4 +1,4 @@
-/** Members, their lists, and one's own place and profile (SPEC 7). */
+/** Calls about members, lists of members, and the signed-in member's own place and profile. */
 import type { CallInput } from '../../contract/calls.ts'
 import type { Dudelisting, UserSearch } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
@@ -53,25 +53,25 @@ function listMembers(
 export const createMemberServices = (call: CallFunction) => ({
   fetchMembers: (asked: ListParameters | TravelParameters, cursor: string | null, signal: AbortSignal) =>
     listMembers(call, asked, cursor === null ? {} : { cursor }, signal),
-  /** Its answer holds the total and no members. */
+  /** Asks for the total alone: the answer holds no members. */
   countMembers: (asked: ListParameters | TravelParameters, signal: AbortSignal) =>
     listMembers(call, asked, { per_page: 0 }, signal),
   loadMember: (id: number, signal: AbortSignal) => call('GET /user/{id}', { params: { id }, signal }),
   loadProfile: (name: string, signal: AbortSignal) =>
     call('GET /user/by-name/{name}', { params: { name }, signal }),
   countView: (id: number) => call('POST /user/{id}/view', { params: { id } }),
-  /** Without days: until locked. Answers whether the member may look at one's private media now. */
+  /** Gives or ends access to the private media. Without `days` it lasts until it is ended. Returns the new state. */
   setUnlocked: async (id: number, to: boolean, days: UnlockDays, signal: AbortSignal) => {
     const body = { to, ...(to && days !== undefined && { days }) }
     const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body, signal })
     return answer.ok ? { ok: true as const, data: answer.data.looks_at_my_private } : answer
   },
-  /** Answers whether anybody may still look at one's private media. */
+  /** Ends all access to the private media. Returns false: nobody has access any more. */
   lockAll: async (signal: AbortSignal) => {
     const answer = await call('PUT /user/auth/lock-all', { signal })
     return answer.ok ? { ok: true as const, data: false as const } : answer
   },
-  /** Answers which list he is on now. */
+  /** Puts a member on a list or takes them off. Returns the list that the member is on now. */
   setListed: async (id: number, to: Dudelisting['dudelist_type'], signal: AbortSignal) => {
     const body = to === null ? { to: false } : { to: true, type: to }
     const answer = await call('PUT /dudelist/{userId}/toggle', { params: { userId: id }, body, signal })
@@ -87,7 +87,7 @@ export const createMemberServices = (call: CallFunction) => ({
   },
   updateSelf: (id: number, body: CallInput<'PUT /user/{id}'>['body'], signal: AbortSignal) =>
     call('PUT /user/{id}', { params: { id }, body, signal }),
-  /** A city of the gazetteer, or the device's position. */
+  /** Sets the place to a city of the gazetteer or to a position of the device. */
   setPlace: (body: CallInput<'PUT /user/auth/location'>['body'], signal?: AbortSignal) =>
     call('PUT /user/auth/location', { body, ...(signal && { signal }) }),
   goToSavedPlace: () => call('PUT /user/auth/location/to-saved'),

@@ -1,4 +1,4 @@
-/** Option lists, products and rejection reasons (SPEC 7). */
+/** Option lists, products and rejection reasons. */
 import type { Answer } from '../../contract/answer.ts'
 import type { LookupItem, Product, RejectionReason } from '../../contract/types.ts'
 import type { CallFunction } from './http.ts'
@@ -25,7 +25,7 @@ interface Options {
   readonly rejectionReasons: readonly RejectionReason[] | null
 }
 
-/** Null where they were refused or did not come. */
+/** Returns null when the call was refused or failed. */
 async function itemsOrNull<Item>(asked: Promise<Answer<{ data: Item[] }>>): Promise<Item[] | null> {
   const answer = await asked.catch(() => null)
   return answer?.ok ? answer.data.data : null
@@ -34,8 +34,8 @@ async function itemsOrNull<Item>(asked: Promise<Answer<{ data: Item[] }>>): Prom
 /** Every function throws `CallError` like `call`. */
 export const createOptionServices = (call: CallFunction) => ({
   /**
-   * All at once. The first refusal of a list is the answer: filters take what no list has for no option, and would
-   * drop it from their address. They do without products and rejection reasons.
+   * Loads everything at once. Fails with the first refusal of a list: filters drop values that no list knows, so an
+   * incomplete set would drop valid ones. Products and rejection reasons may be missing.
    */
   async loadOptions(signal: AbortSignal): Promise<Answer<Options>> {
     const [products, rejectionReasons, ...answers] = await Promise.all([

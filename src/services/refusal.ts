@@ -3,11 +3,11 @@ import type { Refusal, RefusalStatus } from '../../contract/answer.ts'
 const refusalStatuses: ReadonlySet<number> = new Set<RefusalStatus>([400, 401, 403, 404, 409, 413, 422, 429])
 const isRefusalStatus = (status: number): status is RefusalStatus => refusalStatuses.has(status)
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The mistakes of each field, whatever else stands in the answer. */
+/** Returns the error texts of each field. */
 function fieldErrors(data: unknown): Record<string, string[]> {
   const errors = isRecord(data) ? data['errors'] : undefined
   if (!isRecord(errors)) return {}
@@ -17,10 +17,10 @@ function fieldErrors(data: unknown): Record<string, string[]> {
 }
 
 /**
- * What the server said no with; null for an answer that the spec does not know.
+ * Reads a refusal, or null for a status that the contract does not know.
  *
- * @param data the answer's body, whatever it is
- * @param message where the answer itself has none
+ * @param data the body of the answer, not yet checked
+ * @param message the text to use when the body has none
  */
 export function refusalIn(status: number, data: unknown, message: string): Refusal | null {
   if (!isRefusalStatus(status)) return null

@@ -1,4 +1,4 @@
-/** Finding members by name, and what found ones show, and the searches a member keeps (SPEC 7). */
+/** Calls that search members by name and by criteria, search their photos and videos, and keep saved searches. */
 import type { CallInput } from '../../contract/calls.ts'
 import type { Answer } from '../../contract/answer.ts'
 import type { SavedSearch, TravelPlan, UserSearch } from '../../contract/types.ts'
@@ -20,7 +20,7 @@ const bodyOf = ({ search, ...page }: Found, cursor: string | null) => ({
   ...(cursor !== null && { cursor }),
 })
 
-/** More are not offered under a field. */
+/** How many suggestions a name field offers. */
 const namesOffered = 8
 
 /** Every function throws `CallError` like `call`. */
@@ -31,7 +31,7 @@ export const createSearchServices = (call: CallFunction) => ({
     call('POST /photo/search', { body: bodyOf(found, cursor), signal }),
   findVideos: (found: Found, cursor: string | null, signal: AbortSignal) =>
     call('POST /video/search', { body: bodyOf(found, cursor), signal }),
-  /** Both at once; the first refusal is the answer. */
+  /** Loads saved searches and travel plans at once. Returns the first refusal, if any. */
   async loadDesk(signal: AbortSignal): Promise<Answer<Desk>> {
     const [saved, plans] = await Promise.all([
       call('GET /saved-search', { signal }),
@@ -41,7 +41,7 @@ export const createSearchServices = (call: CallFunction) => ({
     if (!plans.ok) return plans
     return { ok: true, data: { saved: saved.data.data, plans: plans.data.data } }
   },
-  /** @param idempotencyKey the same on every try */
+  /** @param idempotencyKey the same on every try of one write */
   saveSearch: (body: CallInput<'POST /saved-search'>['body'], idempotencyKey: string, signal: AbortSignal) =>
     call('POST /saved-search', { body, idempotencyKey, signal }),
   deleteSearch: (id: number) => call('DELETE /saved-search/{id}', { params: { id } }),

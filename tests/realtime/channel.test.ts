@@ -22,18 +22,18 @@ afterEach(async () => {
   await server.close()
 })
 
-const authoriseChannel = vi.fn<ChannelDeps['authoriseChannel']>()
-const authoriseUser = vi.fn<ChannelDeps['authoriseUser']>()
+const authorizeChannel = vi.fn<ChannelDeps['authorizeChannel']>()
+const authorizeUser = vi.fn<ChannelDeps['authorizeUser']>()
 
 function open(given: Partial<ChannelDeps> = {}) {
-  authoriseChannel.mockReset().mockResolvedValue({ ok: true, data: { auth: 'key:channel' } })
-  authoriseUser
+  authorizeChannel.mockReset().mockResolvedValue({ ok: true, data: { auth: 'key:channel' } })
+  authorizeUser
     .mockReset()
     .mockResolvedValue({ ok: true, data: { auth: 'key:user', user_data: '{"id":"1"}' } })
   const openChannel = createChannelOpener({
     realtime: { key: 'lodge', host: '127.0.0.1', port: server.port, tls: false },
-    authoriseChannel,
-    authoriseUser,
+    authorizeChannel,
+    authorizeUser,
     schedule: (flush) => {
       const timer = setImmediate(flush)
       return () => clearImmediate(timer)
@@ -55,7 +55,7 @@ describe('the member’s channel', () => {
     open()
     await vi.waitUntil(() => reports.length > 0)
     expect(reports).toEqual([{ type: 'channel.joined', lastEventId: 12 }])
-    expect(authoriseChannel.mock.calls).toEqual([['1.1', channel]])
+    expect(authorizeChannel.mock.calls).toEqual([['1.1', channel]])
     await vi.waitUntil(() => server.frames.length === 2)
     expect(server.frames).toEqual(
       expect.arrayContaining([
@@ -91,7 +91,7 @@ describe('the member’s channel', () => {
       { type: 'channel.dropped' },
       { type: 'channel.joined', lastEventId: 3 },
     ])
-    expect(authoriseChannel).toHaveBeenCalledTimes(2)
+    expect(authorizeChannel).toHaveBeenCalledTimes(2)
   })
 
   it('is refused when the server ends it for good', async () => {
@@ -116,7 +116,7 @@ describe('the member’s channel', () => {
     ['answered no', () => Promise.resolve(refused)],
     ['not answered', () => Promise.reject(new Error('Network Error'))],
   ])('is refused when the request to sign it was %s', async (_how, answer) => {
-    open({ authoriseChannel: answer })
+    open({ authorizeChannel: answer })
     await vi.waitUntil(() => reports.length > 0)
     expect(reports).toEqual([{ type: 'channel.refused' }])
     expect(server.frames.map(({ event }) => event)).not.toContain('pusher:subscribe')
@@ -124,7 +124,7 @@ describe('the member’s channel', () => {
 
   it('works with a gateway that signs nobody in and does not say where its log stands', async () => {
     server.standAt(null)
-    open({ authoriseUser: () => Promise.resolve(refused) })
+    open({ authorizeUser: () => Promise.resolve(refused) })
     await vi.waitUntil(() => reports.length > 0)
     expect(reports).toEqual([{ type: 'channel.joined', lastEventId: null }])
   })

@@ -135,7 +135,7 @@ describe('a call', () => {
     expect(onUnauthenticated).not.toHaveBeenCalled()
     server.answer(json(401, {}))
     await http.call('GET /message/unread/count')
-    await http.authoriseChannel('1.2', 'private-App.User.1')
+    await http.authorizeChannel('1.2', 'private-App.User.1')
     expect(onUnauthenticated).toHaveBeenCalledTimes(2)
   })
 
@@ -165,11 +165,11 @@ describe('a call', () => {
 describe('the sign-in of a socket', () => {
   it('asks for its channel and its user with the cookies of the page', async () => {
     server.answer(json(200, { auth: 'key:signature' }))
-    await expect(http.authoriseChannel('1.2', 'private-App.User.1')).resolves.toEqual({
+    await expect(http.authorizeChannel('1.2', 'private-App.User.1')).resolves.toEqual({
       ok: true,
       data: { auth: 'key:signature' },
     })
-    await http.authoriseUser('1.2')
+    await http.authorizeUser('1.2')
     expect(server.asked.map(({ method, url, body }) => ({ method, url, body: JSON.parse(body) }))).toEqual([
       {
         method: 'POST',
