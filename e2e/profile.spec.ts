@@ -84,7 +84,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await page.getByRole('menuitem', { name: 'Report Guest.7' }).click()
     const report = page.getByRole('dialog', { name: 'Report Guest.7' })
     await report.getByRole('button', { name: 'Send report' }).click()
-    await expect(report.getByText('Choose what is wrong.').first()).toBeVisible()
+    await expect(report.getByText('Choose a reason.').first()).toBeVisible()
     await report.getByLabel('What is wrong?').selectOption({ label: 'He sells or advertises something' })
     await report.getByRole('textbox', { name: /In your words/ }).fill('Watches, mostly.')
     // The answer makes the dialog smaller: the second click is beside it.

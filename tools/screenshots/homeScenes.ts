@@ -153,7 +153,7 @@ export const homeScenes: readonly Scene[] = [
       stage.held.answer(cams, await here(stage, { cam_url: 'https://cam.example/room' })),
   }),
   notifier('cam-nobody', 'On cam', 'Nobody of your dudelist is on cam', ofNotifier(cams, nobody)),
-  notifier('cam-form', 'On cam', 'Enter the whole address', {
+  notifier('cam-form', 'On cam', 'Enter the full address', {
     afterwards: async (stage) => {
       await askForCam(stage)
       await stage.page.keyboard.press('Enter')

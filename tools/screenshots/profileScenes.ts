@@ -32,7 +32,7 @@ export const profileScenes: readonly Scene[] = [
   }),
   profileWith('block', 'Block Marek?', { makeItSo: choose(/^Block Marek/) }),
   profileWith('report', 'Report Marek', { makeItSo: choose(/^Report Marek/) }),
-  profileWith('report-empty', 'Choose what is wrong.', {
+  profileWith('report-empty', 'Choose a reason.', {
     makeItSo: async (stage) => {
       await choose(/^Report Marek/)(stage)
       await stage.page.getByRole('button', { name: /^(Send|Report)/ }).click()

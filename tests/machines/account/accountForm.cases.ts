@@ -57,7 +57,7 @@ export const accountForm = chart({
       form.send({ type: 'form.submit' })
       form.fail('save')
       form.isIn('refused')
-      assert.equal(form.context.problem, 'This did not work. What you wrote is still here.')
+      assert.equal(form.context.problem, 'Something went wrong. Your changes are still here.')
       assert.equal(form.context.fields.name, 'Luc')
       form.send({ type: 'form.submit' })
       assert.deepEqual(form.context.errors, {})

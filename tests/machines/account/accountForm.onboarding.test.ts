@@ -26,7 +26,7 @@ it('everything that is wrong is said at once, and nothing is sent', async () => 
     ok: false,
     errors: {
       name: ['Choose a name of 3 to 20 characters.'],
-      birthday: ['Enter the day you were born.'],
+      birthday: ['Enter your birthday.'],
       place: ['Choose the city you live in.'],
     },
   })

@@ -23,7 +23,7 @@ const plansOf = (ids: number[]) => ({
 const done = { ok: true as const, data: {} }
 const notRemoved = {
   type: 'flash',
-  params: { type: 'error', html: 'The travel plan could not be removed. It is still there.' },
+  params: { type: 'error', html: "Couldn't remove the travel plan. Try again." },
 }
 
 export const travelPlans = chart({

@@ -28,7 +28,7 @@ it('says at each field what is wrong, and goes to the first', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Save and go in' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Day' })))
-  screen.getByText('Enter the day you were born.')
+  screen.getByText('Enter your birthday.')
   screen.getByText('Choose the city you live in.')
   form.stop()
 })

@@ -45,7 +45,7 @@ it('reports with a reason and words, and tells everybody who shows him', async (
 it('asks for a reason before it asks the server, and shows what that refuses', async () => {
   const { sent } = open({}, refusal(429, 'too_many_reports', 'You have made many reports today.'))
   await send()
-  expect((await screen.findByRole('alert')).textContent).toContain('Choose what is wrong.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose a reason.')
   expect(sent).toEqual([])
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /wrong/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /wrong/ }), 'other')

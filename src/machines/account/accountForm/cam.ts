@@ -16,7 +16,7 @@ export const camFormMachine = createAccountFormMachine<CamFields, Cam>()
 
 const isSafeLink = (url: string) => /^https:\/\/[^\s/]/.test(url)
 
-/** DECISIONS, Account: an https link, for up to 4 hours. */
+/** Goes on cam with an https link for up to 4 hours, or off cam (`docs/decisions.md#cam`). */
 export const createSaveCam =
   ({
     setCam,
@@ -31,7 +31,7 @@ export const createSaveCam =
   async ({ url, hours, isOn }: CamFields, signal: AbortSignal): Promise<Answer<Cam>> => {
     const link = url.trim()
     if (isOn && !isSafeLink(link)) {
-      const message = 'Enter the whole address of your cam, beginning with https://.'
+      const message = 'Enter the full address of your cam. It starts with https://.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { url: [message] } }
     }
     const answer = await setCam({ url: isOn ? link : null, hours }, signal)

@@ -6,7 +6,10 @@ import type { StateMeta } from '../../stateMeta.ts'
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** One chart for every form about oneself; a form of certain fields is made once, like `onboardingFormMachine`. */
+/**
+ * The chart of every form about the member's own account. Lives as long as the form is shown. Each set of fields has
+ * one machine, for example `onboardingFormMachine`.
+ */
 export const createAccountFormMachine = <Fields extends object, Saved>() =>
   setup({
     types: {
@@ -26,11 +29,11 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
     actions: {
       change: assign(({ context }, { changes }: { changes: Partial<Fields> }) => ({
         fields: { ...context.fields, ...changes },
-        // What is being mended is no longer marked as wrong.
+        // A field that changes loses its error.
         errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => !(field in changes))),
       })),
       showRefusal: assign((_, { errors, message }: Refusal) => ({ errors, problem: message })),
-      showFailure: assign({ problem: 'This did not work. What you wrote is still here.' }),
+      showFailure: assign({ problem: 'Something went wrong. Your changes are still here.' }),
       forgetProblems: assign({ errors: {}, problem: '' }),
       tellSaved: emit((_, { saved }: { saved: Saved }) => ({ type: 'form.saved' as const, saved })),
     },

@@ -14,17 +14,17 @@ export interface OnboardingFields {
 
 export const onboardingFormMachine = createAccountFormMachine<OnboardingFields, UserSelf>()
 
-/** Every field is judged at once, so that nobody mends one to learn of the next. */
+/** Checks all fields at once, so that the member sees all errors together. */
 function wrongFields({ name, birthday, place }: OnboardingFields): Refusal['errors'] {
   const wrongName = nameProblem(name)
   return {
     ...(wrongName !== null && { name: [wrongName] }),
-    ...(birthday === '' && { birthday: ['Enter the day you were born.'] }),
+    ...(birthday === '' && { birthday: ['Enter your birthday.'] }),
     ...(!place && { place: ['Choose the city you live in.'] }),
   }
 }
 
-/** The place first: `is_onboarded` is refused while one is missing. Neither is sent while a field is wrong. */
+/** Saves the place first, because `is_onboarded` is refused without one. Sends nothing while a field has an error. */
 export const createSaveOnboarding =
   ({
     ownId,
@@ -45,7 +45,7 @@ export const createSaveOnboarding =
     const { name, birthday, place } = fields
     const errors = wrongFields(fields)
     if (!place || Object.keys(errors).length > 0)
-      return { ok: false, status: 422, code: 'invalid', message: 'Look at what is marked below.', errors }
+      return { ok: false, status: 422, code: 'invalid', message: 'Check the highlighted fields.', errors }
     const placed = await setPlace({ place_id: place.id }, signal)
     if (!placed.ok) return placed
     const saved = await updateSelf(ownId(), { name, birthday, is_onboarded: true }, signal)

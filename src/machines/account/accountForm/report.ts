@@ -14,7 +14,7 @@ type Reported = CallResponse<'PUT /user/{id}/report'>
 
 export const reportFormMachine = createAccountFormMachine<ReportFields, Reported>()
 
-/** Said again after a lost answer, the same report is answered as it was (one a pair and subject). */
+/** Reports a member. Repeating it after a lost answer is safe: the server keeps one report a pair and subject. */
 export const createSaveReport =
   ({
     report,
@@ -29,7 +29,7 @@ export const createSaveReport =
   }) =>
   async ({ memberId, reason, text }: ReportFields, signal: AbortSignal): Promise<Answer<Reported>> => {
     if (reason === '') {
-      const message = 'Choose what is wrong.'
+      const message = 'Choose a reason.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { reason: [message] } }
     }
     const answer = await report(memberId, { reason, text }, signal)

@@ -17,7 +17,7 @@ export const createSaveSearch =
   }) =>
   async (fields: SaveSearchFields, signal: AbortSignal): Promise<Answer<SavedSearch>> => {
     if (fields.name.trim() === '') {
-      const message = 'Give it a name.'
+      const message = 'Enter a name.'
       return { ok: false, status: 422, code: 'invalid', message, errors: { name: [message] } }
     }
     return saveSearch(fields, signal)

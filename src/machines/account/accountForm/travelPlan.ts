@@ -6,7 +6,7 @@ import { createAccountFormMachine } from './machine.ts'
 
 export interface TravelPlanFields {
   readonly place: Place | null
-  /** Days, `2031-12-31`, or empty until chosen. */
+  /** Days as `2031-12-31`, or '' until chosen. */
   readonly from: string
   readonly to: string
   readonly note: string
@@ -32,10 +32,10 @@ export const createSaveTravelPlan =
     ) => Promise<Answer<TravelPlan>>
   }) =>
   async ({ place, from, to, note }: TravelPlanFields, signal: AbortSignal): Promise<Answer<TravelPlan>> => {
-    if (!place) return refused({ place: ['Choose the city you travel to.'] }, 'A city is missing.')
-    if (from === '') return refused({ from: ['Choose the day you arrive.'] }, 'The first day is missing.')
-    if (to === '') return refused({ to: ['Choose the day you leave.'] }, 'The last day is missing.')
-    // Said at its field while it is so, and no longer once either day is put right.
+    if (!place) return refused({ place: ['Choose a city.'] }, 'A city is missing.')
+    if (from === '') return refused({ from: ['Choose the first day.'] }, 'The first day is missing.')
+    if (to === '') return refused({ to: ['Choose the last day.'] }, 'The last day is missing.')
+    // The form shows this at the field itself, as long as it is wrong.
     if (runBackwards({ from, to })) return refused({}, backwardsDays)
     return addPlan({ place_id: place.id, from, to, note: note.trim() === '' ? null : note }, signal)
   }

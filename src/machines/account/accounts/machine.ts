@@ -7,7 +7,7 @@ import type { StateMeta } from '../../stateMeta.ts'
 
 export type Accounts = CallResponse<'GET /alias'>
 
-/** The accounts a member may act as; starting and stopping to do so is the session's. */
+/** The accounts that the member may act as. The session chart starts and stops an alias. */
 export const accountsMachine = setup({
   types: {
     context: {} as { accounts: Accounts },

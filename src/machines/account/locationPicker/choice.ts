@@ -2,13 +2,13 @@ import { placeText } from '../../../../contract/placeText.ts'
 import type { Place } from '../../../../contract/types.ts'
 import type { OutgoingLocation } from '../../messages/messageSend/outgoing.ts'
 
-/** In degrees. */
+/** Coordinates in degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** Why the device gave no position. */
+/** The reason why the device gave no position. */
 export type DeviceRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'insecure'
 
 export type DeviceAnswer =
@@ -19,7 +19,7 @@ export interface Found {
   readonly data: Place | null
 }
 
-/** A place to be confirmed: a city, or the device's position in it. */
+/** A place that the member must confirm: a city, or a position in it. */
 export interface Candidate {
   readonly place: Place
   readonly position: Position | null
@@ -27,41 +27,42 @@ export interface Candidate {
 
 export type PlaceWish =
   | { readonly kind: 'city'; readonly place: Place }
-  /** A point, and the city it is in. */
+  /** A position and its city. */
   | { readonly kind: 'position'; readonly place: Place; readonly position: Position }
-  /** To go to the saved place. */
+  /** Move to the saved place. */
   | { readonly kind: 'saved' }
-  /** To save one's place as it is. */
+  /** Save the current place. */
   | { readonly kind: 'keep' }
-  /** To have no saved place. */
+  /** Delete the saved place. */
   | { readonly kind: 'forget' }
 
 export function wishOf(candidate: Candidate | null): PlaceWish {
-  if (!candidate) throw new Error('The chart took nothing for a place.')
+  if (!candidate) throw new Error('The chart confirmed no place.')
   const { place, position } = candidate
   return position ? { kind: 'position', place, position } : { kind: 'city', place }
 }
 
-/** A chosen place as it goes with a message: its point, and what it is called. */
+/** Returns the place of a message: coordinates and name. */
 export function sharedBy(wish: PlaceWish): OutgoingLocation {
-  if (wish.kind !== 'city' && wish.kind !== 'position') throw new Error(`There is no place in ${wish.kind}.`)
+  if (wish.kind !== 'city' && wish.kind !== 'position')
+    throw new Error(`A wish of kind ${wish.kind} has no place.`)
   const { latitude, longitude } = wish.kind === 'position' ? wish.position : wish.place
   return { coordinates: [longitude, latitude], address: placeText(wish.place) }
 }
 
-/** What a device answered with, where a guard has found that it gave one. */
+/** Returns the position of an answer that a guard has checked. */
 export function pointOf(answer: DeviceAnswer): Position {
-  if (!answer.ok) throw new Error(`The chart took a refusal (${answer.refusal}) for a position.`)
+  if (!answer.ok) throw new Error(`A guard let a refusal (${answer.refusal}) pass as a position.`)
   return answer.position
 }
 
-/** Why it gave none, where a guard has found that it did not. */
+/** Returns the reason of an answer that a guard has checked. */
 export function refusalFrom(answer: DeviceAnswer): DeviceRefusal {
-  if (answer.ok) throw new Error('The chart took a position for a refusal.')
+  if (answer.ok) throw new Error('A guard let a position pass as a refusal.')
   return answer.refusal
 }
 
 export function foundIn({ data }: Found): Place {
-  if (!data) throw new Error('The chart took no city for one.')
+  if (!data) throw new Error('A guard let an empty result pass as a city.')
   return data
 }

@@ -32,7 +32,7 @@ export function createLocationPickerImplementations(deps: LocationPickerDeps) {
   return {
     actors: {
       ...lookingUp(deps),
-      // To the end, though the dialog be closed: the server may have moved him, and his pages must hear of it.
+      // Not aborted when the dialog closes: the server may have moved the member, and other screens must know.
       save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(async ({ input }) => {
         const saved = await granted(input.wish)
         if (saved.ok) deps.tell({ type: 'session.changed', user: saved.data })
@@ -42,7 +42,7 @@ export function createLocationPickerImplementations(deps: LocationPickerDeps) {
   }
 }
 
-/** Choosing a place to share: it is sent by whoever hears of it, and nothing of oneself is saved. */
+/** Chooses a place to share in a message. Saves nothing: the composer sends the chosen place. */
 export const createPlaceShareImplementations = ({
   askDevice,
   findAddress,

@@ -19,7 +19,7 @@ import {
 
 interface Context {
   readonly position: Position | null
-  /** The position is one that he picked on the map, and not his device's. */
+  /** Whether the position was picked on the map, not taken from the device. */
   readonly isPicked: boolean
   readonly candidate: Candidate | null
   readonly wish: PlaceWish | null
@@ -36,7 +36,10 @@ const nothing: Context = {
   problem: '',
 }
 
-/** Choosing a place, and then saving it: a city, a point of the map, where the device is, or the saved place. */
+/**
+ * Chooses and saves a place: a city, a point on the map, the position of the device, or the saved place. Lives as long
+ * as the dialog.
+ */
 export const locationPickerMachine = setup({
   types: {
     context: {} as Context,
@@ -162,7 +165,7 @@ export const locationPickerMachine = setup({
           meta: { view: { role: 'button', text: 'Set as my place' } },
           on: { 'place.confirm': { target: '#locationPicker.saving', actions: 'wishCandidate' } },
         },
-        /** The device gave no position, for a reason that is told. */
+        /** The device gave no position. The view tells the reason. */
         denied: { meta: { view: { role: 'button', text: 'Ask the device again' } } },
         failed: {
           meta: { view: { role: 'button', text: 'Try again' } },

@@ -19,7 +19,7 @@ export const createTravelPlansImplementations = ({
 }) => ({
   actors: {
     loadPlans: fromPromise<Answer<Plans>>(({ signal }) => loadPlans(signal)),
-    // The page may be left meanwhile: what was asked is done all the same.
+    // Not aborted when the page is left.
     removePlan: fromPromise<Answer<unknown>, { id: number }>(({ input }) => removePlan(input.id)),
   },
   actions: {

@@ -11,7 +11,7 @@ interface Plans {
   readonly data: readonly TravelPlan[]
 }
 
-/** A member's own travel plans (issue 4, Travel). A form of its own adds to them. */
+/** The member's own travel plans. Another chart, the form, adds to them. Lives as long as their page. */
 export const travelPlansMachine = setup({
   types: {
     context: {} as { plans: readonly TravelPlan[]; removing: number | null },
@@ -28,7 +28,7 @@ export const travelPlansMachine = setup({
   },
   guards: {
     isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    /** Removed elsewhere, it is gone too. */
+    /** A plan that was removed elsewhere is gone too. */
     isGone: (_, answer: Answer<unknown>) => answer.ok || answer.status === 404,
     isEmpty: ({ context }) => context.plans.length === 0,
   },

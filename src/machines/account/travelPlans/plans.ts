@@ -3,10 +3,10 @@ import type { FlashContent } from '../../app/root/intents.ts'
 
 export const notRemoved: FlashContent = {
   type: 'error',
-  html: 'The travel plan could not be removed. It is still there.',
+  html: "Couldn't remove the travel plan. Try again.",
 }
 
-/** In the order of the server: the first to begin first. */
+/** Adds a plan in the order of the server: by first day, then by id. */
 export const withPlan = (plans: readonly TravelPlan[], plan: TravelPlan): readonly TravelPlan[] =>
   [...plans.filter(({ id }) => id !== plan.id), plan].toSorted(
     (one, other) => one.from.localeCompare(other.from) || one.id - other.id,

@@ -4,10 +4,10 @@ import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** SPEC 9: a profile is 'just approved' for 7 days. */
+/** Milliseconds. A profile is "just approved" for 7 days (`docs/product.md#profile-states`). */
 const justApprovedFor = 7 * 24 * 60 * 60_000
 
-/** What `payment_thanks` and `payment_declined` leave behind. */
+/** The outcome that `payment_thanks` or `payment_declined` stored. */
 export type PaymentOutcome = 'approved' | 'declined'
 
 export interface WelcomeBannerInput {
@@ -19,7 +19,10 @@ export interface WelcomeBannerInput {
   readonly now: number
 }
 
-/** What home says above everything else (SPEC 4, Home welcome banner): the first of five that holds. */
+/**
+ * The banner of the home page: the first of five states that applies (`docs/product.md#welcome-banner`). Lives as long
+ * as the home page.
+ */
 export const welcomeBannerMachine = setup({
   types: {
     input: {} as WelcomeBannerInput,
@@ -55,12 +58,12 @@ export const welcomeBannerMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      meta: { shownBy: 'the state that it chooses' },
+      meta: { shownBy: 'the state that follows at once' },
       always: [
         { guard: 'isPaid', target: 'paymentApproved' },
         { guard: 'isDeclined', target: 'paymentDeclined' },
         { guard: 'isWaiting', target: 'waitingForApproval' },
-        // The same place in the order, in words that promise nothing.
+        // A rejected profile has the same place in the order, but no promise of approval.
         { guard: not('isApproved'), target: 'notApproved' },
         { guard: and(['isJustApproved', not('isSupporter')]), target: 'justApproved' },
         { target: 'atHome' },

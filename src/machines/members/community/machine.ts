@@ -5,7 +5,7 @@ import { dataOf } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** What the landing page tells of the community: how many they are, and who agreed to be shown. */
+/** The numbers of the community, and members who agreed to be shown on the landing page. */
 export interface Community {
   readonly figures: CallResponse<'GET /user/count'>
   readonly featured: CallResponse<'GET /user/featured'>['data']

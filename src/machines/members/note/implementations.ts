@@ -6,11 +6,11 @@ import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 
-/** What this device keeps of notes that are not saved yet. */
+/** Keeps unsaved notes on this device. */
 export interface NoteStorage {
-  /** By the ids of those they are on. */
+  /** Returns unsaved notes by the id of the member they are about. */
   readonly read: (ownId: number) => ReadonlyMap<number, string>
-  /** Null: nothing is left to be saved. */
+  /** `null` removes the note: nothing is left to save. */
   readonly write: (ownId: number, memberId: number, text: string | null) => void
 }
 
@@ -22,7 +22,7 @@ export interface NoteDeps {
 }
 
 export const createNoteImplementations = ({ bus, storage, ownId, saveNote }: NoteDeps) => {
-  // Of whoever writes it, though somebody else has signed in meanwhile.
+  // The id of the writer, even when another member signs in before the note is saved.
   const writerId = ownId()
   return {
     actors: {

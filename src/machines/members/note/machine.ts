@@ -9,19 +9,19 @@ import type { StateMeta } from '../../stateMeta.ts'
 
 interface NoteInput {
   readonly memberId: number
-  /** As the server has it; null when that is not known. */
+  /** The note on the server; null when unknown. */
   readonly saved: string | null
-  /** What this device kept because it was not saved yet. */
+  /** The unsaved note that this device kept, if any. */
   readonly kept: string | null
 }
 
 interface NoteContext {
   readonly memberId: number
   readonly text: string
-  /** What the call under way says, or the server has. */
+  /** The text of the call under way, or else the text on the server. */
   readonly asked: string | null
   readonly problem: string
-  /** The field is in sight. */
+  /** Whether the field is on screen. */
   readonly isOpen: boolean
 }
 
@@ -46,8 +46,8 @@ const toldOf = ({ context: { memberId, asked } }: { context: NoteContext }) => (
 })
 
 /**
- * The note on a member, saved as one writes: from the first look at it until it is stored, though its profile is
- * closed meanwhile. The call sets the whole text, so that one whose answer was lost is made again without harm.
+ * The private note about a member, saved while it is written. Lives from the first time the field is shown until the
+ * note is stored, also after the profile is closed. The call sets the whole text, so that it can be repeated safely.
  */
 export const noteMachine = setup({
   types: {
@@ -108,7 +108,7 @@ export const noteMachine = setup({
     },
     'note.open': { actions: { type: 'setOpen', params: { isOpen: true } } },
     'note.close': { actions: { type: 'setOpen', params: { isOpen: false } } },
-    // Whoever is on no list has no note: the server forgot it with the listing.
+    // Only listed members have a note: the server deletes it with the list entry.
     'toggle.stored': {
       guard: { type: 'isUnlisted', params: ({ event }) => event },
       target: '.settled.untouched',
@@ -137,7 +137,7 @@ export const noteMachine = setup({
       meta: { view: { role: 'status', text: 'Saving' } },
       entry: 'ask',
       on: {
-        // It is said when this call is over, so that no older text arrives after it.
+        // Saved after this call has ended, so that an older text can't arrive last.
         'note.write': {
           actions: [write, keep],
         },
@@ -158,7 +158,7 @@ export const noteMachine = setup({
             reenter: true,
             actions: { type: 'tell', params: toldOf },
           },
-          // No notice follows a signed-out member to the login.
+          // A signed-out member is on the way to the login: no error is shown.
           { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'over' },
           { guard: { type: 'isTooOften', params: ({ event }) => event.output }, target: 'waiting' },
           {
@@ -176,7 +176,7 @@ export const noteMachine = setup({
     },
     refused: {
       meta: { view: { role: 'button', text: 'Save again' } },
-      // He may have been put on a list just now.
+      // The member may have been put on a list just now.
       on: {
         'note.retry': 'saving',
         'toggle.stored': { guard: { type: 'isListed', params: ({ event }) => event }, target: 'saving' },

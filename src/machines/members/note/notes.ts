@@ -1,4 +1,4 @@
-/** Notes that are in sight or not saved yet: one actor each, which outlives the profile that it was written in. */
+/** One actor for each note that is on screen or not saved yet. It outlives the profile where it was written. */
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 
@@ -10,23 +10,23 @@ export type NoteActor = ActorRefFrom<typeof noteMachine>
 
 export interface Notes {
   /**
-   * The note on a member, with what is under way of it. Whoever opens it says `note.close` when he leaves it.
+   * Returns the note about a member, with its unsaved text. The caller sends `note.close` when the field goes.
    *
-   * @param saved as the server has it
+   * @param saved the note on the server
    */
   readonly open: (memberId: number, saved: string) => NoteActor
-  /** One that is open already, or on its way. */
+  /** Returns the note if its actor runs: it is on screen or being saved. */
   readonly opened: (memberId: number) => NoteActor | null
 }
 
-/** Begins by saving what was left unsaved when the page was closed. */
+/** Starts by saving notes that were unsaved when the page was closed. */
 export function createNotes(deps: NoteDeps): Notes {
   const { storage, ownId } = deps
   const actors = new Map<number, NoteActor>()
 
   const start = (memberId: number, saved: string | null) => {
     let kept = storage.read(ownId()).get(memberId) ?? null
-    // Its answer was lost, and it was stored.
+    // The note was stored, but the answer was lost.
     if (kept?.trim() === saved) {
       storage.write(ownId(), memberId, null)
       kept = null

@@ -1,19 +1,16 @@
-/**
- * What narrows a list of members. Names are those of the query on the wire and of the page's address, values stand
- * there as they stand here.
- */
+/** Filters of a list of members. Names and values are the same in the API's query and in the page's address. */
 import { distanceSteps, maximumAge, minimumAge } from '../../../../contract/limits.ts'
 
 export const flags = ['is_online', 'has_photos', 'is_verified', 'is_supporter'] as const
 export type Flag = (typeof flags)[number]
 
-/** Comma-separated slugs of an option list: any of them will do. */
+/** Comma-separated slugs of an option list. A member who has any of them matches. */
 export const choices = ['body_build', 'sex_position', 'communities', 'interests'] as const
 export type Choice = (typeof choices)[number]
 
 export type MemberFilters = {
   readonly distance?: (typeof distanceSteps)[number]
-  /** Of the distance; without a word kilometres. */
+  /** Units of `distance`. Default: kilometers. */
   readonly units?: 'imperial'
   readonly age_from?: number
   readonly age_to?: number
@@ -29,25 +26,25 @@ export const slugsIn = (value: string | undefined): readonly string[] =>
     ? []
     : [...new Set(value.split(','))].filter((each) => slug.test(each)).slice(0, mostSlugs)
 
-/** Without what is not there, so that equal filters look the same. */
+/** Drops empty values, so that equal filters compare as equal. */
 const tidy = (filters: { [Name in keyof MemberFilters]: MemberFilters[Name] | undefined }): MemberFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
-/** An age outside the bounds is none. */
+/** Returns undefined for an age outside the bounds. */
 const ageIn = (text: string | null) => {
   const age = /^\d{2,3}$/.test(text ?? '') ? Number(text) : Number.NaN
   return age >= minimumAge && age <= maximumAge ? age : undefined
 }
 
 /**
- * What an address asks for. What means nothing is dropped.
+ * Reads the filters of an address. Drops what is invalid.
  *
- * @param search the address's part after the question mark
- * @param isBorne whether the list can be narrowed by this
+ * @param search the query of the address, without the question mark
+ * @param isSupported whether the list has this filter
  */
 export function readFilters(
   search: string,
-  isBorne: (name: keyof MemberFilters) => boolean = () => true,
+  isSupported: (name: keyof MemberFilters) => boolean = () => true,
 ): MemberFilters {
   const parameters = new URLSearchParams(search)
   const from = ageIn(parameters.get('age_from'))
@@ -67,11 +64,11 @@ export function readFilters(
     ),
   }
   return Object.fromEntries(
-    Object.entries(tidy(read)).filter(([name]) => isBorne(name as keyof MemberFilters)),
+    Object.entries(tidy(read)).filter(([name]) => isSupported(name as keyof MemberFilters)),
   )
 }
 
-/** The address's part from the question mark on; nothing where nothing is set. */
+/** Returns the query of an address, with the question mark, or '' without filters. */
 export function writeFilters(filters: MemberFilters): string {
   const parts = Object.entries(filters).map(([name, value]) => `${name}=${String(value)}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`
@@ -79,10 +76,10 @@ export function writeFilters(filters: MemberFilters): string {
 
 export const hasFilters = (filters: MemberFilters): boolean => Object.keys(filters).length > 0
 
-/** @param changes `undefined` takes a filter away */
+/** @param changes `undefined` removes a filter */
 export const changeFilters = (
   filters: MemberFilters,
   changes: { readonly [Name in keyof MemberFilters]?: MemberFilters[Name] | undefined },
 ): MemberFilters =>
-  // Read anew, so that an address has them in one order however they were set.
+  // Read back, so that the order of filters in an address does not depend on the order of the changes.
   readFilters(writeFilters(tidy({ ...filters, ...changes })))

@@ -7,7 +7,7 @@ import { createPagedListMachine } from './machine.ts'
 
 export interface GalleryParameters {
   readonly per_page?: number
-  /** What is asked of whose they are, where a gallery is of found ones. */
+  /** The criteria that owners must meet, in a gallery of search results. */
   readonly search?: UserSearch
 }
 
@@ -33,7 +33,10 @@ export interface GalleryDeps<Item> {
 
 const followNothing = () => () => {}
 
-/** DECISIONS, Access: what is of who is blocked is in no gallery either. At once, and back where that fails. */
+/**
+ * Removes the items of a blocked member from a gallery at once, and returns them when the block fails
+ * (`docs/decisions.md#blocking-is-mutual-and-silent`).
+ */
 function followOwners(bus: Bus, leave: (memberId: number, type: ItemLeaving['type']) => void): () => void {
   const members = bus.on('member.changed', ({ id, changes }) => {
     if (changes.is_blocked !== undefined) leave(id, changes.is_blocked ? 'item.hidden' : 'item.shown')
@@ -52,27 +55,28 @@ function createGalleryImplementations<Item extends GalleryItem>(
   followItems: FollowItems<Item, GalleryParameters>,
 ) {
   const ownerOf = new Map<number, number>()
-  /** Grows when a page is asked for, and when it is answered. */
-  let asked = 0
+  /** Counts requests and answers of pages. */
+  let requestSteps = 0
   return createPagedListImplementations<Item, GalleryParameters>({
     bus,
     fetchPage: async (parameters, cursor, signal) => {
-      asked += 1
+      requestSteps += 1
       const answer = await fetchPage(parameters, cursor, signal)
-      asked += 1
+      requestSteps += 1
       if (answer.ok) for (const { id, user } of answer.data.data) ownerOf.set(id, user.id)
       return answer
     },
     followItems: (facts, report, parameters) => {
       const leaveItems = followItems(facts, report, parameters)
-      /** Since when what is of a member is out of this gallery. */
-      const askedWhenHidden = new Map<number, number>()
+      /** The value of `requestSteps` when a member's items were hidden, by member id. */
+      const stepsWhenHidden = new Map<number, number>()
       const reportOf = (memberId: number, type: ItemLeaving['type']) => {
-        if (type === 'item.hidden' && !askedWhenHidden.has(memberId)) askedWhenHidden.set(memberId, asked)
+        if (type === 'item.hidden' && !stepsWhenHidden.has(memberId))
+          stepsWhenHidden.set(memberId, requestSteps)
         if (type === 'item.returned') {
-          const isWhole = askedWhenHidden.get(memberId) === asked
-          askedWhenHidden.delete(memberId)
-          // A page that was answered while he was blocked lacks what is of him; how much that is, nobody here knows.
+          const isWhole = stepsWhenHidden.get(memberId) === requestSteps
+          stepsWhenHidden.delete(memberId)
+          // Pages that were answered during the block lack this member's items, so the list must be fetched again.
           if (!isWhole) return report({ type: 'list.outdated' })
         }
         for (const [id, ownerId] of ownerOf) if (ownerId === memberId) report({ type, id })
@@ -95,18 +99,18 @@ export const createPhotoListImplementations = (deps: GalleryDeps<GalleryPhoto>) 
     return () => photos.unsubscribe()
   })
 
-/** Nothing is told of single videos yet. */
+/** No fact about a single video exists yet. */
 export const createVideoListImplementations = (deps: GalleryDeps<GalleryVideo>) =>
   createGalleryImplementations(deps, followNothing)
 
 export type KeptGalleries<Item> = Map<string, KeptList<Item, GalleryParameters>>
 
-/** Galleries as they were left, until the session ends; without what is of who was blocked since. */
+/** Keeps galleries as they were left, until the session ends. Items of members who are blocked meanwhile are removed. */
 export function keepGalleries<Item extends GalleryItem>(bus: Bus): KeptGalleries<Item> {
   const galleries: KeptGalleries<Item> = new Map()
   bus.on('session.ended', () => galleries.clear())
   const change = (memberId: number, type: ItemLeaving['type']) => {
-    // Pages that came while he was blocked lack what is of him: they are asked for anew when they are gone back to.
+    // Pages that were answered during the block lack this member's items, so all are fetched again.
     if (type === 'item.returned') return galleries.clear()
     for (const [key, kept] of galleries) {
       const content = kept.content.answered

@@ -14,28 +14,28 @@ import {
 } from './list.ts'
 import type { CountRequest } from './machine.ts'
 
-/** Tells what happens to items of one kind, until the returned function is called. */
+/** Reports changes of items of one kind. Returns a function that stops. */
 export type FollowItems<Item, Parameters> = (
   bus: Bus,
   report: (change: ItemChange<Item> | Outdated) => void,
-  /** Those of the beginning: which list it is does not change. */
+  /** The initial parameters. They name the list, which never changes. */
   parameters: Parameters,
 ) => () => void
 
-/** Null where nobody is shown the number. */
+/** Returns null when the list shows no total. */
 type CountItems<Parameters> = (
   parameters: Parameters,
   signal: AbortSignal,
 ) => Promise<Answer<{ readonly total?: number | null }>> | null
 
-/** One count at a time, of the last list that was asked for. */
+/** Runs one count at a time: a request for other parameters cancels the one under way. */
 function startCounting<Parameters extends object>(
   countItems: CountItems<Parameters>,
   report: (count: Count<Parameters>) => void,
 ) {
   let underWay: { parameters: Parameters; asking: AbortController } | null = null
   async function count(parameters: Parameters, { signal }: AbortController) {
-    // Without the number the list is as good: nobody is told that it failed.
+    // The list works without its total, so a failed count is ignored.
     const answer = await countItems(parameters, signal)?.catch(() => null)
     if (signal.aborted) return
     underWay = null

@@ -1,14 +1,14 @@
-/** Where and when Travel looks. Names are those of the query on the wire and of the page's address. */
+/** The place and days of the Travel list. Names are the same in the API's query and in the page's address. */
 
 export interface Journey {
-  /** Of the gazetteer. */
+  /** Id of a place of the gazetteer. */
   readonly place_id: number
-  /** Days, both included; today, and the end of what Travel looks ahead, where they are not there. */
+  /** Days as `2031-12-31`, both included. Default: from today to the end of the period that Travel covers. */
   readonly from?: string
   readonly to?: string
 }
 
-/** What stands in the address, where the place is called something too: ids say nothing to who reads them. */
+/** The journey of an address, which also names the place, for people who read the address. */
 export interface AskedJourney extends Journey {
   readonly place?: string
 }
@@ -22,9 +22,9 @@ const dayIn = (text: string | null) => {
 }
 
 /**
- * What an address asks for. What means nothing is dropped; without a place, all of it means nothing.
+ * Reads the journey of an address. Drops what is invalid; returns null without a place.
  *
- * @param search the address's part after the question mark
+ * @param search the query of the address, without the question mark
  */
 export function readJourney(search: string): AskedJourney | null {
   const parameters = new URLSearchParams(search)
@@ -41,20 +41,23 @@ export function readJourney(search: string): AskedJourney | null {
   }
 }
 
-/** A part of an address after the question mark, without that. */
+/** Returns a query without the question mark. */
 export const writeJourney = (journey: AskedJourney): string =>
   Object.entries(journey)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** Sets one end, empty for none. The other stays as it was chosen: a day half typed may be before or after it. */
+/**
+ * Sets one day; '' removes it. Keeps the other day even when it is now on the wrong side, because the new one may
+ * still be typed.
+ */
 export function withDay({ from, to, ...place }: AskedJourney, end: 'from' | 'to', day: string): AskedJourney {
   const set = day === '' ? undefined : day
   const [first, last] = end === 'from' ? [set, to] : [from, set]
   return { ...place, ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }
 }
 
-/** What the list is asked with. */
+/** Returns the query of the call. */
 export function journeyQuery({ place_id, from, to }: AskedJourney): Journey {
   return { place_id, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }

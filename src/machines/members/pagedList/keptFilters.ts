@@ -1,4 +1,4 @@
-/** What a member last narrowed a list by, kept on the device; forgotten with the rest of him when he logs out. */
+/** Remembers a member's last filters of each list on the device, until the member logs out. */
 import type { KeptTexts } from '../../app/session/implementations.ts'
 import { type MemberFilters, readFilters, writeFilters } from './filters.ts'
 

@@ -1,4 +1,4 @@
-/** What a paged list holds, and how pages, patches and removals change it. */
+/** The content of a paged list, and how pages, changes and removals of items change it. */
 import { produce } from 'immer'
 
 import { tooFewItems } from '../../../../contract/limits.ts'
@@ -7,58 +7,59 @@ export interface ListItem {
   readonly id: number
 }
 
-/** Galleries answer no total; lists of members do where they need not count for it. */
+/** Galleries have no total. Lists of members have one when no count was needed for it. */
 export interface Page<Item> {
   readonly data: readonly Item[]
   readonly next_cursor: string | null
   readonly total?: number | null
 }
 
-/** How many there are by these parameters. */
+/** The total of the list with these parameters. */
 export interface Count<Parameters> {
   readonly parameters: Parameters
   readonly total: number
 }
 
 export interface ListContent<Item> {
-  /** What is shown: all that was answered but who is hidden or removed. */
+  /** The items on screen: `answered` without hidden and removed ones. */
   readonly items: readonly Item[]
+  /** All items that the server has returned. */
   readonly answered: readonly Item[]
-  /** Ids of those who leave the list if what was set of them is stored; where it is not, each is back in his place. */
+  /** Ids of items with a change under way that removes them. They come back to their place when it fails. */
   readonly hidden: readonly number[]
-  /** Ids of those who left the list since they were answered: the server does not count them any more. */
+  /** Ids of items that have left the list. The server no longer counts them. */
   readonly removed: readonly number[]
   readonly nextCursor: string | null
-  /** Of what was answered and is not removed; null until it is counted. */
+  /** Number of items in the list on the server, without removed ones. Null until counted. */
   readonly total: number | null
-  /** How many pages were answered by the parameters of now; 0 before the first. */
+  /** Number of pages loaded with the current parameters. */
   readonly pages: number
-  /** How many items were answered, removed ones included: the 288 count what was shown, not what is left. */
+  /** Number of items loaded, removed ones included. The limit of 288 counts these. */
   readonly loaded: number
 }
 
-/** What a screen keeps for the way back, by its parameters. */
+/** What a screen keeps for going back to the list. */
 export interface KeptList<Item, Parameters> {
   readonly parameters: Parameters
   readonly content: ListContent<Item>
 }
 
-/** What is set of an item takes it out of the list: wished, taken back or failed, stored; or puts it there. */
+/** A change takes an item out of the list: under way (hidden), undone or failed (shown), stored (removed); or returns it. */
 export type ItemLeaving =
   | { type: 'item.hidden'; id: number }
   | { type: 'item.shown'; id: number }
   | { type: 'item.removed'; id: number }
-  /** It is back in its place where it was answered; where it was not, the list has to be asked for anew. */
+  /** Returns to its place when the list has loaded it before. Otherwise the list must be fetched again. */
   | { type: 'item.returned'; id: number }
 
-/** What happens to a list without its asking. */
+/** Changes that come from elsewhere than the list. */
 export type ItemChange<Item> =
   | { type: 'item.changed'; id: number; changes: Partial<Item> }
   | ItemLeaving
-  /** Nobody is left of it. */
+  /** Removes all items. */
   | { type: 'list.emptied' }
 
-/** Pages lack what belongs there, and where is for the server to say. */
+/** The list lacks items whose place only the server knows, so it must be fetched again. */
 export interface Outdated {
   readonly type: 'list.outdated'
 }
@@ -74,19 +75,19 @@ export const nothingLoaded: ListContent<never> = {
   loaded: 0,
 }
 
-const shownOf = <Item extends ListItem>(content: Omit<ListContent<Item>, 'items'>): ListContent<Item> => {
+const withItems = <Item extends ListItem>(content: Omit<ListContent<Item>, 'items'>): ListContent<Item> => {
   const { answered, hidden, removed } = content
   const isOut = (id: number) => hidden.includes(id) || removed.includes(id)
   const areAllIn = hidden.length === 0 && removed.length === 0
   return { ...content, items: areAllIn ? answered : answered.filter(({ id }) => !isOut(id)) }
 }
 
-/** @param hidden who was hidden in the list of before, and is not settled: the answer may not have heard of it */
+/** @param hidden ids that are hidden by changes under way, which the answer may not reflect yet */
 export const firstPage = <Item extends ListItem>(
   page: Page<Item>,
   hidden: readonly number[] = [],
 ): ListContent<Item> =>
-  shownOf({
+  withItems({
     answered: page.data,
     hidden,
     removed: [],
@@ -96,19 +97,19 @@ export const firstPage = <Item extends ListItem>(
     loaded: page.data.length,
   })
 
-/** What is shown until the first page by other parameters is here; nothing that could be kept or gone on from. */
-export const ofOtherParameters = <Item>(content: ListContent<Item>): ListContent<Item> => ({
+/** Keeps the old items on screen until the first page with other parameters is loaded. */
+export const awaitingFirstPage = <Item>(content: ListContent<Item>): ListContent<Item> => ({
   ...content,
   pages: 0,
 })
 
-/** A list that moved meanwhile may answer an item twice; the first place stays. */
+/** A list that changed meanwhile may return an item twice. The first place is kept. */
 export const withNextPage = <Item extends ListItem>(
   content: ListContent<Item>,
   page: Page<Item>,
 ): ListContent<Item> => {
   const known = new Set(content.answered.map((item) => item.id))
-  return shownOf({
+  return withItems({
     answered: [...content.answered, ...page.data.filter((item) => !known.has(item.id))],
     hidden: content.hidden,
     removed: content.removed,
@@ -119,7 +120,7 @@ export const withNextPage = <Item extends ListItem>(
   })
 }
 
-/** A count may come late: by then it may be known. */
+/** False when the total became known before a late count came. */
 export const isUncounted = ({ pages, total }: ListContent<unknown>) => pages > 0 && total === null
 
 export const withTotal = <Item>(content: ListContent<Item>, total: number): ListContent<Item> => ({
@@ -128,8 +129,8 @@ export const withTotal = <Item>(content: ListContent<Item>, total: number): List
 })
 
 /**
- * Only the changed item changes its identity, so that only its card renders again. What is told of a member is
- * more than a card holds: the rest is left out.
+ * Applies changes to one item. Only that item gets a new identity, so that only its card renders again. Fields that
+ * the item does not have are ignored.
  */
 export const withChanges = <Item extends ListItem>(
   content: ListContent<Item>,
@@ -140,20 +141,20 @@ export const withChanges = <Item extends ListItem>(
     const item = draft.find((candidate) => candidate.id === id)
     if (item) Object.assign(item, Object.fromEntries(Object.entries(changes).filter(([key]) => key in item)))
   })
-  return answered === content.answered ? content : shownOf({ ...content, answered })
+  return answered === content.answered ? content : withItems({ ...content, answered })
 }
 
-/** Out of sight until it is settled; whoever comes with a later page too. */
+/** Hides an item while a change is under way. Works for ids of later pages too. */
 export const withHidden = <Item extends ListItem>(
   content: ListContent<Item>,
   id: number,
 ): ListContent<Item> =>
-  content.hidden.includes(id) ? content : shownOf({ ...content, hidden: [...content.hidden, id] })
+  content.hidden.includes(id) ? content : withItems({ ...content, hidden: [...content.hidden, id] })
 
-/** Back where he was. */
+/** Shows a hidden item again, in its place. */
 export const withShown = <Item extends ListItem>(content: ListContent<Item>, id: number): ListContent<Item> =>
   content.hidden.includes(id)
-    ? shownOf({ ...content, hidden: content.hidden.filter((hiddenId) => hiddenId !== id) })
+    ? withItems({ ...content, hidden: content.hidden.filter((hiddenId) => hiddenId !== id) })
     : content
 
 const withTotalBy = (total: number | null, by: number) => (total === null ? null : Math.max(0, total + by))
@@ -161,24 +162,24 @@ const withTotalBy = (total: number | null, by: number) => (total === null ? null
 export const isAnswered = ({ answered }: ListContent<ListItem>, { id }: ListItem) =>
   answered.some((item) => item.id === id)
 
-/** Until he returns, or the list is asked for anew. */
+/** Removes an item until it returns or the list is fetched again. */
 export const without = <Item extends ListItem>(content: ListContent<Item>, id: number): ListContent<Item> => {
   const shown = withShown(content, id)
   if (!isAnswered(shown, { id }) || shown.removed.includes(id)) return shown
-  return shownOf({ ...shown, removed: [...shown.removed, id], total: withTotalBy(shown.total, -1) })
+  return withItems({ ...shown, removed: [...shown.removed, id], total: withTotalBy(shown.total, -1) })
 }
 
-/** Back where he was, as he is by now. */
+/** Shows a removed item again, in its place. */
 export const withReturned = <Item extends ListItem>(
   content: ListContent<Item>,
   id: number,
 ): ListContent<Item> => {
   if (!content.removed.includes(id)) return content
   const removed = content.removed.filter((removedId) => removedId !== id)
-  return shownOf({ ...content, removed, total: withTotalBy(content.total, 1) })
+  return withItems({ ...content, removed, total: withTotalBy(content.total, 1) })
 }
 
-/** Null where none was answered. */
+/** The total without hidden items, or null when the total is unknown. */
 export const totalShown = ({ total, answered, removed, items }: ListContent<unknown>): number | null =>
   total === null ? null : Math.max(0, total - (answered.length - removed.length - items.length))
 
@@ -213,11 +214,11 @@ export function withChange<Item extends ListItem>(
   }
 }
 
-/** SPEC 5: 12 or fewer after the first page. */
+/** 12 or fewer items after the first page (`docs/product.md#list-thresholds`). */
 export const hasTooFew = ({ pages, items }: ListContent<unknown>) =>
   pages === 1 && items.length <= tooFewItems
 
-/** Parameters are plain values and lists of them. */
+/** Compares parameters, which are plain values and arrays of these. */
 export const areSameParameters = (some: object, others: object): boolean => {
   const text = (parameters: object) =>
     JSON.stringify(

@@ -11,10 +11,10 @@ import type { FactOf } from '../../app/root/facts.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { areSameParameters, firstPage, hasTooFew, isAnswered, isUncounted, nothingLoaded } from './list.ts'
-import { ofOtherParameters, withChange, withNextPage, withTotal } from './list.ts'
+import { awaitingFirstPage, withChange, withNextPage, withTotal } from './list.ts'
 import type { Count, ItemChange, KeptList, ListContent, ListItem, Outdated, Page } from './list.ts'
 
-/** Of the list by these parameters; of one that began anew, also where it was asked before. */
+/** Counts the list for these parameters. `isAnew`: the list was restarted, so a count under way is restarted too. */
 export interface CountRequest<Parameters> {
   readonly type: 'count'
   readonly parameters: Parameters
@@ -26,14 +26,17 @@ interface ParametersSet<Item, Parameters> {
   readonly kept?: KeptList<Item, Parameters> | null
 }
 
-/** One chart for every list; a list of a kind of item is made once, like `memberListMachine`. */
+/**
+ * The chart of every list that loads page by page. Lives as long as the screen that shows the list. Each kind of item
+ * has one machine, for example `memberListMachine`.
+ */
 export const createPagedListMachine = <Item extends ListItem, Parameters extends object>() =>
   setup({
     types: {
       input: {} as {
         parameters: Parameters
         isSupporter: boolean
-        /** Of the member who looks; distances are from there. */
+        /** Location of the viewer, from which distances are measured. */
         location?: UserSelf['location']
         kept?: KeptList<Item, Parameters> | null
       },
@@ -44,7 +47,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         content: ListContent<Item>
       },
       events: {} as
-        /** `kept`: the list by these parameters as it was left, where the browser's history led back to it. */
+        /** `kept`: the list as it was left, when the browser's history leads back to it. */
         | ({ type: 'parameters.set' } & ParametersSet<Item, Parameters>)
         | { type: 'list.more' }
         | { type: 'list.retry' }
@@ -57,7 +60,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
     },
     actors: {
       facts: fromCallback<EventObject, { parameters: Parameters }>(() => notProvided('facts')),
-      /** Counts beside the page, which does not wait for it. What can't be counted is not told. */
+      /** Counts the list beside the pages, which do not wait for it. */
       counts: fromCallback<CountRequest<Parameters>>(() => notProvided('counts')),
       fetchPage: fromPromise<Answer<Page<Item>>, { parameters: Parameters; cursor: string | null }>(() =>
         notProvided('fetchPage'),
@@ -74,7 +77,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       isPage: (_, answer: Answer<Page<Item>>) => answer.ok,
       needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
-      /** Of the place in the parameters, or of the travel plan that leads to one. */
+      /** The place of the parameters, or the place of their travel plan, does not exist. */
       isPlaceUnknown: (_, answer: Answer<unknown>) =>
         !answer.ok && ('place_id' in answer.errors || 'travel_plan_id' in answer.errors),
       isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
@@ -91,7 +94,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
     actions: {
       setParameters: assign(({ context }, { parameters }: ParametersSet<Item, Parameters>) => ({
         parameters,
-        content: ofOtherParameters(context.content),
+        content: awaitingFirstPage(context.content),
       })),
       restore: assign((_, { parameters, kept }: ParametersSet<Item, Parameters>) => ({
         parameters,
@@ -151,7 +154,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           guard: { type: 'isKnown', params: ({ event }) => event },
           actions: { type: 'change', params: ({ event }) => event },
         },
-        // Where he stands among the others is for the server to say.
+        // Only the server knows the place of an item that this list has not loaded.
         { target: '.loading' },
       ],
       'list.outdated': '.loading',
@@ -232,7 +235,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       },
       exhausted: {
         initial: 'complete',
-        // It may be more than a few again.
+        // There may be more than a few items again.
         on: {
           'item.shown': {
             target: '.complete',
@@ -279,7 +282,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           },
         },
       },
-      // Trying again would not help: other parameters do.
+      // Trying again does not help. Other parameters do.
       placeUnknown: { meta: { view: { role: 'heading', text: 'This place is not known' } } },
       failed: {
         initial: 'first',

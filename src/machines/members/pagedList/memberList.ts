@@ -16,7 +16,7 @@ import type { Journey } from './journey.ts'
 import { isAnswered, type ItemChange, type KeptList, withChange } from './list.ts'
 import { createPagedListMachine } from './machine.ts'
 
-/** SPEC 7: what follows `GET /user/`, or `GET /user/dudelisted/`. */
+/** The last part of `GET /user/{list}` or `GET /user/dudelisted/{list}`. */
 export type ListName =
   | 'nearby'
   | 'nearby-online'
@@ -36,10 +36,10 @@ export type ListName =
   /** `POST /user/search`. */
   | 'search'
 
-/** Those that need no place to be asked for. */
+/** Lists whose call requires no place. */
 export type PlainListName = Exclude<ListName, 'travel'>
 
-/** What some lists say of a member beside his card. */
+/** A card with the extra fields of some lists. */
 export type ListedMember = UserCard &
   Partial<Omit<BlockedCard & DudelistedCard & TravelCard & UnlockCard & VisitorCard, keyof UserCard>>
 
@@ -47,7 +47,7 @@ export type MemberListParameters =
   | (MemberFilters & {
       readonly list: PlainListName
       readonly per_page?: number
-      /** What the list of found members asks, in the place of filters. */
+      /** Criteria of the list `search`, which has no filters. */
       readonly search?: UserSearch
     })
   | (MemberFilters & Journey & { readonly list: 'travel' })
@@ -58,7 +58,7 @@ type Members = { readonly [Toggle in ToggleSubject['toggle']]?: (to: ToggleValue
 const isOn = (to: ToggleValue) => to !== false && to !== null
 const is = (wanted: ToggleValue) => (to: ToggleValue) => to === wanted
 
-/** Lists of what the member set by a click: what puts another on one, and anything else takes him off it. */
+/** Lists that follow a toggle: tells for each value of the toggle whether the member is on the list. */
 const membersOf: { readonly [List in ListName]?: Members } = {
   dudelisted: { dudelist: isOn },
   'dudelist-online': { dudelist: isOn },
@@ -68,18 +68,21 @@ const membersOf: { readonly [List in ListName]?: Members } = {
   blocked: { block: isOn },
 }
 
-/** Lists of what others set of the member: a block ends that too. */
+/** Lists of what other members set about the viewer. A block ends these entries too. */
 const setByOthers: ReadonlySet<ListName> = new Set(['hotlisting-me', 'private-unlock-looker'])
 
 type MemberListChange = ItemChange<ListedMember>
 
-/** DECISIONS, Access: who is blocked is in no list but that of the blocked. At once, and back where that fails. */
+/**
+ * Hides a blocked member from all lists but the list of blocked members at once, and shows them again when the block
+ * fails (`docs/decisions.md#blocking-is-mutual-and-silent`).
+ */
 function afterChange(list: ListName, { id, changes }: FactOf<'member.changed'>): MemberListChange {
   if (changes.is_blocked === undefined || list === 'blocked') return { type: 'item.changed', id, changes }
   return { type: changes.is_blocked ? 'item.hidden' : 'item.shown', id }
 }
 
-/** Once the server has it so: what is shown at once may be reverted. */
+/** Changes of a toggle that is stored. Unlike changes that show at once, these are not reverted. */
 function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): MemberListChange[] {
   const { toggle, id } = subject
   if (list === 'unlocked' && toggle === 'unlocks') return [{ type: 'list.emptied' }]
@@ -87,7 +90,7 @@ function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): 
   if (isOnIt) return [{ type: isOnIt(to) ? 'item.returned' : 'item.removed', id }]
   if (toggle !== 'block') return []
   if (to === true) return [{ type: 'item.removed', id }]
-  // What the two had set of each other ended with the block; everywhere else he is seen again.
+  // The block ended the list entries between the two. The member returns to all other lists.
   if (membersOf[list] || setByOthers.has(list)) return []
   return [
     { type: 'item.changed', id, changes: { dudelist_type: null, in_dudelist: false } },
@@ -95,7 +98,7 @@ function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): 
   ]
 }
 
-/** Of the rest of the cards the page itself knows newer: what is wished and not stored yet. */
+/** Takes only presence from the event: other fields on the page may be newer, with toggles under way. */
 const afterPresence = ({ users }: FactOf<'realtime.dudelistOnlineUpdated'>): MemberListChange[] =>
   users.map(({ id, is_online, is_idle }) => ({ type: 'item.changed', id, changes: { is_online, is_idle } }))
 
@@ -117,11 +120,11 @@ export const followMembers: FollowItems<ListedMember, MemberListParameters> = (b
 type KeptMemberList = KeptList<ListedMember, MemberListParameters>
 export type KeptMemberLists = Map<string, KeptMemberList>
 
-/** Lists as they were left, until the session ends: they follow what happens as one that is open does. */
+/** Keeps lists as they were left, until the session ends. They follow facts as open lists do. */
 export function keepMemberLists(bus: Bus): KeptMemberLists {
   const lists: KeptMemberLists = new Map()
   const change = (key: string, { parameters, content }: KeptMemberList, to: MemberListChange) => {
-    // Where he stands in it is not known: it is asked for anew when it is gone back to.
+    // The place of the member in the list is unknown, so the list is fetched again when it is opened.
     if (to.type === 'item.returned' && !isAnswered(content, to)) lists.delete(key)
     else lists.set(key, { parameters, content: withChange(content, to) })
   }

@@ -7,14 +7,14 @@ interface PagedListSnapshot<Item, Parameters> {
 
 export const selectItems = <Item>({ context }: PagedListSnapshot<Item, unknown>) => context.content.items
 
-/** Null where the list answers none (galleries) or has not answered yet: how many the last had is not how many this has. */
+/** Null when the list has no total (galleries), or none yet for the current parameters. */
 export const selectTotal = ({ context: { content } }: PagedListSnapshot<unknown, unknown>) =>
   content.pages === 0 ? null : totalShown(content)
 
 export const selectHasTooFew = ({ context }: PagedListSnapshot<unknown, unknown>) =>
   hasTooFew(context.content)
 
-/** What a screen keeps when it is left, so that going back shows the list as it was; null before the first page. */
+/** Returns what a screen keeps when it is left, so that going back shows the same list. Null before the first page. */
 export const selectKept = <Item, Parameters>({
   context,
 }: PagedListSnapshot<Item, Parameters>): KeptList<Item, Parameters> | null =>

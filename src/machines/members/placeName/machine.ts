@@ -5,12 +5,12 @@ import { dataOf } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** Null where there is no place of this id. */
+/** Null when no place has this id. */
 export interface PlaceFound {
   readonly data: Place | null
 }
 
-/** Finding out what a place is called that an address names by its id alone. Nothing waits for it. */
+/** Looks up the name of a place when an address has only its id. Lives as long as the field that shows the place. */
 export const placeNameMachine = setup({
   types: {
     input: {} as { id: number },
@@ -33,7 +33,7 @@ export const placeNameMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      meta: { shownBy: 'a field that is empty yet' },
+      meta: { shownBy: 'a field that is still empty' },
       invoke: {
         src: 'findPlace',
         id: 'findPlace',

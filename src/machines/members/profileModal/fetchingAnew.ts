@@ -1,7 +1,7 @@
 import { dataOf } from '../../answered.ts'
 import { profileModal } from './setup.ts'
 
-/** The profile is shown, and is on its way once more. */
+/** Fetches the profile again while it is shown. */
 export const fetchingAnew = profileModal.createStateConfig({
   invoke: {
     src: 'loadProfile',

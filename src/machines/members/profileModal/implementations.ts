@@ -18,7 +18,7 @@ export interface ProfileModalDeps {
   countView: (id: number) => Promise<unknown>
   /** The signed-in member. */
   self: () => Pick<UserSelf, 'id' | 'is_private_viewing'>
-  /** What the server said in an answer that nobody expected, or nothing. */
+  /** Returns the server's text of an unexpected answer, or null. */
   serverMessage: (error: unknown) => string | null
 }
 
@@ -49,7 +49,7 @@ export const createProfileModalImplementations = (deps: ProfileModalDeps) => {
     },
     actions: {
       ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
-      // A visit that could not be noted is nothing to tell anybody of.
+      // A view that is not counted is not worth an error.
       countView: (_: unknown, id: number) => {
         const { id: ownId, is_private_viewing: isPrivate } = self()
         if (id !== ownId && !isPrivate) deps.countView(id).catch(() => {})

@@ -58,7 +58,7 @@ export const profileModalMachine = profileModal.createMachine({
     shown: {
       initial: 'current',
       entry: { type: 'countView', params: ({ context }) => shownOf(context).id },
-      // Nobody is left to answer to.
+      // Closes the question, whose answer nothing would hear any more.
       exit: { type: 'ask', params: settled },
       on: {
         'profile.list': { actions: { type: 'setListed', params: ({ event }) => event.to } },
@@ -83,7 +83,7 @@ export const profileModalMachine = profileModal.createMachine({
           guard: { type: 'isAboutShown', params: ({ event }) => event },
           target: '.refreshing',
         },
-        // On another page of his, or by another way.
+        // Changed on another screen or in another tab.
         'member.changed': [
           { guard: { type: 'isShownBlocked', params: ({ event }) => event }, target: 'blocked' },
           {
@@ -94,9 +94,9 @@ export const profileModalMachine = profileModal.createMachine({
       },
       states: {
         current: {
-          meta: { shownBy: 'the profile itself, without the notice that it is fetched anew' },
+          meta: { shownBy: 'the profile itself, without the refreshing status' },
           on: {
-            // What was missed meanwhile is not told.
+            // Changes during the outage are in no event.
             'network.cameBack': 'refreshing',
             'realtime.reset': 'refreshing',
             'media.failed': {
@@ -115,7 +115,7 @@ export const profileModalMachine = profileModal.createMachine({
         },
         renewing: {
           ...fetchingAnew,
-          meta: { shownBy: 'the profile as it is: new addresses are nothing to tell of' },
+          meta: { shownBy: 'the profile itself: new addresses change nothing on screen' },
         },
         outdated: {
           meta: { shownBy: 'the profile as it was fetched last' },

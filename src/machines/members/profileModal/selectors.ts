@@ -6,5 +6,5 @@ type ProfileModalSnapshot = SnapshotFrom<typeof profileModalMachine>
 
 export const selectProfile = ({ context }: ProfileModalSnapshot) => context.profile
 
-/** What the failed state says. */
+/** The text of the failed state. */
 export const selectProblem = ({ context }: ProfileModalSnapshot) => context.problem

@@ -25,18 +25,18 @@ export const profileModal = setup({
       name: string
       profile: OpenedProfile | null
       problem: string
-      /** Since addresses were last renewed in good time: what fails with a new one is not there. */
+      /** Whether a private file failed since its addresses were renewed. One that fails with a new address is gone. */
       hasMediaFailed: boolean
     },
     events: {} as
       | { type: 'profile.reload' }
-      /** Another member of the list that this one was opened from. */
+      /** Shows another member of the list from which this profile was opened. */
       | { type: 'profile.show'; name: string | undefined }
       | { type: 'profile.list'; to: Dudelisting['dudelist_type'] }
       | { type: 'profile.unlock'; for: UnlockFor }
       | { type: 'profile.lock' }
       | { type: 'profile.block' }
-      /** A picture or video did not load. */
+      /** A photo or video did not load. */
       | { type: 'media.failed'; address: string }
       | FactOf<'member.changed' | 'toggle.stored' | 'confirmation.confirmed'>
       | FactOf<'network.cameBack' | 'realtime.reset'>,
@@ -56,12 +56,12 @@ export const profileModal = setup({
     isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
     isShownBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
       context.profile?.id === id && changes.is_blocked === true,
-    /** What the server alone can say of it: until when, or what became of the note. */
+    /** The toggle changes fields that only the server knows: the end of access, or the note of a list entry. */
     isAboutShown: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
       subject.toggle === 'unlocks' ||
       (context.profile?.id === subject.id && (subject.toggle === 'unlock' || subject.toggle === 'dudelist')),
     hasPrivateMedia: ({ context }) => privateMediaOf(context).length > 0,
-    /** Of one that has failed before, or is not shown any more, new ones are no use. */
+    /** Renewing helps only private files that are still shown and have not failed with a new address before. */
     isPrivateAddress: ({ context }, address: string) =>
       !context.hasMediaFailed &&
       privateMediaOf(context).some((media) => Object.values<unknown>(media).includes(address)),
@@ -80,7 +80,7 @@ export const profileModal = setup({
     changeProfile: assign(({ context }, { changes }: FactOf<'member.changed'>) => ({
       profile: context.profile && { ...context.profile, ...changes },
     })),
-    // SPEC 2: any other error gives the server's message, or this.
+    // See `docs/product.md#profile-lookup-errors`.
     setProblem: assign((_, message: string) => ({ problem: message || 'Some unknown error happen.' })),
     setListed: sendTo('toggles', ({ context }, to: Dudelisting['dudelist_type']): ToggleIntent => {
       const { id, dudelist_type: from } = shownOf(context)
@@ -98,7 +98,7 @@ export const profileModal = setup({
     countView: (_, id: number) => notProvided(`view ${id}`),
   },
   delays: {
-    // Half a minute for the answer, and for what is asked for once more.
+    // 30 s before the addresses end, so that the answer comes in time, even after one retry.
     addressesEnding: privateMediaFor - 30_000,
     retryDelay: 10_000,
   },

@@ -8,7 +8,7 @@ import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts
 import type { StateMeta } from '../../stateMeta.ts'
 import { askToDelete, deleteQuestion, notDeleted } from './question.ts'
 
-/** What lies beside the form of a search: the searches he keeps, and the journeys that a search may begin from. */
+/** What the search page shows beside its form: saved searches, and travel plans from which a search can start. */
 export interface Desk {
   readonly saved: readonly SavedSearch[]
   readonly plans: readonly TravelPlan[]

@@ -1,11 +1,11 @@
-/** What a member last searched for, kept on the device; forgotten with the rest of him when he logs out. */
+/** Remembers a member's last searches on the device, until the member logs out. */
 import type { KeptTexts } from '../../app/session/implementations.ts'
 import { isAsking, readSearch, type Search, writeSearch } from './search.ts'
 
 const mostKept = 5
 const keyOf = (memberId: number) => `member.${memberId}.searches`
 
-/** The latest first. */
+/** Returns the newest first. */
 export const readRecentSearches = (device: KeptTexts, memberId: number): readonly Search[] =>
   (device.get(keyOf(memberId)) ?? '')
     .split('\n')

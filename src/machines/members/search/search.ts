@@ -1,7 +1,4 @@
-/**
- * A search for members as the page's address holds it. Names are those of the call's body; values of one list stand
- * side by side, parted by commas.
- */
+/** The search criteria in a page's address. Names are those of the call's body; lists are separated by commas. */
 import { distanceSteps, maximumAge, minimumAge } from '../../../../contract/limits.ts'
 import type { UserSearch } from '../../../../contract/types.ts'
 import { slugsIn } from '../pagedList/filters.ts'
@@ -10,7 +7,7 @@ import { inOwnUnits, saidUnits } from './units.ts'
 export const searchFlags = ['is_online', 'has_photos', 'is_verified', 'is_supporter'] as const
 export type SearchFlag = (typeof searchFlags)[number]
 
-/** Any of the chosen values will do. */
+/** A member who has any of the chosen values matches. */
 export const searchChoices = [
   'body_build',
   'body_hair',
@@ -27,14 +24,14 @@ export const searchChoices = [
 ] as const
 export type SearchChoice = (typeof searchChoices)[number]
 
-/** In the units that the search says. */
+/** In the units of the search. */
 export const searchMeasures = ['height', 'weight', 'waist', 'chest', 'biceps'] as const
 export type SearchMeasure = (typeof searchMeasures)[number]
 
 export const searchRanges = ['age', ...searchMeasures] as const
 export type SearchRange = (typeof searchRanges)[number]
 
-/** What is asked, and what the place is called that distances are from. */
+/** The criteria, and the name of the place from which distances are measured. */
 export interface Search {
   readonly query: UserSearch
   readonly place?: string
@@ -46,7 +43,7 @@ const largestMeasure = 999
 const bounds = (range: SearchRange) =>
   range === 'age' ? { least: minimumAge, most: maximumAge } : { least: 1, most: largestMeasure }
 
-/** A whole number within the range's bounds; undefined for anything else. */
+/** Returns a whole number within the bounds of the range, or undefined. */
 export function numberIn(range: SearchRange, text: string | null): number | undefined {
   const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN
   const { least, most } = bounds(range)
@@ -76,9 +73,9 @@ const isMeasured = (query: Loose) =>
 const longestName = 80
 
 /**
- * What an address asks for. What means nothing is dropped.
+ * Reads the search of an address. Drops what is invalid.
  *
- * @param text the address's part after the question mark
+ * @param text the query of the address, without the question mark
  */
 export function readSearch(text: string): Search {
   const parameters = new URLSearchParams(text)
@@ -105,22 +102,22 @@ export function readSearch(text: string): Search {
   return { query, ...(place_id !== undefined && place !== '' && { place }) }
 }
 
-/** The address's part from the question mark on; nothing where nothing is asked. */
+/** Returns the query of an address, with the question mark, or '' without criteria. */
 export function writeSearch({ query, place }: Search): string {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`)
   if (place !== undefined) parts.push(`place=${encodeURIComponent(place)}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** @param changes `undefined`, or no value of a list, takes it away */
+/** @param changes `undefined` or an empty list removes a criterion */
 export const changeSearch = (
   { query, place }: Search,
   changes: { readonly [Name in keyof UserSearch]?: UserSearch[Name] | undefined },
 ): Search =>
-  // Read anew, so that equal searches have one address however they were put together.
+  // Read back, so that equal searches have the same address.
   readSearch(writeSearch({ query: tidy({ ...query, ...changes }), ...(place !== undefined && { place }) }))
 
-/** @param origin null: one's own place */
+/** @param origin null for the member's own place */
 export const searchFrom = (
   search: Search,
   origin: { readonly id: number; readonly city: string } | null,
@@ -129,7 +126,7 @@ export const searchFrom = (
   return origin === null ? rest : { ...rest, place: origin.city }
 }
 
-/** Whether the two ends of a range are the wrong way round. */
+/** Returns whether a range ends before it starts. */
 export function isCrossed({ query }: Search, range: SearchRange): boolean {
   const [from, to] = [query[`${range}_from`], query[`${range}_to`]]
   return from !== undefined && to !== undefined && from > to
@@ -144,15 +141,15 @@ const within = (range: SearchRange, value: number) => {
   return Math.min(most, Math.max(least, value))
 }
 
-/** The step that is the fewest times as far, or as near. */
+/** Returns the step with the smallest ratio to the distance. */
 const nearestStep = (distance: number) =>
   distanceSteps.reduce((best, step) =>
     Math.abs(Math.log(step / distance)) < Math.abs(Math.log(best / distance)) ? step : best,
   )
 
 /**
- * A search as its reader could have asked it: whole numbers and steps of his own units. Where those were others it may
- * find a few more or fewer, so it is for the form, where he sees all of it; what is only read stays as it was asked.
+ * Converts a search into whole numbers and steps of the viewer's own units. Rounding may change what it finds, so only
+ * the search form uses this, where the viewer sees the new values. Results keep the original units.
  */
 export function askedInOwnUnits(search: Search, usesImperial: boolean): Search {
   const { units, distance } = search.query

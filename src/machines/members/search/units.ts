@@ -1,18 +1,18 @@
 /**
- * A distance or a measure in an address is in the units that the address says, so that it means the same to everybody:
- * miles, inches and pounds, or else kilometres, centimetres and kilograms. It is told in the reader's own.
+ * Addresses name the units of their distances and measures, so that a link means the same for every member: miles,
+ * inches and pounds, or kilometers, centimeters and kilograms. Screens show the viewer's own units.
  */
 import { centimetresPerInch, kilometresPerMile, poundsPerKilogram } from '../../../../contract/limits.ts'
 
 export type Units = 'metric' | 'imperial'
 
-/** What an address says of it; metric needs no word. */
+/** Returns the value of `units` in an address. Metric is the default and has none. */
 export const saidUnits = (usesImperial: boolean): 'imperial' | undefined =>
   usesImperial ? 'imperial' : undefined
 
 export type Measured = 'distance' | 'height' | 'weight' | 'waist' | 'chest' | 'biceps'
 
-/** One imperial unit in metric ones. */
+/** One imperial unit in metric units. */
 const metricOf: Record<Measured, number> = {
   distance: kilometresPerMile,
   height: centimetresPerInch,
@@ -22,7 +22,7 @@ const metricOf: Record<Measured, number> = {
   biceps: centimetresPerInch,
 }
 
-/** A whole number in the reader's own units. */
+/** Converts into a whole number of the viewer's own units. */
 export function inOwnUnits(
   value: number,
   of: Measured,

@@ -8,7 +8,7 @@ import type { ToggleSubject } from '../../app/toggle/subject.ts'
 import type { sideNotifierMachine } from './machine.ts'
 import { type NotifierLists, type NotifierOption, notifierOptions } from './options.ts'
 
-/** What outdates which lists. */
+/** Facts that make lists stale. */
 const outdating: Partial<Record<FactType, readonly NotifierOption[]>> = {
   'realtime.messageCreated': ['unread'],
   'realtime.messageUpdated': ['unread'],
@@ -20,7 +20,7 @@ const outdating: Partial<Record<FactType, readonly NotifierOption[]>> = {
   'realtime.reset': notifierOptions,
 }
 
-/** What a toggle changes, once it is stored. */
+/** Lists that a stored toggle makes stale. */
 const outdatedBy: Partial<Record<ToggleSubject['toggle'], readonly NotifierOption[]>> = {
   block: notifierOptions,
   dudelist: ['online', 'cam'],
@@ -33,18 +33,18 @@ interface Listed<Item> {
 
 export interface SideNotifierDeps {
   bus: Bus
-  /** SPEC 9: 6 of each, and more of those on cam where more are wanted. */
+  /** Loads 6 items. Only the list of members on cam can be longer (`docs/product.md#page-sizes`). */
   loadUnread: (signal: AbortSignal) => Promise<Answer<{ data: readonly ConversationSummary[] }>>
   loadOnline: (signal: AbortSignal) => Promise<Answer<Listed<UserCard>>>
   loadOnCam: (upTo: number, signal: AbortSignal) => Promise<Answer<Listed<CamCard>>>
-  /** For the next visit. */
+  /** Remembers the option for the next visit. */
   keepOption: (option: string) => void
 }
 
 export function createSideNotifierImplementations(deps: SideNotifierDeps) {
   const { bus, keepOption } = deps
 
-  /** What was asked for, or the first refusal. */
+  /** Returns the requested lists, or the first refusal. */
   async function load(
     { options, cams }: { options: readonly NotifierOption[]; cams: number },
     signal: AbortSignal,

@@ -2,7 +2,10 @@ import { pageSizes } from '../../../../contract/limits.ts'
 import { nothingCounted } from './options.ts'
 import { allAtOnce, byPages, listStates, notifier } from './setup.ts'
 
-/** Who and what waits for the member, beside a page, in a sheet of its own, or in a row of Home (SPEC 4, Side notifier). */
+/**
+ * Unread messages and members of the viewer's list who are online or on cam: beside a page, in a sheet of its own, or
+ * in a row of the home page. Lives as long as that view.
+ */
 export const sideNotifierMachine = notifier.createMachine({
   id: 'sideNotifier',
   context: ({ input: { isMember, kept, unread, watched } }) => ({
@@ -23,7 +26,7 @@ export const sideNotifierMachine = notifier.createMachine({
   },
   states: {
     sorting: {
-      meta: { shownBy: 'the state that it sorts into' },
+      meta: { shownBy: 'the state that follows at once' },
       always: [{ guard: 'isGuest', target: 'guest' }, { target: 'member' }],
     },
     guest: { meta: { view: { role: 'heading', text: 'Nothing to see yet' } } },
@@ -48,7 +51,7 @@ export const sideNotifierMachine = notifier.createMachine({
           },
           states: {
             choosing: {
-              meta: { shownBy: 'the option that it chooses' },
+              meta: { shownBy: 'the state of the chosen option' },
               always: [
                 { guard: 'isUnread', target: 'unread' },
                 { guard: 'isOnline', target: 'online' },
@@ -78,13 +81,13 @@ export const sideNotifierMachine = notifier.createMachine({
         lists: {
           initial: 'asking',
           on: {
-            // A call under way may answer older ones, and is let: were it dropped, a busy hour would never show any.
+            // A call under way may return stale lists, but is kept: with many events none would ever be shown otherwise.
             'notifier.outdate': { actions: { type: 'outdate', params: ({ event }) => event } },
             'notifier.more': { guard: 'hasMoreOnCam', actions: 'lengthen' },
           },
           states: {
             asking: {
-              meta: { shownBy: 'the lists of before, or that they load' },
+              meta: { shownBy: 'the previous lists, or that they load' },
               entry: 'ask',
               invoke: {
                 src: 'load',
@@ -107,11 +110,11 @@ export const sideNotifierMachine = notifier.createMachine({
               on: { 'notifier.more': { guard: 'hasMoreOnCam', target: 'asking', actions: 'lengthen' } },
             },
             gathering: {
-              meta: { shownBy: 'the lists of before' },
+              meta: { shownBy: 'the previous lists' },
               after: { burst: 'asking' },
             },
             lost: {
-              meta: { shownBy: 'the lists of before, or that they did not load' },
+              meta: { shownBy: 'the previous lists, or that they did not load' },
               entry: 'noteFailure',
               on: {
                 'notifier.retry': { target: 'asking', actions: 'forgetFailure' },

@@ -1,17 +1,17 @@
 import type { CamCard, ConversationSummary, UserCard } from '../../../../contract/types.ts'
 
-/** SPEC 4, Side notifier: unread messages, members of the dudelist who are online, those who are on cam. */
+/** Unread messages, members of the viewer's list who are online, and those who are on cam. */
 export const notifierOptions = ['unread', 'online', 'cam'] as const
 export type NotifierOption = (typeof notifierOptions)[number]
 
-/** The first of a list, and how many there are. */
+/** The first items of a list, and its total. */
 interface NotifierList<Item> {
   readonly items: readonly Item[]
   readonly total: number
 }
 
 interface CamList extends NotifierList<CamCard> {
-  /** For so many of them it was asked. */
+  /** How many items were requested. */
   readonly upTo: number
 }
 
@@ -28,7 +28,7 @@ export const nothingCounted: NotifierCounts = { unread: 0, online: 0, cam: 0 }
 export const isOption = (word: string | null): word is NotifierOption =>
   notifierOptions.some((option) => option === word)
 
-/** The lists without a member: the `id` in each of them is that of the member it is about. */
+/** Removes a member from the lists. The `id` of each item is the id of the member it is about. */
 export const withoutMember = (
   { unread, online, cam }: Partial<NotifierLists>,
   memberId: number,

@@ -9,10 +9,10 @@ import type { NotifierCounts, NotifierLists, NotifierOption } from './options.ts
 
 export interface SideNotifierInput {
   readonly isMember: boolean
-  /** What was chosen last; what is no option counts as nothing. */
+  /** The option that was chosen last. An unknown one is ignored. */
   readonly kept: string | null
   readonly unread: number
-  /** The lists that are shown somewhere: no other is asked for, nor can be chosen. */
+  /** The lists that are on screen. Others are not loaded and can't be chosen. */
   readonly watched: readonly NotifierOption[]
 }
 
@@ -22,11 +22,11 @@ export interface SideNotifierContext {
   readonly option: NotifierOption
   readonly lists: Partial<NotifierLists>
   readonly counts: NotifierCounts
-  /** So many of those on cam are asked for: a page more each time he wants more, and still so when they change. */
+  /** How many members on cam to load. Grows by a page each time the viewer asks for more. */
   readonly cams: number
-  /** Lists that something happened to since they were asked for. */
+  /** Lists that changed since they were requested. */
   readonly stale: readonly NotifierOption[]
-  /** What the call under way asks for. */
+  /** Lists that the call under way loads. */
   readonly asked: readonly NotifierOption[]
   readonly hasFailed: boolean
 }
@@ -34,11 +34,11 @@ export interface SideNotifierContext {
 type SideNotifierEvent =
   | { type: 'notifier.choose'; option: string }
   | { type: 'notifier.retry' }
-  /** More of those on cam, of whom there is no other list. */
+  /** Loads more members on cam, who have no list page of their own. */
   | { type: 'notifier.more' }
-  /** Something happened to what these lists show. */
+  /** These lists may have changed. */
   | { type: 'notifier.outdate'; options: readonly NotifierOption[] }
-  /** A member is blocked, though that may not be stored yet. */
+  /** A member is blocked, although that may not be stored yet. */
   | { type: 'notifier.hide'; memberId: number }
   | FactOf<'unread.changed' | 'session.ended'>
 
@@ -123,18 +123,18 @@ export const notifier = setup({
     }),
   },
   delays: {
-    /** Messages, and members who come and go, do so in bursts. */
+    /** Milliseconds. Events come in bursts, which cause one call. */
     burst: 300,
   },
 })
 
 type ListShown = ReturnType<typeof allAtOnce> | typeof byPages
 
-/** A list of which the rest stands on a page of its own. */
+/** A list whose other items are on a page of their own. */
 export const allAtOnce = (text: string) =>
   notifier.createStateConfig({ meta: { view: { role: 'list', text } } })
 
-/** Of those on cam there is no other list: this one is lengthened. */
+/** The list of members on cam has no page of its own, so it grows here. */
 export const byPages = notifier.createStateConfig({
   initial: 'whole',
   states: {
@@ -163,7 +163,7 @@ export const byPages = notifier.createStateConfig({
   },
 })
 
-/** What is shown of one option follows what is known of its list: an old list is better than none. */
+/** The states of one option. A stale list stays on screen while it is loaded again. */
 export const listStates = <Shown extends ListShown>(words: {
   loading: string
   shown: Shown

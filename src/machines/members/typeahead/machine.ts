@@ -9,14 +9,15 @@ export interface Found<Item> {
 }
 
 /**
- * Finding something by its name as one types: one chart, made once for each kind of item, like `placeSearchMachine`.
+ * Suggests items by name while the member types. Lives as long as its field. Each kind of item has one machine, for
+ * example `placeSearchMachine`.
  *
- * @param wordsOf what the field says once an item is chosen
+ * @param wordsOf returns the text of the field after an item is chosen
  */
 export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string) => string) =>
   setup({
     types: {
-      /** What the field says already, because it was chosen before. */
+      /** The initial text of the field, from an earlier choice. */
       input: {} as { words: string },
       context: {} as { words: string; found: readonly Item[] },
       events: {} as
@@ -25,7 +26,7 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
         | { type: 'search.retry' }
         | { type: 'list.fold' }
         | { type: 'list.unfold' },
-      /** Cleared: what was typed is not what was chosen any more. */
+      /** Cleared: the text was changed, so the earlier choice no longer holds. */
       emitted: {} as { type: 'item.chosen'; item: Item } | { type: 'item.cleared' },
       tags: {} as 'busy',
       meta: {} as StateMeta,
@@ -70,7 +71,7 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
       },
     },
     states: {
-      /** Nothing is asked, something was chosen, or the list was put away: it comes back when it is asked for. */
+      /** The list of suggestions is closed: nothing is typed, an item was chosen, or the member closed it. */
       folded: {
         meta: { shownBy: 'the field itself, with what was typed or chosen' },
         on: { 'list.unfold': { guard: 'saysSomething', target: 'searching' } },

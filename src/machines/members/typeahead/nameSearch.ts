@@ -1,5 +1,5 @@
 import type { UserCard } from '../../../../contract/types.ts'
 import { createTypeaheadMachine } from './machine.ts'
 
-/** Finding a member by his name (SPEC 7, search by name): what was typed stays, for whoever comes back to it. */
+/** Finds members by name. The typed text stays in the field after a choice. */
 export const nameSearchMachine = createTypeaheadMachine<UserCard>((_, typed) => typed)

@@ -1,5 +1,5 @@
 import type { Place } from '../../../../contract/types.ts'
 import { createTypeaheadMachine } from './machine.ts'
 
-/** Finding a city of the gazetteer: the one that is chosen stands in the field. */
+/** Finds cities of the gazetteer. The field shows the chosen city. */
 export const placeSearchMachine = createTypeaheadMachine<Place>(({ city }) => city)
