@@ -121,11 +121,11 @@ async function measureAll(population: Population): Promise<Measured[]> {
   const measureOwn = <Row, Position, Card>(list: MemberList<Row, Position, Card>) =>
     measureList(sociableId, list, clock)
   return [
-    await measure(newestList(db, viewerId, benchNow)),
-    await measure(nearbyList(db, viewerId, benchNow)),
-    await measure(nearbyOnlineList(db, viewerId, benchNow)),
-    await measure(onlineList(db, viewerId, benchNow)),
-    await measure(popularList(db, viewerId, benchNow)),
+    await measure(newestList(db, { viewerId, now: benchNow })),
+    await measure(nearbyList(db, { viewerId, now: benchNow })),
+    await measure(nearbyOnlineList(db, { viewerId, now: benchNow })),
+    await measure(onlineList(db, { viewerId, now: benchNow })),
+    await measure(popularList(db, { viewerId, now: benchNow })),
     await measure(await travelList({ db, gazetteer }, travel)),
     await measureOwn(relatedList(db, asked, 'dudelisted', presentDudelisted)),
     await measureOwn(relatedList(db, asked, 'dudelisted/buddies', presentDudelisted)),
@@ -136,7 +136,7 @@ async function measureAll(population: Population): Promise<Measured[]> {
     await measureOwn(relatedList(db, asked, 'visitor', presentVisitor)),
     await measureOwn(relatedList(db, asked, 'unlocked', presentUnlock)),
     await measureOwn(relatedList(db, asked, 'private-unlock-looker', presentUnlock)),
-    await measure(blockedList(db, viewerId)),
+    await measure(blockedList(db, { viewerId })),
   ]
 }
 

@@ -67,10 +67,14 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
   const cursors = createCursors(randomBytes(32))
   const viewer = benchViewer(viewerId)
   const read = async (cursor: string) =>
-    listPage(cursors, nearbyList(db, viewerId, benchNow), { viewer, query: { cursor }, now: benchNow })
+    listPage(cursors, nearbyList(db, { viewerId, now: benchNow }), {
+      viewer,
+      query: { cursor },
+      now: benchNow,
+    })
 
   // The page that begins `depth` members into the list, by the position of the member before it.
-  const list = nearbyList(db, viewerId, benchNow)
+  const list = nearbyList(db, { viewerId, now: benchNow })
   const [before] = await list.readRows({ after: null, offset: depth - 1, limit: 1 })
   if (!before) throw new Error(`There are no ${depth} members to pass.`)
   const after = list.positionOf(before)
@@ -101,7 +105,7 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
 }
 
 async function measureTotal({ db, viewerId }: Population): Promise<number> {
-  const list = nearbyList(db, viewerId, benchNow)
+  const list = nearbyList(db, { viewerId, now: benchNow })
   const { total } = await measureInTurns({ total: () => list.readTotal() }, { rounds: 30 })
   return percentile(total, 0.5)
 }

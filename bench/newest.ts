@@ -23,9 +23,13 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
   await bare.connect()
   const cursors = createCursors(randomBytes(32))
   const viewer = benchViewer(viewerId)
-  const list = newestList(db, viewerId, benchNow)
+  const list = newestList(db, { viewerId, now: benchNow })
   const read = async (cursor: string) =>
-    listPage(cursors, newestList(db, viewerId, benchNow), { viewer, query: { cursor }, now: benchNow })
+    listPage(cursors, newestList(db, { viewerId, now: benchNow }), {
+      viewer,
+      query: { cursor },
+      now: benchNow,
+    })
 
   const positionAt = async (at: number) => {
     const [before] = await list.readRows({ after: null, offset: at - 1, limit: 1 })

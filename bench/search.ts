@@ -171,8 +171,8 @@ async function measure(population: Population, size: number): Promise<BenchRow[]
   const listed = async (name: ListName, filters: Filters) => {
     const filter = await readFilter({ db, lookups }, viewerId, filters, benchNow)
     return name === 'nearby'
-      ? reading(nearbyList(db, viewerId, benchNow, filter))
-      : reading(newestList(db, viewerId, benchNow, filter))
+      ? reading(nearbyList(db, { viewerId, now: benchNow, filter }))
+      : reading(newestList(db, { viewerId, now: benchNow, filter }))
   }
   for (const name of ['nearby', 'newest'] as const) {
     const none = await listed(name, {})

@@ -121,7 +121,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held, s
             page(1, 0, null),
             refusal(403, 'upgrade_required'),
             refusal(409, 'place_required'),
-            { ...refusal(400, 'invalid'), errors: { place_id: ['This place is not known.'] } },
+            { ...refusal(400, 'invalid'), errors: { place_id: ["We couldn't find this place."] } },
             refusal(401, 'signed_out'),
             refusal(422, 'invalid'),
           ],

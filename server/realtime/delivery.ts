@@ -8,7 +8,7 @@ import type { MemberFeed } from './dialogue.ts'
 import { readEvents, readPositions } from './eventRepository.ts'
 import type { PresentedEvent } from './gateway.ts'
 import type { Presenter } from './presenting.ts'
-import { createTurnstile } from '../base/concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../base/concurrencyLimit.ts'
 
 export interface DeliveryOptions {
   readonly db: Db
@@ -50,7 +50,7 @@ export interface Delivery extends MemberFeed {
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { db, presenter, send, clock, logger, sweepMs = 3_000, concurrency = 4 } = options
   const followers = new Map<number, Follower>()
-  const inTurn = createTurnstile(concurrency)
+  const runLimited = createConcurrencyLimit(concurrency)
   // An announcement must not carry the writer's request or transaction into the loop.
   const outside = AsyncLocalStorage.snapshot()
   let nextPositions: { memberIds: number[]; positions: Promise<Map<number, number>> } | undefined
@@ -62,7 +62,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function readPosition(memberId: number): Promise<number> {
     if (!nextPositions) {
       const memberIds: number[] = []
-      const positions = inTurn(async () => {
+      const positions = runLimited(async () => {
         await setImmediate()
         nextPositions = undefined
         return readPositions(db, memberIds)
@@ -98,7 +98,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   function wake(follower: Follower) {
     follower.isBehind = true
     if (follower.position === undefined || !isFollowed(follower)) return
-    follower.running ??= outside(() => inTurn(() => catchUp(follower)))
+    follower.running ??= outside(() => runLimited(() => catchUp(follower)))
   }
 
   function follow(memberId: number): Follower {

@@ -16,7 +16,7 @@ import {
   releasePublication,
 } from './publicationRepository.ts'
 import type { Publisher } from './publisher.ts'
-import { createTurnstile } from '../base/concurrencyLimit.ts'
+import { createConcurrencyLimit } from '../base/concurrencyLimit.ts'
 
 /** What is used of the stock server library. */
 interface PusherClient {
@@ -62,7 +62,7 @@ function batchEventOf(memberId: number, { id, type, data }: PresentedEvent): Pus
 /** Publishes what is announced and what its sweeps find, from here until `close`. */
 export function createPusherPublisher(options: PusherPublisherOptions): PusherPublisher {
   const { db, presenter, client, clock, logger, sweepMs = 3_000, concurrency = 4 } = options
-  const inTurn = createTurnstile(concurrency)
+  const runLimited = createConcurrencyLimit(concurrency)
   const outside = AsyncLocalStorage.snapshot()
   const running = new Map<number, Promise<void>>()
   const again = new Set<number>()
@@ -91,7 +91,7 @@ export function createPusherPublisher(options: PusherPublisherOptions): PusherPu
     try {
       do {
         again.delete(memberId)
-        await inTurn(() => publish(memberId))
+        await runLimited(() => publish(memberId))
       } while (again.has(memberId))
     } catch (error) {
       logger.error({ err: error }, 'realtime: publishing failed; the sweep repeats it')

@@ -40,7 +40,7 @@ export async function planTravel(
   const earliest = earliestDay(now())
   if (to < earliest) throw unprocessable({ to: ['These days are over.'] })
   const place = await gazetteer.place(placeId)
-  if (!place) throw unprocessable({ place_id: ['This place is not known.'] })
+  if (!place) throw unprocessable({ place_id: ["We couldn't find this place."] })
   return inTransaction(db, async (trx) => {
     // One member's plans take turns, so that neither his key nor the limit can be outrun.
     await lockMember(trx, memberId)

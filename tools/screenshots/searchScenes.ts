@@ -92,7 +92,7 @@ export const searchScenes: readonly Scene[] = [
       await stage.held.hold(save)
       await stage.page.keyboard.press('Enter')
       await stage.held.answer(save, {
-        refusal: { status: 422, message: 'You keep 10 searches. Delete one first.' },
+        refusal: { status: 422, message: 'You can save up to 10 searches. Delete one first.' },
       })
     },
     words: 'Not saved',

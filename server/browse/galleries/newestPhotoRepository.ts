@@ -4,7 +4,7 @@ import type { GalleryFrom } from '../../paging/galleryPage.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
 import { photoColumns } from '../../photos/presentPhoto.ts'
 
-/** Public, approved photos of members that lists show the viewer, by time of approval, newest first. */
+/** Reads public, approved photos of members who appear in lists of the viewer, by time of approval, newest first. */
 export const readNewestPhotos = (db: Db, viewerId: number, { after, limit }: GalleryFrom) =>
   listedTo(db, viewerId)
     .innerJoin('photo', 'photo.member_id', 'member.id')

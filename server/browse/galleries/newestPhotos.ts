@@ -10,7 +10,7 @@ export interface NewestPhotosDeps extends GalleryDeps {
 }
 
 /**
- * A page of the newest pictures.
+ * Answers a page of the newest photos.
  * @throws HttpError as `galleryPage` does
  */
 export const newestPhotos = (

@@ -2,11 +2,12 @@ import type { BlockedCard } from '../../../contract/types.ts'
 import type { Db } from '../../db/schema.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
 import { defaultName } from '../../members/presentCards.ts'
+import type { ListRequest } from './listRequest.ts'
 import { BlockedPosition, type BlockedRow, readBlocked, readBlockedTotal } from './blockedRepository.ts'
 
 const Cursor = listCursor(BlockedPosition)
 
-/** Enough to know him again and to unblock him; what he does since is not the viewer's to see. */
+/** Shows no more than the name and when the block began; see docs/decisions.md#blocked-members-list. */
 const present = (row: BlockedRow): BlockedCard => ({
   id: row.id,
   name: row.name ?? defaultName,
@@ -26,10 +27,10 @@ const present = (row: BlockedRow): BlockedCard => ({
   blocked_at: row.created_at.toISOString(),
 })
 
-/** Whom the viewer blocked, last first. */
+/** Members that the viewer blocked, the latest block first. */
 export const blockedList = (
   db: Db,
-  viewerId: number,
+  { viewerId }: Pick<ListRequest, 'viewerId'>,
 ): MemberList<BlockedRow, BlockedPosition, BlockedCard> => ({
   name: 'blocked',
   cursor: Cursor,

@@ -5,11 +5,11 @@ import type { From } from '../../paging/listPage.ts'
 import { countRows } from './totalRepository.ts'
 import { blockedBy } from '../../visibility/visibleTo.ts'
 
-/** The moment of the block as the database writes it, to the microsecond, and the blocked member's id. */
+/** When the block began, as PostgreSQL prints it (to the microsecond), and the blocked member's id. */
 export const BlockedPosition = z.tuple([z.string(), z.int()])
 export type BlockedPosition = z.infer<typeof BlockedPosition>
 
-/** Whom a member blocked, the last first: their names only. */
+/** Reads the members that the viewer blocked, the latest block first. Only names are read. */
 export const readBlocked = (db: Db, viewerId: number, { after, offset, limit }: From<BlockedPosition>) =>
   blockedBy(db, viewerId)
     .$if(after !== null, (query) =>
@@ -32,7 +32,7 @@ export const readBlocked = (db: Db, viewerId: number, { after, offset, limit }: 
 
 export type BlockedRow = Awaited<ReturnType<typeof readBlocked>>[number]
 
-/** Exactly: it is he alone who made it long. */
+/** Counts exactly, without the limit of other lists: the list is only as long as the viewer made it. */
 export async function readBlockedTotal(db: Db, viewerId: number): Promise<number> {
   const blocked = blockedBy(db, viewerId).select('member.id')
   return (await countRows(db, blocked, null).executeTakeFirstOrThrow()).total

@@ -1,14 +1,15 @@
 import type { Db } from '../../db/schema.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
 import { hasPlace } from '../../places/placeRepository.ts'
-import { allOf, type Criteria, onlineNow } from '../search/criteria.ts'
-import { type Filter, filteredName, placeRequired } from '../search/filter.ts'
+import { type Criteria, mergeCriteria, onlineCriteria } from '../search/criteria.ts'
+import { filteredName, placeRequired } from '../search/filter.ts'
 import { readFoundTotal } from '../search/foundTotalRepository.ts'
 import { readNearest } from '../search/nearestRepository.ts'
 import { type From, listCursor, type MemberList } from '../../paging/listPage.ts'
+import type { ListRequest } from './listRequest.ts'
 import { NearbyPosition, nearbyPosition, type NearbyRow, readNearby } from './nearbyRepository.ts'
 import { presentCard } from '../../members/presentCards.ts'
-import { readTotal } from './totalRepository.ts'
+import { readUnfilteredTotal } from './totalRepository.ts'
 
 const Cursor = listCursor(NearbyPosition)
 
@@ -27,8 +28,8 @@ async function readRows(
 
 function listOf(
   db: Db,
-  { name, viewerId, now }: { name: string; viewerId: number; now: number },
-  filter: Filter | null,
+  name: string,
+  { viewerId, now, filter = null }: ListRequest,
 ): MemberList<NearbyRow, NearbyPosition> {
   const criteria = filter && filter.criteria
   return {
@@ -38,25 +39,23 @@ function listOf(
     readTotal: () =>
       criteria
         ? readFoundTotal(db, viewerId, { withPlace: true, criteria, origin: publishedPoint(viewerId) })
-        : readTotal(db, viewerId, { withPlace: true }),
+        : readUnfilteredTotal(db, viewerId, { withPlace: true }),
     positionOf: nearbyPosition,
     present: (row) => presentCard(row, now),
   }
 }
 
 /**
- * Members by distance from the viewer's published cell. Reading it throws HttpError 409 `place_required`
- * for a viewer who has no place yet.
+ * Members by distance from the viewer's published cell.
+ *
+ * Reading rows throws HttpError 409 `place_required` for a viewer who has no place.
  */
-export const nearbyList = (db: Db, viewerId: number, now: number, filter: Filter | null = null) =>
-  listOf(db, { name: 'nearby', viewerId, now }, filter)
+export const nearbyList = (db: Db, request: ListRequest) => listOf(db, 'nearby', request)
 
-/** Those of them who are online and do not hide it. */
-export function nearbyOnlineList(db: Db, viewerId: number, now: number, filter: Filter | null = null) {
-  const criteria = allOf([filter?.criteria ?? {}, onlineNow(now)])
-  return listOf(
-    db,
-    { name: 'nearby-online', viewerId, now },
-    criteria && { criteria, key: filter?.key ?? '' },
-  )
+/** Members of {@link nearbyList} who are online and do not hide it. */
+export function nearbyOnlineList(db: Db, request: ListRequest) {
+  const { filter = null, now } = request
+  const criteria = mergeCriteria([filter?.criteria ?? {}, onlineCriteria(now)])
+  const online = criteria && { criteria, key: filter?.key ?? '' }
+  return listOf(db, 'nearby-online', { ...request, filter: online })
 }

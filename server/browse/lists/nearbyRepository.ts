@@ -1,10 +1,11 @@
 /**
- * Nearby (DESIGN 4, Database): walks the published cells, nearest first, and in each the members in the
- * day's order. Nothing but cells decides the order, so that no two points of one cell tell it apart
- * (DECISIONS, Location).
+ * Reads members by distance: the published cells, nearest first, and in each cell the members in the order of the day.
+ * The order depends on cells alone, so that it tells nothing about points inside a cell
+ * (docs/decisions.md#distance-steps).
  *
- * A list goes on from where its reader was when he began it. Whoever has come to another cell since, as its reader saw
- * it, is left out, and when the day's order changed the rest of the cell that was being read: both could come twice.
+ * Later pages measure from where the viewer was published when the list began. They leave out members who changed
+ * their cell since, and the rest of the current cell if the order of the day changed. Otherwise such members could
+ * appear twice (docs/decisions.md#stable-order-of-lists).
  */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -17,12 +18,12 @@ import type { From } from '../../paging/listPage.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
 
 export const NearbyPosition = z.tuple([
-  /** Distance of the cell, its id, the member's key of the day, his id: each breaks the ties of those before. */
+  /** Sort keys: distance of the cell, its id, the member's shuffle key, the member's id. */
   z.number(),
   z.int(),
   z.int(),
   z.int(),
-  /** The point from which the list began, when, what was seen then, and in which day's order. */
+  /** The {@link ListStart}: origin, time, snapshot, shuffle. */
   z.string(),
   z.string(),
   z.string(),
@@ -30,44 +31,51 @@ export const NearbyPosition = z.tuple([
 ])
 export type NearbyPosition = z.infer<typeof NearbyPosition>
 
-/** Where a list began, as its cursors hold it; null before the first page. */
-interface Beginning {
+/** The circumstances in which a list began. Its cursors carry them. */
+interface ListStart {
+  /** Point of the unit sphere that distances are measured from. */
   readonly origin: RawBuilder<string>
   readonly began: RawBuilder<string>
-  /** Which transactions its first page saw. */
+  /** The `pg_snapshot` of the first page: which transactions that page saw. */
   readonly snapshot: RawBuilder<string>
+  /** The day of the order inside cells; null while that order was being changed. */
   readonly shuffle: RawBuilder<string | null>
 }
 
 /**
- * Holds for a row of `member_place as there` in the cell `near` that stood where it stands when the list began. Nobody
- * is moved for an hour; of what is longer ago the numbers of transactions say nothing where a database was restored.
+ * True for a row of `member_place as there` in the cell `near` that was already at this position when the list began.
  *
- * In `coalesce`, or PostgreSQL would plan the statement anew for each time that is asked about, which takes as long as
- * all else of a page: it holds a plan for the one time to be better than that for any.
+ * A move is compared by transaction, because its time does not say when others could see it. No transaction takes an
+ * hour, so older moves are not compared: after a database was restored, their transaction ids mean nothing.
+ *
+ * The `coalesce` keeps PostgreSQL on a generic plan. Without it each new value of `began` is planned again, which
+ * takes as long as the rest of the page.
  */
-export const isUnmoved = (
-  { began, snapshot, shuffle }: Beginning,
+export const hasNotMoved = (
+  { began, snapshot, shuffle }: ListStart,
   fromCell: RawBuilder<number>,
 ) => sql<boolean>`
   coalesce(there.moved_at <= ${began}::timestamptz - interval '1 hour'
     or pg_visible_in_snapshot(there.moved_by, ${snapshot}::pg_snapshot), false)
   and (near.id <> ${fromCell}::integer or ${shuffle}::text = ${currentShuffle})`
 
-/** Longer where hundreds write at once: it is then told as seeing none but those that all others came after. */
+/**
+ * Characters. A snapshot lists every running transaction, so it grows when hundreds write at once. A longer one is
+ * shortened to its oldest running transaction: the list then treats newer transactions as unseen.
+ */
 const longestSnapshot = 1_000
 
 const currentSnapshot = sql<string>`
   case when length(pg_current_snapshot()::text) <= ${sql.lit(longestSnapshot)} then pg_current_snapshot()::text
     else format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) end`
 
-/** What of a row says where its list began. */
-export const beginning = (origin: RawBuilder<string | null>, since: Beginning | null) =>
+/** Columns of a row that carry the {@link ListStart}: the given one, or a new one for a first page (`start` null). */
+export const listStartColumns = (origin: RawBuilder<string | null>, start: ListStart | null) =>
   [
     sql<string>`${origin}::text`.as('origin'),
-    (since ? sql<string>`${since.began}::text` : sql<string>`statement_timestamp()::text`).as('began'),
-    (since ? sql<string>`${since.snapshot}::text` : currentSnapshot).as('snapshot'),
-    (since ? sql<string | null>`${since.shuffle}::text` : currentShuffle).as('shuffle'),
+    (start ? sql<string>`${start.began}::text` : sql<string>`statement_timestamp()::text`).as('began'),
+    (start ? sql<string>`${start.snapshot}::text` : currentSnapshot).as('snapshot'),
+    (start ? sql<string | null>`${start.shuffle}::text` : currentShuffle).as('shuffle'),
   ] as const
 
 const leastKey = -2_147_483_648
@@ -88,11 +96,11 @@ interface Values {
 interface Shape {
   readonly limit: number
   readonly isFirst: boolean
-  /** Without one, by far the most common, the plan need not be made for any. */
+  /** Apart from 0, offsets are rare. A statement without one gets a better plan. */
   readonly hasOffset: boolean
 }
 
-const sinceOf = (value: ValueOf<Values>, { isFirst }: Shape): Beginning | null =>
+const startOf = (value: ValueOf<Values>, { isFirst }: Shape): ListStart | null =>
   isFirst
     ? null
     : {
@@ -105,20 +113,20 @@ const sinceOf = (value: ValueOf<Values>, { isFirst }: Shape): Beginning | null =
 const originOf = (value: ValueOf<Values>, { isFirst }: Shape): RawBuilder<string | null> =>
   isFirst ? publishedPoint(value('viewerId')) : sql`${value('origin')}::cube`
 
-/** Ids of the members nearest to the origin, with their positions. */
-function walkCells(db: Db, value: ValueOf<Values>, shape: Shape) {
+/** Selects the ids and positions of the members nearest to the origin. */
+function scanCells(db: Db, value: ValueOf<Values>, shape: Shape) {
   const { limit, hasOffset } = shape
-  const since = sinceOf(value, shape)
+  const start = startOf(value, shape)
   const fromCell = value('fromCell')
-  const ofEachCell = hasOffset ? sql<number>`${value('offset')}::bigint + ${limit}` : sql.lit(limit)
+  const perCell = hasOffset ? sql<number>`${value('offset')}::bigint + ${limit}` : sql.lit(limit)
   return db
     .selectFrom((from) =>
       from
         .selectFrom('cell')
         .select(['cell.id', sql<number>`cell.sphere_point <-> ${originOf(value, shape)}`.as('distance')])
-        // By distance alone, as the index has them; whoever is equally far is sorted below.
+        // By distance alone, to use the index. Ties are sorted below.
         .orderBy('distance')
-        // No limit but a hint: only with one does the planner weigh that few cells may do.
+        // Not a real limit: with one, the planner considers that a few cells may be enough.
         .limit(sql.lit(2_000_000_000))
         .as('near'),
     )
@@ -127,8 +135,8 @@ function walkCells(db: Db, value: ValueOf<Values>, shape: Shape) {
         listedTo(db, value('viewerId'))
           .innerJoin('member_place as there', 'there.member_id', 'member.id')
           .where(sql<boolean>`there.cell_id = near.id`)
-          .$if(since !== null, (query) => (since ? query.where(isUnmoved(since, fromCell)) : query))
-          // A row comparison, so that the index also finds the place to go on inside the last cell.
+          .$if(start !== null, (query) => (start ? query.where(hasNotMoved(start, fromCell)) : query))
+          // A row comparison, so that the index finds where to continue inside the last cell.
           .where(
             sql<boolean>`(there.shuffle_key, there.member_id) > (
                 case when near.id = ${fromCell}::integer then ${value('fromKey')}::integer else ${sql.lit(leastKey)} end,
@@ -136,7 +144,7 @@ function walkCells(db: Db, value: ValueOf<Values>, shape: Shape) {
           )
           .orderBy('there.shuffle_key')
           .orderBy('there.member_id')
-          .limit(ofEachCell)
+          .limit(perCell)
           .select(['there.member_id', 'there.shuffle_key'])
           .as('listed'),
       (join) => join.onTrue(),
@@ -158,13 +166,13 @@ function walkCells(db: Db, value: ValueOf<Values>, shape: Shape) {
 
 const selectNearby = preparedQuery((db, value: ValueOf<Values>, shape: Shape) =>
   selectCards(listedTo(db, value('viewerId')), value('viewerId'))
-    .innerJoin(walkCells(db, value, shape).as('walked'), 'walked.member_id', 'member.id')
+    .innerJoin(scanCells(db, value, shape).as('walked'), 'walked.member_id', 'member.id')
     .orderBy('walked.cell_distance')
     .orderBy('walked.cell_id')
     .orderBy('walked.shuffle_key')
     .orderBy('walked.member_id')
     .select(['walked.cell_distance', 'walked.cell_id', 'walked.shuffle_key'])
-    .select(beginning(originOf(value, shape), sinceOf(value, shape))),
+    .select(listStartColumns(originOf(value, shape), startOf(value, shape))),
 )
 
 export type NearbyRow = Awaited<ReturnType<typeof selectNearby>>[number]

@@ -1,30 +1,29 @@
 import type { Db } from '../../db/schema.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
-import { type Filter, filteredName } from '../search/filter.ts'
+import { filteredName } from '../search/filter.ts'
 import { readFoundTotal } from '../search/foundTotalRepository.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
+import type { ListRequest } from './listRequest.ts'
 import { NewestPosition, type NewestRow, readNewest } from './newestRepository.ts'
 import { presentCard } from '../../members/presentCards.ts'
-import { readTotal } from './totalRepository.ts'
+import { readUnfilteredTotal } from './totalRepository.ts'
 
 const Cursor = listCursor(NewestPosition)
 
-/** Members by time of approval, newest first (DECISIONS, Lists). */
+/** Members by time of approval, newest first. */
 export function newestList(
   db: Db,
-  viewerId: number,
-  now: number,
-  filter: Filter | null = null,
+  { viewerId, now, filter = null }: ListRequest,
 ): MemberList<NewestRow, NewestPosition> {
-  const asked = filter && { criteria: filter.criteria, origin: publishedPoint(viewerId) }
+  const search = filter && { criteria: filter.criteria, origin: publishedPoint(viewerId) }
   return {
     name: filteredName('newest', filter),
     cursor: Cursor,
-    readRows: (from) => readNewest(db, viewerId, from, asked),
+    readRows: (from) => readNewest(db, viewerId, from, search),
     readTotal: () =>
-      asked
-        ? readFoundTotal(db, viewerId, { withPlace: false, ...asked })
-        : readTotal(db, viewerId, { withPlace: false }),
+      search
+        ? readFoundTotal(db, viewerId, { withPlace: false, ...search })
+        : readUnfilteredTotal(db, viewerId, { withPlace: false }),
     positionOf: (row) => [row.approved_at_text, row.id],
     present: (row) => presentCard(row, now),
   }

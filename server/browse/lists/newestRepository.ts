@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { preparedQuery, type ValueOf } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { isOfNearCell, mayMeet, rowMeets } from '../search/criteriaRepository.ts'
-import { areFewer, gathered, type Sought } from '../search/gatheredRepository.ts'
-import { walkedFor } from '../search/nearestRepository.ts'
+import { isNearCell, mayMatch, rowMatches } from '../search/criteriaRepository.ts'
+import { hasFewerNearby, selectAllMatching, type CriteriaAndOrigin } from '../search/matchingRepository.ts'
+import { scanLimit } from '../search/nearestRepository.ts'
 import { addCards, selectCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
 import { listedTo, soughtBy } from '../../visibility/visibleTo.ts'
 
-/** The moment of approval as the database writes it, to the microsecond, and the member's id. */
+/** When the member was approved, as PostgreSQL prints it (to the microsecond), and the member's id. */
 export const NewestPosition = z.tuple([z.string(), z.int()])
 export type NewestPosition = z.infer<typeof NewestPosition>
 
@@ -47,11 +47,11 @@ export async function readNewest(
   db: Db,
   viewerId: number,
   from: From<NewestPosition>,
-  asked: Sought | null = null,
+  search: CriteriaAndOrigin | null = null,
 ): Promise<NewestRow[]> {
-  if (asked) {
-    const rows = await addCards(db, viewerId, await findNewest(db, viewerId, from, asked))
-    return rows ?? readNewest(db, viewerId, from, asked)
+  if (search) {
+    const rows = await addCards(db, viewerId, await findNewest(db, viewerId, from, search))
+    return rows ?? readNewest(db, viewerId, from, search)
   }
   const { after, offset, limit } = from
   const [approvedAt, memberId] = after ?? ['', 0]
@@ -60,34 +60,39 @@ export async function readNewest(
 }
 
 /**
- * As nearby does under a filter: first among the newest thousands, then among all who meet the criteria. Where fewer
- * than those thousands stand near by, they are the sooner looked at.
+ * Finds a page of members who match a search. First it scans the newest few thousand members. If they do not fill a
+ * page, it selects all matching members and sorts them. If fewer members than that are within the distance, it starts
+ * with the second way, which is then faster.
  */
-async function findNewest(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
-  if (from.offset === 0 && !(await isLocal(db, from, asked))) {
-    const positions = await walk(db, viewerId, from, asked)
+async function findNewest(db: Db, viewerId: number, from: From<NewestPosition>, search: CriteriaAndOrigin) {
+  if (from.offset === 0 && !(await isLocal(db, from, search))) {
+    const positions = await scan(db, viewerId, from, search)
     if (positions.length === from.limit) return positions
   }
-  return gather(db, viewerId, from, asked)
+  return sortAllMatching(db, viewerId, from, search)
 }
 
-const isLocal = async (db: Db, { limit }: From<NewestPosition>, asked: Sought): Promise<boolean> =>
-  asked.criteria.withinChord !== null && (await areFewer(db, asked, walkedFor(limit)))
+const isLocal = async (
+  db: Db,
+  { limit }: From<NewestPosition>,
+  search: CriteriaAndOrigin,
+): Promise<boolean> =>
+  search.criteria.withinChord !== null && (await hasFewerNearby(db, search, scanLimit(limit)))
 
-/** Looks at one member after the other, and stops when a page is full. Whoever cannot meet the criteria the index tells. */
-function walk(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
-  const newest = older(soughtBy(db, viewerId), from)
+/** Checks the newest members one after the other until a page is full. The index excludes most who cannot match. */
+function scan(db: Db, viewerId: number, from: From<NewestPosition>, search: CriteriaAndOrigin) {
+  const newest = afterPosition(soughtBy(db, viewerId), from)
     .orderBy('sought.approved_at', 'desc')
     .orderBy('sought.member_id', 'desc')
-    .limit(sql.lit(walkedFor(from.limit)))
+    .limit(sql.lit(scanLimit(from.limit)))
     .select([
       'sought.member_id as id',
       'sought.approved_at',
-      mayMeet(asked.criteria, 'sought.traits').as('may_meet'),
+      mayMatch(search.criteria, 'sought.traits').as('may_meet'),
     ])
   return db
     .selectFrom(newest.as('newest'))
-    .innerJoinLateral(meeting(db, viewerId, asked).as('met'), (join) => join.onTrue())
+    .innerJoinLateral(matchOf(db, viewerId, search).as('matching'), (join) => join.onTrue())
     .where('newest.may_meet', '=', true)
     .orderBy('newest.approved_at', 'desc')
     .orderBy('newest.id', 'desc')
@@ -96,33 +101,41 @@ function walk(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sough
     .execute()
 }
 
-/** The member `newest.id`, if he meets the criteria. Limits, so that each is asked by himself, and where he stands first. */
-function meeting(db: Db, viewerId: number, { criteria, origin }: Sought) {
-  const met = (id: string) =>
+/**
+ * Selects the member `newest.id` if they match the search. The limits make PostgreSQL check one member at a time, and
+ * the distance before the rest.
+ */
+function matchOf(db: Db, viewerId: number, { criteria, origin }: CriteriaAndOrigin) {
+  const matchingRow = (id: string) =>
     soughtBy(db, viewerId)
       .whereRef('sought.member_id', '=', sql.ref(id))
-      .where(rowMeets(criteria))
+      .where(rowMatches(criteria))
       .limit(sql.lit(1))
       .select('sought.member_id')
-  if (criteria.withinChord === null) return met('newest.id')
+  if (criteria.withinChord === null) return matchingRow('newest.id')
   return db
     .selectFrom(
       db
         .selectFrom('member_place')
         .whereRef('member_place.member_id', '=', sql.ref('newest.id'))
-        .where(isOfNearCell(criteria, origin, sql.ref('member_place.cell_id')))
+        .where(isNearCell(criteria, origin, sql.ref('member_place.cell_id')))
         .limit(sql.lit(1))
         .select('member_place.member_id')
         .as('stood'),
     )
-    .innerJoinLateral(met('stood.member_id').as('met'), (join) => join.onTrue())
+    .innerJoinLateral(matchingRow('stood.member_id').as('matching'), (join) => join.onTrue())
     .limit(sql.lit(1))
-    .select('met.member_id')
+    .select('matching.member_id')
 }
 
-/** Finds all of them, and sorts. Materialised, or the planner may take it for a reason to walk on. */
-async function gather(db: Db, viewerId: number, from: From<NewestPosition>, asked: Sought) {
-  const all = older(await gathered(db, viewerId, asked), from).select([
+/** Selects all matching members and sorts them. Materialized, or the planner may scan in order instead. */
+async function sortAllMatching(
+  db: Db,
+  viewerId: number,
+  from: From<NewestPosition>,
+  search: CriteriaAndOrigin,
+) {
+  const all = afterPosition(await selectAllMatching(db, viewerId, search), from).select([
     'sought.member_id as id',
     'sought.approved_at',
   ])
@@ -140,7 +153,7 @@ async function gather(db: Db, viewerId: number, from: From<NewestPosition>, aske
     .execute()
 }
 
-const older = (query: ReturnType<typeof soughtBy>, { after }: From<NewestPosition>) =>
+const afterPosition = (query: ReturnType<typeof soughtBy>, { after }: From<NewestPosition>) =>
   after === null
     ? query
     : query.where(

@@ -1,6 +1,6 @@
 /**
- * Who is online, who came last first: nothing moves a member while he stays, and who comes again stands in
- * front, so that nobody comes twice while paging.
+ * Members who are online, the latest arrival first. A member keeps the same position while online, and moves to the
+ * front on coming back, so that paging shows nobody twice.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
@@ -11,13 +11,13 @@ import type { From } from '../../paging/listPage.ts'
 import { countRows, readSampledTotal } from './totalRepository.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
 
-/** Since when he is online as the database writes it, to the microsecond, and the member's id. */
+/** When the member came online, as PostgreSQL prints it (to the microsecond), and the member's id. */
 export const OnlinePosition = z.tuple([z.string(), z.int()])
 export type OnlinePosition = z.infer<typeof OnlinePosition>
 
 interface Viewing {
   viewerId: number
-  /** Who was seen after this is online. */
+  /** A member who was seen after this moment is online. */
   onlineSince: string
 }
 interface Values extends Viewing {
@@ -76,5 +76,5 @@ export const readOnlineTotal = (db: Db, viewing: Viewing, condition: Expression<
   readSampledTotal(db, {
     condition,
     memberId: 'member.id',
-    count: async (met, limit) => (await selectTotal(db, viewing, limit, met))[0]?.total ?? 0,
+    count: async (filter, limit) => (await selectTotal(db, viewing, limit, filter))[0]?.total ?? 0,
   })

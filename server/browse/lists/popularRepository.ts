@@ -1,6 +1,6 @@
 /**
- * Members by popularity. A run counts it for all and gives everyone his rank; a list that was begun in one run
- * is paged in it, so that the next run moves nobody before its reader's eyes.
+ * Members by popularity. A daily run counts the popularity of all members and stores their ranks. A list stays with
+ * the run in which it began, so that the next run does not change its order.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import type { From } from '../../paging/listPage.ts'
 import { countRows, readSampledTotal } from './totalRepository.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
 
-/** The run and the rank in it. */
+/** Run, and rank in that run. */
 export const PopularPosition = z.tuple([z.int(), z.int()])
 export type PopularPosition = z.infer<typeof PopularPosition>
 
@@ -75,20 +75,21 @@ export const readPopularTotal = (db: Db, viewerId: number, condition: Expression
   readSampledTotal(db, {
     condition,
     memberId: 'member.id',
-    count: async (met, limit) => (await selectTotal(db, { viewerId }, limit, met))[0]?.total ?? 0,
+    count: async (filter, limit) => (await selectTotal(db, { viewerId }, limit, filter))[0]?.total ?? 0,
   })
 
 export interface PopularityRule {
+  /** A day such as `2026-05-01`, in UTC. */
   readonly today: string
-  /** Only so many days count. */
+  /** Number of days that count, today included. */
   readonly days: number
-  /** How much a day weighs against the day after it. */
+  /** Weight of a day relative to the day after it. */
   readonly decay: number
-  /** In views. */
+  /** How many profile views a hot-click is worth. */
   readonly hotClickWeight: number
 }
 
-/** Counts what the views of members and the hot-clicks on their photos and videos are worth by now. */
+/** Recounts the popularity of all members from their profile views and the hot-clicks on their photos and videos. */
 export async function countPopularity(trx: Trx, rule: PopularityRule): Promise<void> {
   await sql`
     with counted as materialized (
@@ -114,10 +115,10 @@ export async function countPopularity(trx: Trx, rule: PopularityRule): Promise<v
   `.execute(trx)
 }
 
-/** Runs that are kept: today's, and those before for who is still paging in them. */
+/** The current run, and earlier ones for lists that began in them. */
 const runsKept = 3
 
-/** Ranks everyone anew as the next run; two that begin at once come one after the other. */
+/** Stores the ranks of all members as a new run. Runs that start at the same time wait for each other. */
 export async function rankByPopularity(trx: Trx): Promise<void> {
   await sql`lock table popular_rank in share row exclusive mode`.execute(trx)
   const { run } = await trx
@@ -126,7 +127,7 @@ export async function rankByPopularity(trx: Trx): Promise<void> {
     .executeTakeFirstOrThrow()
   await sql`
     insert into popular_rank (run, rank, member_id)
-    -- Nobody's rank, so that a run in which nobody is popular is one as well.
+    -- A row without a member, so that a run exists even if no member has views.
     select ${run}::integer, 0, 0
     union all
     select ${run}::integer, row_number() over (order by popularity desc, member_id desc), member_id

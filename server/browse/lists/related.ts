@@ -2,34 +2,29 @@ import { onlineFor } from '../../../contract/limits.ts'
 import type { DudelistedCard, UnlockCard, VisitorCard } from '../../../contract/types.ts'
 import type { Db } from '../../db/schema.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
-import { meets } from '../search/criteriaRepository.ts'
-import { type Filter, filteredName } from '../search/filter.ts'
+import { memberMatches } from '../search/criteriaRepository.ts'
+import { filteredName } from '../search/filter.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
 import { presentCard } from '../../members/presentCards.ts'
+import type { ListRequest } from './listRequest.ts'
 import {
   readRelated,
   readRelatedTotal,
   type RelationName,
-  RelationPosition,
-  type RelationRow,
-} from './relationRepository.ts'
+  RelatedPosition,
+  type RelatedRow,
+} from './relatedRepository.ts'
 
-const Cursor = listCursor(RelationPosition)
+const Cursor = listCursor(RelatedPosition)
 
-interface Asked {
-  readonly viewerId: number
-  readonly now: number
-  readonly filter: Filter | null
-}
-
-/** A list of those with whom the viewer has a relation, last first. */
+/** Members who have the relation `name` with the viewer, the latest first. */
 export function relatedList<Card>(
   db: Db,
-  { viewerId, now, filter }: Asked,
+  { viewerId, now, filter = null }: ListRequest,
   name: RelationName,
-  present: (row: RelationRow, now: number) => Card,
-): MemberList<RelationRow, RelationPosition, Card> {
-  const condition = filter && meets(filter.criteria, publishedPoint(viewerId))
+  present: (row: RelatedRow, now: number) => Card,
+): MemberList<RelatedRow, RelatedPosition, Card> {
+  const condition = filter && memberMatches(filter.criteria, publishedPoint(viewerId))
   const viewing = {
     viewerId,
     now: new Date(now).toISOString(),
@@ -45,18 +40,18 @@ export function relatedList<Card>(
   }
 }
 
-export const presentDudelisted = (row: RelationRow, now: number): DudelistedCard => ({
+export const presentDudelisted = (row: RelatedRow, now: number): DudelistedCard => ({
   ...presentCard(row, now),
   dudelist_note: row.note,
   dudelisted_at: row.at.toISOString(),
 })
 
-export const presentVisitor = (row: RelationRow, now: number): VisitorCard => ({
+export const presentVisitor = (row: RelatedRow, now: number): VisitorCard => ({
   ...presentCard(row, now),
   viewed_at: row.at.toISOString(),
 })
 
-export const presentUnlock = (row: RelationRow, now: number): UnlockCard => ({
+export const presentUnlock = (row: RelatedRow, now: number): UnlockCard => ({
   ...presentCard(row, now),
   unlocked_at: row.at.toISOString(),
   expires_at: row.until?.toISOString() ?? null,

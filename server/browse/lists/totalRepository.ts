@@ -21,14 +21,16 @@ const listed = (db: Db, viewerId: number, { withPlace }: Counted) =>
     )
     .select('member.id')
 
-/** An estimate is told in thousands, and as more than is counted. */
-const toldAs = (estimate: number) => Math.max(exactTotals + 1, Math.round(estimate / 1000) * 1000)
+/** Rounds an estimate to thousands, and to more than an exact total can be. */
+const asEstimate = (estimate: number) => Math.max(exactTotals + 1, Math.round(estimate / 1000) * 1000)
 
 /**
- * How many members a list holds that is narrowed by nothing. Beyond twice the exact range the database's own estimate
- * of all visible members is taken without counting: no reader has blocked half of them.
+ * Returns the total of a list without filters. If PostgreSQL estimates more than twice the exact range, nothing is
+ * counted and the estimate of all visible members is returned: blocks never hide half of them.
+ *
+ * See docs/decisions.md#totals-above-10000.
  */
-export async function readTotal(db: Db, viewerId: number, which: Counted): Promise<number> {
+export async function readUnfilteredTotal(db: Db, viewerId: number, which: Counted): Promise<number> {
   const { rows } = await sql<{ estimate: number; counted: number | null }>`
     with statistics as (
       select reltuples::bigint as estimate from pg_class where oid = 'member_newest'::regclass
@@ -38,10 +40,10 @@ export async function readTotal(db: Db, viewerId: number, which: Counted): Promi
     from statistics
   `.execute(db)
   const { estimate = 0, counted = 0 } = rows[0] ?? {}
-  return counted === null || counted > exactTotals ? toldAs(estimate) : counted
+  return counted === null || counted > exactTotals ? asEstimate(estimate) : counted
 }
 
-/** How many of some rows there are, counted no further than to `limit`. */
+/** Counts rows, up to `limit` of them. */
 export const countRows = (db: Db, rows: Expression<unknown>, limit: number | null) =>
   db
     .selectFrom(
@@ -51,21 +53,22 @@ export const countRows = (db: Db, rows: Expression<unknown>, limit: number | nul
     )
     .select((select) => select.fn.countAll<number>().as('total'))
 
-/** So many members are asked where more meet a condition than are counted. */
+/** Members in the sample that an estimate is based on. */
 const sampleSize = 20_000
 
 interface Counting {
-  /** What the list is narrowed by. */
+  /** The filter of the list. */
   readonly condition: Expression<SqlBool> | null
-  /** The column of the members' ids. */
+  /** The column that holds the member's id. */
   readonly memberId: string
-  /** Counts those of the list for whom a condition holds, no further than to a limit. */
+  /** Counts the members of the list who satisfy `condition`, up to `limit` of them. */
   readonly count: (condition: Expression<SqlBool> | null, limit: number | null) => Promise<number>
 }
 
 /**
- * How many members a list holds: counted to the end of the exact range, and beyond it told from a sample of all
- * members, as the planner's guess knows neither which criteria go together nor how many stand within a distance.
+ * Returns the total of a list with filters: exact up to the end of the exact range, above it estimated from a sample
+ * of all members. The planner's own estimate is not used, because it knows neither how criteria correlate nor how many
+ * members are within a distance.
  */
 export async function readSampledTotal(db: Db, { condition, memberId, count }: Counting): Promise<number> {
   const counted = await count(condition, exactTotals + 1)
@@ -74,9 +77,9 @@ export async function readSampledTotal(db: Db, { condition, memberId, count }: C
     select reltuples::bigint as members from pg_class where oid = 'member'::regclass
   `.execute(db)
   const percent = Math.min(100, (100 * sampleSize) / Math.max(1, rows[0]?.members ?? 0))
-  // Repeatable, so that the same question has the same answer.
+  // Repeatable, so that the same list has the same total.
   const sample = sql<SqlBool>`${sql.ref(memberId)} in (
     select asked.id from member as asked tablesample system (${percent}::real) repeatable (0))`
   const sampled = condition === null ? sample : sql<SqlBool>`(${condition} and ${sample})`
-  return toldAs(((await count(sampled, null)) * 100) / percent)
+  return asEstimate(((await count(sampled, null)) * 100) / percent)
 }

@@ -6,21 +6,20 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { unprocessable } from '../../http/errors.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
 import { chordWithin } from '../../places/distance.ts'
-import { meets } from '../search/criteriaRepository.ts'
-import { type Filter, filteredName } from '../search/filter.ts'
+import { memberMatches } from '../search/criteriaRepository.ts'
+import { filteredName } from '../search/filter.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
 import { presentCard } from '../../members/presentCards.ts'
+import type { ListRequest } from './listRequest.ts'
 import { readTravel, readTravelTotal, TravelPosition, type TravelRow } from './travelRepository.ts'
 
 const Cursor = listCursor(TravelPosition)
 const day = 24 * 60 * 60_000
 
-export interface TravelAsked {
-  readonly viewerId: number
-  readonly now: number
-  readonly filter: Filter | null
+export interface TravelRequest extends ListRequest {
+  /** GeoNames id. */
   readonly placeId: number
-  /** Days, both included; today and the end of what Travel looks ahead where they are not named. */
+  /** Days such as `2026-05-01`, both included. By default from today to the last day that Travel looks ahead. */
   readonly from: string | undefined
   readonly to: string | undefined
 }
@@ -35,27 +34,28 @@ function presentPlan(row: TravelRow): TravelCard['travel_plan'] {
 }
 
 /**
- * Members who live near a place of the gazetteer or will be there (DECISIONS, Lists).
- * @throws HttpError 422 for a place that the gazetteer does not know and for days that run backwards.
+ * Members who are published near a place, or have a plan to be there; see
+ * docs/decisions.md#travel-plans-and-the-travel-list.
+ * @throws HttpError 422 for an unknown place, and for a last day before the first
  */
 export async function travelList(
   { db, gazetteer }: { db: Db; gazetteer: Pick<Gazetteer, 'place'> },
-  { viewerId, now, filter, placeId, ...days }: TravelAsked,
+  { viewerId, now, filter = null, placeId, ...days }: TravelRequest,
 ): Promise<MemberList<TravelRow, TravelPosition, TravelCard>> {
   if (runBackwards(days)) throw unprocessable({ to: [backwardsDays] })
-  const centre = await gazetteer.place(placeId)
-  if (!centre) throw unprocessable({ place_id: ['This place is not known.'] })
+  const center = await gazetteer.place(placeId)
+  if (!center) throw unprocessable({ place_id: ["We couldn't find this place."] })
   const today = new Date(now).toISOString().slice(0, 10)
   const from = days.from ?? (days.to !== undefined && days.to < today ? days.to : today)
   const to = days.to ?? dayAfter(from, travelPlans.daysAhead)
-  const condition = filter && meets(filter.criteria, publishedPoint(viewerId))
-  const journey = { viewerId, centre, chord: chordWithin(travelWithin, false), from, to }
+  const condition = filter && memberMatches(filter.criteria, publishedPoint(viewerId))
+  const query = { viewerId, center, chord: chordWithin(travelWithin, false), from, to }
   return {
-    // As it was asked: a list that was begun yesterday goes on.
+    // The days as requested, not the defaults: a cursor from yesterday stays valid.
     name: filteredName(`travel ${placeId} ${days.from ?? ''} ${days.to ?? ''}`, filter),
     cursor: Cursor,
-    readRows: (where) => readTravel(db, journey, where, condition),
-    readTotal: () => readTravelTotal(db, journey, condition),
+    readRows: (where) => readTravel(db, query, where, condition),
+    readTotal: () => readTravelTotal(db, query, condition),
     positionOf: (row) => [row.id],
     present: (row) => ({ ...presentCard(row, now), travel_plan: presentPlan(row) }),
   }

@@ -1,6 +1,6 @@
 /**
- * Who is near a place on some days: published near it, or with a plan to be there. By id, the newest first:
- * what never changes, so that whoever comes, leaves or plans anew stands where he stood.
+ * Members who are near a place on some days: published near it, or with a plan to be there. The highest id comes
+ * first, because ids never change: a member who moves or plans keeps the same position in the list.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
@@ -16,41 +16,41 @@ import { listedTo } from '../../visibility/visibleTo.ts'
 export const TravelPosition = z.tuple([z.int()])
 export type TravelPosition = z.infer<typeof TravelPosition>
 
-export interface Journey {
+export interface TravelQuery {
   readonly viewerId: number
-  readonly centre: Coordinates
-  /** The longest straight line on the unit sphere from the centre to what is near it. */
+  readonly center: Coordinates
+  /** The greatest distance from the center, as a chord of the unit sphere. */
   readonly chord: number
-  /** Days, both included. */
+  /** Days such as `2026-05-01`, both included. */
   readonly from: string
   readonly to: string
 }
 
-const cellsNear = ({ centre, chord }: Journey) => sql`
+const cellsNear = ({ center, chord }: TravelQuery) => sql`
   select id from cell
-  where sphere_point <@ cube_enlarge(${spherePoint(centre)}, ${chord}::float8, 3)
-    and (sphere_point <-> ${spherePoint(centre)}) <= ${chord}::float8`
+  where sphere_point <@ cube_enlarge(${spherePoint(center)}, ${chord}::float8, 3)
+    and (sphere_point <-> ${spherePoint(center)}) <= ${chord}::float8`
 
-const isThen = ({ from, to }: Journey) => sql<boolean>`
+const overlapsDays = ({ from, to }: TravelQuery) => sql<boolean>`
   plan.from_day <= ${to}::date and plan.to_day >= ${from}::date`
 
-/** The first so many of those who live near; of each cell no more are looked at. */
-function residents(db: Db, journey: Journey, condition: Expression<SqlBool> | null, cut: Cut) {
-  const listed = listedTo(db, journey.viewerId, condition)
+/** Selects members who are published near the place. `cut.limit` applies to each cell. */
+function residents(db: Db, travel: TravelQuery, condition: Expression<SqlBool> | null, cut: Cut) {
+  const listed = listedTo(db, travel.viewerId, condition)
     .innerJoin('member_place as there', 'there.member_id', 'member.id')
     .where(sql<boolean>`there.cell_id = near.id`)
     .$if(cut.before !== null, (query) => query.where('there.member_id', '<', cut.before ?? 0))
     .$if(cut.limit !== null, (query) => query.orderBy('there.member_id', 'desc').limit(cut.limit ?? 0))
     .select('there.member_id')
   return sql<{ member_id: number }>`
-    select listed.member_id from (${cellsNear(journey)}) as near cross join lateral (${listed}) as listed`
+    select listed.member_id from (${cellsNear(travel)}) as near cross join lateral (${listed}) as listed`
 }
 
-const travellers = (db: Db, journey: Journey, condition: Expression<SqlBool> | null, cut: Cut) =>
-  listedTo(db, journey.viewerId, condition)
+const travelers = (db: Db, travel: TravelQuery, condition: Expression<SqlBool> | null, cut: Cut) =>
+  listedTo(db, travel.viewerId, condition)
     .innerJoin('travel_plan as plan', 'plan.member_id', 'member.id')
-    .where(sql<boolean>`plan.cell_id in (${cellsNear(journey)})`)
-    .where(isThen(journey))
+    .where(sql<boolean>`plan.cell_id in (${cellsNear(travel)})`)
+    .where(overlapsDays(travel))
     .$if(cut.before !== null, (query) => query.where('plan.member_id', '<', cut.before ?? 0))
     .select('plan.member_id')
 
@@ -59,30 +59,35 @@ interface Cut {
   readonly limit: number | null
 }
 
-const everyone = (db: Db, journey: Journey, condition: Expression<SqlBool> | null, cut: Cut) =>
+const residentsAndTravelers = (
+  db: Db,
+  travel: TravelQuery,
+  condition: Expression<SqlBool> | null,
+  cut: Cut,
+) =>
   sql<{
     member_id: number
-  }>`${residents(db, journey, condition, cut)} union ${travellers(db, journey, condition, cut)}`
+  }>`${residents(db, travel, condition, cut)} union ${travelers(db, travel, condition, cut)}`
 
 export const readTravel = (
   db: Db,
-  journey: Journey,
+  travel: TravelQuery,
   { after, offset, limit }: From<TravelPosition>,
   condition: Expression<SqlBool> | null,
 ) => {
   const cut = { before: after?.[0] ?? null, limit: offset + limit }
   const found = sql<{ member_id: number }>`(
-    select member_id from (${everyone(db, journey, condition, cut)}) as everyone
+    select member_id from (${residentsAndTravelers(db, travel, condition, cut)}) as near_place
     order by member_id desc offset ${offset} limit ${limit})`
-  return selectCards(listedTo(db, journey.viewerId), journey.viewerId)
+  return selectCards(listedTo(db, travel.viewerId), travel.viewerId)
     .innerJoin(found.as('found'), 'found.member_id', 'member.id')
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom('travel_plan as plan')
           .whereRef('plan.member_id', '=', 'member.id')
-          .where(sql<boolean>`plan.cell_id in (${cellsNear(journey)})`)
-          .where(isThen(journey))
+          .where(sql<boolean>`plan.cell_id in (${cellsNear(travel)})`)
+          .where(overlapsDays(travel))
           .orderBy('plan.from_day')
           .orderBy('plan.id')
           .limit(1)
@@ -95,30 +100,30 @@ export const readTravel = (
             'plan.to_day',
             'plan.note as plan_note',
           ])
-          .as('journey'),
+          .as('matched'),
       (join) => join.onTrue(),
     )
     .orderBy('member.id', 'desc')
     .select([
-      'journey.plan_city',
-      'journey.plan_state',
-      'journey.plan_country',
-      'journey.plan_country_code',
-      'journey.from_day',
-      'journey.to_day',
-      'journey.plan_note',
+      'matched.plan_city',
+      'matched.plan_state',
+      'matched.plan_country',
+      'matched.plan_country_code',
+      'matched.from_day',
+      'matched.to_day',
+      'matched.plan_note',
     ])
     .execute()
 }
 
 export type TravelRow = Awaited<ReturnType<typeof readTravel>>[number]
 
-export const readTravelTotal = (db: Db, journey: Journey, condition: Expression<SqlBool> | null) =>
+export const readTravelTotal = (db: Db, travel: TravelQuery, condition: Expression<SqlBool> | null) =>
   readSampledTotal(db, {
     condition,
     memberId: 'member.id',
-    count: async (met, limit) => {
-      const all = everyone(db, journey, met, { before: null, limit: null })
+    count: async (filter, limit) => {
+      const all = residentsAndTravelers(db, travel, filter, { before: null, limit: null })
       return (await countRows(db, all, limit).executeTakeFirstOrThrow()).total
     },
   })

@@ -4,16 +4,16 @@ import type { Db } from '../../db/schema.ts'
 import { nameSkeleton } from '../../base/nameSkeleton.ts'
 import { presentCards } from '../../members/presentCards.ts'
 import { findNamesFrom } from './byNameRepository.ts'
-import { withOneSlip } from './nameSlips.ts'
+import { withOneTypo } from './nameTypos.ts'
 
-/** With fewer letters, a slip makes another name. */
-const lettersForSlips = 4
-/** A letter more than a name can have; beyond, what was meant is no name, and each letter costs dozens of looks. */
-const lettersWithSlips = userName.max + 1
+/** With fewer letters, one typo makes a different name. */
+const minTypoLetters = 4
+/** One letter more than a name can have. Each letter costs dozens of index lookups. */
+const maxTypoLetters = userName.max + 1
 
 /**
- * What names may begin with that are typed so far. Folding takes `rn` for `m` and `vv` for `w`, and of those
- * the second letter may be still to come.
+ * Returns the folded beginnings of names that match what is typed so far. Folding turns `rn` into `m` and `vv` into
+ * `w`, and the second letter may not be typed yet.
  */
 function startsOf(typed: string): string[] {
   const folded = nameSkeleton(typed)
@@ -28,8 +28,8 @@ function startsOf(typed: string): string[] {
 }
 
 /**
- * Members by the beginning of their name, look-alike letters folded: those that begin so, then those that
- * nearly do, and of each the shorter name first, which less is missing from.
+ * Finds members by the beginning of their name; look-alike letters are equal. Exact matches come first, then names
+ * with one typo. In both groups shorter names come first, because less of them is missing.
  */
 export async function searchByName(
   db: Db,
@@ -42,8 +42,8 @@ export async function searchByName(
   const typed = starts[0] ?? ''
   const letters = Array.from(typed).length
   const near =
-    exact.length < size && letters >= lettersForSlips && letters <= lettersWithSlips
-      ? await findNamesFrom(db, viewerId, withOneSlip(typed), size)
+    exact.length < size && letters >= minTypoLetters && letters <= maxTypoLetters
+      ? await findNamesFrom(db, viewerId, withOneTypo(typed), size)
       : []
   const known = new Set(exact.map(({ id }) => id))
   const ids = [...sorted(exact), ...sorted(near.filter(({ id }) => !known.has(id)))]

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { listedTo } from '../../visibility/visibleTo.ts'
 
-/** Beyond every letter of a name. */
+/** Sorts after every letter of a name. */
 const afterAll = '\u{10FFFF}'
 
 /**
- * Members whose folded name begins with one of `starts`, at most `limit` for each, in the names' order.
- * One look into the index for each start.
+ * Finds members whose folded name begins with one of `starts`: for each start the first `limit` names, by one index
+ * lookup.
  */
 export async function findNamesFrom(
   db: Db,

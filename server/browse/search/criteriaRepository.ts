@@ -4,23 +4,24 @@ import type { Criteria } from './criteria.ts'
 const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-const hasTraits = ({ traits }: Criteria, column: string) =>
+const matchesTraits = ({ traitGroups: traits }: Criteria, column: string) =>
   traits.map((any) => sql<SqlBool>`${sql.ref(column)} && ${[...any]}::integer[]`)
 
 /**
- * Whether a visible member with these traits may meet the criteria: all that the indexes tell in which members are
- * looked through. Few who do not meet them pass.
+ * A quick check by traits alone, which the index of a scan holds. False only for members who do not match. A few who
+ * do not match pass as well, so check the exact criteria afterwards.
+ * @param traits column that holds the member's traits; null for members who are not visible
  */
-export const mayMeet = (criteria: Criteria | null, traits: string): RawBuilder<SqlBool> =>
-  all([sql`${sql.ref(traits)} is not null`, ...(criteria ? hasTraits(criteria, traits) : [])])
+export const mayMatch = (criteria: Criteria | null, traits: string): RawBuilder<SqlBool> =>
+  all([sql`${sql.ref(traits)} is not null`, ...(criteria ? matchesTraits(criteria, traits) : [])])
 
 /**
- * Holds for a row of `member_search as sought` whose member meets all but the distance. Traits narrow by
- * their index to a few too many, the rest is exact. What a member hides, he does not meet.
+ * True for a row of `member_search as sought` that matches all criteria except the distance. The traits use an index
+ * and let a few too many pass; the other conditions are exact. Values that a member hides never match.
  */
-export function rowMeets(criteria: Criteria): RawBuilder<SqlBool> {
+export function rowMatches(criteria: Criteria): RawBuilder<SqlBool> {
   const { born, measures, supporterAt, seenAfter } = criteria
-  const conditions = hasTraits(criteria, 'sought.traits')
+  const conditions = matchesTraits(criteria, 'sought.traits')
   if (born && born.after !== null) conditions.push(sql`sought.birthday > ${born.after}::date`)
   if (born && born.until !== null) conditions.push(sql`sought.birthday <= ${born.until}::date`)
   for (const { measure, from, below } of measures) {
@@ -39,21 +40,21 @@ export function rowMeets(criteria: Criteria): RawBuilder<SqlBool> {
 }
 
 /**
- * Holds for a `cell as near` that is near enough.
- * @param origin the point of the unit sphere from which distances are told
+ * True for a row of `cell as near` within the distance of the criteria.
+ * @param origin point of the unit sphere that distances are measured from
  */
 export function isWithin({ withinChord }: Criteria, origin: RawBuilder<string | null>): RawBuilder<SqlBool> {
   if (withinChord === null) return sql<SqlBool>`true`
-  // The box around the ball is what the index finds.
+  // The index can only find cells in a box; the second condition cuts the box down to a ball.
   return sql<SqlBool>`(near.sphere_point <@ cube_enlarge(${origin}, ${withinChord}::float8, 3)
     and (near.sphere_point <-> ${origin}) < ${withinChord}::float8)`
 }
 
 /**
- * Holds for the id of a cell that is near enough. As a condition that cannot become a join: such cells are found once,
- * and nobody is looked for in them.
+ * True for the id of a cell within the distance of the criteria. `is true` keeps PostgreSQL from turning it into a
+ * join: the cells are then found once, and members are not looked up by cell.
  */
-export const isOfNearCell = (
+export const isNearCell = (
   criteria: Criteria,
   origin: RawBuilder<string | null>,
   cellId: RawBuilder<number | null>,
@@ -63,14 +64,14 @@ export const isOfNearCell = (
 const ownCell = sql<number | null>`(
   select stood.cell_id from member_place as stood where stood.member_id = sought.member_id)`
 
-/** Holds for a row of `member_search as sought` whose member meets everything. */
-export const rowMeetsAll = (criteria: Criteria, origin: RawBuilder<string | null>): RawBuilder<SqlBool> =>
+/** True for a row of `member_search as sought` that matches all criteria. */
+export const rowMatchesAll = (criteria: Criteria, origin: RawBuilder<string | null>): RawBuilder<SqlBool> =>
   criteria.withinChord === null
-    ? rowMeets(criteria)
-    : sql<SqlBool>`(${rowMeets(criteria)} and ${isOfNearCell(criteria, origin, ownCell)})`
+    ? rowMatches(criteria)
+    : sql<SqlBool>`(${rowMatches(criteria)} and ${isNearCell(criteria, origin, ownCell)})`
 
-/** Holds for the members of a scope who meet the criteria: for any list. */
-export const meets = (criteria: Criteria, origin: RawBuilder<string | null>): Expression<SqlBool> =>
+/** True for a row of `member` that matches all criteria. Any list can use it as a filter. */
+export const memberMatches = (criteria: Criteria, origin: RawBuilder<string | null>): Expression<SqlBool> =>
   sql<SqlBool>`exists (
     select from member_search as sought
-    where sought.member_id = member.id and ${rowMeetsAll(criteria, origin)})`
+    where sought.member_id = member.id and ${rowMatchesAll(criteria, origin)})`

@@ -1,10 +1,17 @@
-/** A search (`UserSearch`) as what the query can ask. */
+/** Turns a search (`UserSearch`) into criteria for the database. */
 import { centimetresPerInch, poundsPerKilogram } from '../../../contract/limits.ts'
 import type { UserSearch } from '../../../contract/types.ts'
 import type { Measures } from '../../members/measures.ts'
 import { chordWithin } from '../../places/distance.ts'
 import type { Lookups } from '../../lookups/read.ts'
-import { allOf, type Criteria, ofAge, ofMeasure, onlineNow, supporterNow } from './criteria.ts'
+import {
+  mergeCriteria,
+  type Criteria,
+  ageCriteria,
+  measureCriteria,
+  onlineCriteria,
+  supporterCriteria,
+} from './criteria.ts'
 import {
   type ChosenList,
   chosenLists,
@@ -16,14 +23,14 @@ import {
 
 const lists = Object.keys(chosenLists) as ChosenList[]
 
-/** The ids of slugs; null when one is unknown. */
+/** Returns the option ids of `slugs`; null if a slug is unknown. */
 export function idsOf(lookups: Lookups, list: ChosenList, slugs: readonly string[]): number[] | null {
   const items = lookups.list(chosenLists[list])
   const ids = slugs.map((slug) => items.find((item) => item.id !== 0 && item.slug === slug)?.id)
   return ids.every((id) => id !== undefined) ? ids : null
 }
 
-/** What is said of fields whose slugs their lists do not have. */
+/** Returns an error for each field that has an unknown slug. */
 export function slugErrors(
   lookups: Lookups,
   chosen: Partial<Record<ChosenList, readonly string[] | undefined>>,
@@ -35,7 +42,7 @@ export function slugErrors(
   return Object.fromEntries(wrong.map((list) => [list, ['Choose from the list.']]))
 }
 
-/** Whole centimetres and kilograms are shown; or inches and pounds. */
+/** The size of the units in which measures are shown, in centimeters or kilograms. */
 const units: Record<keyof Measures, { metric: number; imperial: number }> = {
   height: { metric: 1, imperial: centimetresPerInch },
   weight: { metric: 1, imperial: 1 / poundsPerKilogram },
@@ -46,25 +53,26 @@ const units: Record<keyof Measures, { metric: number; imperial: number }> = {
 const measures = Object.keys(units) as (keyof Measures)[]
 
 /**
- * Everything that a search asks; null where it asks nothing. Its slugs are known (`slugErrors`).
+ * Returns the criteria of a search; null if it has none. Check the slugs first (`slugErrors`): unknown ones are left
+ * out.
  * @param now epoch milliseconds
  */
 export function criteriaOf(lookups: Lookups, search: UserSearch, now: number): Criteria | null {
-  const asked: Partial<Criteria>[] = []
+  const parts: Partial<Criteria>[] = []
   const useImperial = search.units === 'imperial'
   for (const list of lists) {
     const slugs = search[list]
     if (!slugs) continue
     const ids = idsOf(lookups, list, slugs) ?? []
-    asked.push({ traits: [ids.map((id) => chosenTrait(list, id))] })
+    parts.push({ traitGroups: [ids.map((id) => chosenTrait(list, id))] })
   }
   for (const measure of measures) {
     const [from, to] = [search[`${measure}_from`], search[`${measure}_to`]]
     if (from === undefined && to === undefined) continue
     const unit = units[measure][useImperial ? 'imperial' : 'metric']
-    // What is shown is rounded: 70 inches are all that is nearer to 70 than to 69 or 71.
-    asked.push(
-      ofMeasure({
+    // Measures are shown rounded: 70 inches means everything from 69.5 to below 70.5.
+    parts.push(
+      measureCriteria({
         measure,
         from: from === undefined ? null : (from - 0.5) * unit,
         below: to === undefined ? null : (to + 0.5) * unit,
@@ -72,13 +80,17 @@ export function criteriaOf(lookups: Lookups, search: UserSearch, now: number): C
     )
   }
   const { age_from: ageFrom, age_to: ageTo } = search
-  if (ageFrom !== undefined || ageTo !== undefined) asked.push(ofAge(ageFrom ?? null, ageTo ?? null, now))
-  if (search.has_photos) asked.push({ traits: [[hasPhotosTrait]] })
-  if (search.is_verified) asked.push({ traits: [[verifiedTrait]] })
-  if (search.is_supporter) asked.push(supporterNow(now))
-  if (search.is_online) asked.push(onlineNow(now))
+  if (ageFrom !== undefined || ageTo !== undefined)
+    parts.push(ageCriteria(ageFrom ?? null, ageTo ?? null, now))
+  if (search.has_photos) parts.push({ traitGroups: [[hasPhotosTrait]] })
+  if (search.is_verified) parts.push({ traitGroups: [[verifiedTrait]] })
+  if (search.is_supporter) parts.push(supporterCriteria(now))
+  if (search.is_online) parts.push(onlineCriteria(now))
   if (search.distance !== undefined) {
-    asked.push({ traits: [[showsDistanceTrait]], withinChord: chordWithin(search.distance, useImperial) })
+    parts.push({
+      traitGroups: [[showsDistanceTrait]],
+      withinChord: chordWithin(search.distance, useImperial),
+    })
   }
-  return allOf(asked)
+  return mergeCriteria(parts)
 }

@@ -1,4 +1,4 @@
-/** The filters of a list (`MemberFilters`) as what its query can ask. */
+/** Turns the filters of a list (`MemberFilters`) into criteria for the database. */
 import type { z } from 'zod'
 import type { MemberFilters } from '../../../contract/shapes.ts'
 import type { UserSearch } from '../../../contract/types.ts'
@@ -7,18 +7,18 @@ import { badRequest, HttpError } from '../../http/errors.ts'
 import type { Lookups } from '../../lookups/read.ts'
 import { criteriaOf, slugErrors } from './describeSearch.ts'
 import type { Criteria } from './criteria.ts'
-import { isPublished } from './publishedRepository.ts'
+import { hasPlace } from '../../places/placeRepository.ts'
 import { searchKey } from './searchKey.ts'
 
 type Filters = z.output<typeof MemberFilters>
 
 export interface Filter {
   readonly criteria: Criteria
-  /** The same for the same filters: a list's cursors hold it. */
+  /** Equal for equal filters. A cursor of a list is bound to it. */
   readonly key: string
 }
 
-/** A list's name with its filter, for its cursors. */
+/** The name that cursors of a filtered list are bound to. */
 export const filteredName = (name: string, filter: Filter | null): string =>
   filter === null ? name : `${name} ${filter.key}`
 
@@ -27,13 +27,11 @@ export interface FilterDeps {
   readonly lookups: Lookups
 }
 
-export const placeRequired = () =>
-  new HttpError(409, 'place_required', 'Set your place to see who is nearby.')
+export const placeRequired = () => new HttpError(409, 'place_required', "Set your place to see who's nearby.")
 
 /**
- * What `viewerId` asks by a list's filters; null where he asks nothing.
- * @throws HttpError 400 for a slug that its list does not have; 409 `place_required` for a distance when
- * he has no place.
+ * Returns the filter of a list for a viewer; null if no filter is set.
+ * @throws HttpError 400 for an unknown slug; 409 `place_required` for a distance if the viewer has no place
  */
 export async function readFilter(
   { db, lookups }: FilterDeps,
@@ -46,7 +44,7 @@ export async function readFilter(
   if (communities) errors['communities'] = communities
   if (Object.keys(errors).length > 0) throw badRequest(undefined, errors)
 
-  if (filters.distance !== undefined && !(await isPublished(db, viewerId))) throw placeRequired()
+  if (filters.distance !== undefined && !(await hasPlace(db, viewerId))) throw placeRequired()
   const criteria = criteriaOf(lookups, search, now)
   return criteria && { criteria, key: searchKey(search) }
 }

@@ -1,4 +1,4 @@
-/** Public photos or videos of members who meet criteria, by time of approval, newest first. */
+/** Public photos or videos of members who match criteria, by time of approval, newest first. */
 import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { GalleryFrom } from '../../paging/galleryPage.ts'
@@ -6,15 +6,15 @@ import { listedTo, soughtBy } from '../../visibility/visibleTo.ts'
 import { photoColumns } from '../../photos/presentPhoto.ts'
 import { videoColumns } from '../../videos/presentVideo.ts'
 import type { Criteria } from './criteria.ts'
-import { rowMeetsAll } from './criteriaRepository.ts'
-import { gathered } from './gatheredRepository.ts'
-import { walkedFor } from './nearestRepository.ts'
-import { areCommon } from './shareRepository.ts'
+import { rowMatchesAll } from './criteriaRepository.ts'
+import { selectAllMatching } from './matchingRepository.ts'
+import { scanLimit } from './nearestRepository.ts'
+import { isCommon } from './estimateRepository.ts'
 
 export interface FoundMedia {
   readonly viewerId: number
   readonly criteria: Criteria | null
-  /** The point of the unit sphere that distances are told from. */
+  /** Point of the unit sphere that distances are measured from. */
   readonly origin: RawBuilder<string | null>
 }
 
@@ -52,7 +52,10 @@ export const readFoundVideos = (db: Db, asked: FoundMedia, from: GalleryFrom) =>
 
 type Kind = 'photo' | 'video'
 
-/** As the newest members are found: first among the newest thousands, then among all of who meets the criteria. */
+/**
+ * Reads a page. If many members match, it first scans the newest few thousand media. If they do not fill the page, it
+ * selects the media of all matching members and sorts them.
+ */
 async function readFound<Row>(
   db: Db,
   kind: Kind,
@@ -62,16 +65,16 @@ async function readFound<Row>(
 ): Promise<Row[]> {
   const { viewerId, criteria, origin } = asked
   if (criteria === null) return read(newest(db, kind, viewerId, from).limit(sql.lit(from.limit)).as('found'))
-  const condition = rowMeetsAll(criteria, origin)
-  if (await areCommon(db, condition)) {
-    const rows = await read(walk(db, kind, viewerId, from, condition))
+  const condition = rowMatchesAll(criteria, origin)
+  if (await isCommon(db, condition)) {
+    const rows = await read(scan(db, kind, viewerId, from, condition))
     if (rows.length === from.limit) return rows
   }
-  const all = (await gathered(db, viewerId, { criteria, origin })).select('sought.member_id')
-  return read(gather(db, kind, viewerId, from, all))
+  const all = (await selectAllMatching(db, viewerId, { criteria, origin })).select('sought.member_id')
+  return read(sortAllMatching(db, kind, viewerId, from, all))
 }
 
-/** In the words of the indexes of galleries. */
+/** Conditions that everyone may see a photo or video. Written exactly like the gallery indexes, so that they are used. */
 const isShown: Record<Kind, RawBuilder<SqlBool>> = {
   photo: sql`(media.approved_at is not null and not media.is_private
     and media.hidden_at is null and media.deleted_at is null)`,
@@ -79,7 +82,7 @@ const isShown: Record<Kind, RawBuilder<SqlBool>> = {
     and media.hidden_at is null and media.deleted_at is null and media.is_processed)`,
 }
 
-/** What everyone may see of its owner, from one position on. */
+/** True for media that everyone may see, after the position of the last page. */
 const isListed = (kind: Kind, { after }: GalleryFrom): RawBuilder<SqlBool> =>
   after === null
     ? isShown[kind]
@@ -88,7 +91,7 @@ const isListed = (kind: Kind, { after }: GalleryFrom): RawBuilder<SqlBool> =>
 
 const mediaOf = (kind: Kind) => sql<Media>`${sql.table(kind)}`.as('media')
 
-/** A search finds nobody without a place. */
+/** A search finds only members who have a place. */
 const hasPlace = (memberId: string): RawBuilder<SqlBool> =>
   sql`exists (select from member_place as stood where stood.member_id = ${sql.ref(memberId)})`
 
@@ -102,11 +105,8 @@ const shownBy = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom) =>
 const newest = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom) =>
   shownBy(db, kind, viewerId, from).orderBy('media.approved_at', 'desc').orderBy('media.id', 'desc')
 
-/**
- * Looks at one after the other, and stops when a page is full. Of most it asks nothing but whether their owner meets
- * the condition.
- */
-const walk = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition: RawBuilder<SqlBool>) =>
+/** Checks the newest media one after the other until a page is full. For most, only the owner's criteria are read. */
+const scan = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition: RawBuilder<SqlBool>) =>
   db
     .selectFrom((walked) =>
       walked
@@ -114,7 +114,7 @@ const walk = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition
         .where(isListed(kind, from))
         .orderBy('media.approved_at', 'desc')
         .orderBy('media.id', 'desc')
-        .limit(sql.lit(walkedFor(from.limit)))
+        .limit(sql.lit(scanLimit(from.limit)))
         .select(['media.id', 'media.member_id', 'media.approved_at'])
         .as('walked'),
     )
@@ -122,21 +122,21 @@ const walk = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition
       soughtBy(db, viewerId)
         .whereRef('sought.member_id', '=', sql.ref('walked.member_id'))
         .where(condition)
-        // Only with a limit is it left to be asked of each by himself.
+        // The limit makes PostgreSQL check one owner at a time.
         .limit(sql.lit(1))
         .select('sought.member_id as owner_id')
-        .as('met'),
+        .as('matching'),
       (join) => join.onTrue(),
     )
-    .where(hasPlace('met.owner_id'))
+    .where(hasPlace('matching.owner_id'))
     .orderBy('walked.approved_at', 'desc')
     .orderBy('walked.id', 'desc')
     .limit(sql.lit(from.limit))
     .select(['walked.id', 'walked.member_id', 'walked.approved_at'])
     .as('found')
 
-/** Finds all of them, and sorts. Materialised, or the planner may take it for a reason to walk on. */
-const gather = (
+/** Selects all matching media and sorts them. Materialized, or the planner may scan in order instead. */
+const sortAllMatching = (
   db: Db,
   kind: Kind,
   viewerId: number,

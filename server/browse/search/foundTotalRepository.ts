@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { countRows, readSampledTotal } from '../lists/totalRepository.ts'
-import { gathered, type Sought } from './gatheredRepository.ts'
+import { selectAllMatching, type CriteriaAndOrigin } from './matchingRepository.ts'
 
-interface Found extends Sought {
+interface Found extends CriteriaAndOrigin {
   readonly withPlace: boolean
 }
 
-/** How many meet the criteria. */
+/** Returns the total of members who match a search: exact up to 10,000, above it an estimate. */
 export async function readFoundTotal(
   db: Db,
   viewerId: number,
   { withPlace, criteria, origin }: Found,
 ): Promise<number> {
-  const all = (await gathered(db, viewerId, { criteria, origin }))
+  const all = (await selectAllMatching(db, viewerId, { criteria, origin }))
     .$if(withPlace, (query) =>
       query.where(
         sql<boolean>`exists (select from member_place where member_place.member_id = sought.member_id)`,
@@ -23,8 +23,8 @@ export async function readFoundTotal(
   return readSampledTotal(db, {
     condition: null,
     memberId: 'sought.member_id',
-    count: async (met, limit) => {
-      const rows = met === null ? all : all.where(met)
+    count: async (filter, limit) => {
+      const rows = filter === null ? all : all.where(filter)
       return (await countRows(db, rows, limit).executeTakeFirstOrThrow()).total
     },
   })

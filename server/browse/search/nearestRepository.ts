@@ -1,49 +1,54 @@
-/** Members who meet criteria, nearest to an origin first: in the order of nearby, and by its positions. */
+/** Members who match criteria, nearest to an origin first. Order and positions are those of the nearby list. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { addCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
-import { beginning, isUnmoved, type NearbyPosition, type NearbyRow } from '../lists/nearbyRepository.ts'
+import {
+  listStartColumns,
+  hasNotMoved,
+  type NearbyPosition,
+  type NearbyRow,
+} from '../lists/nearbyRepository.ts'
 import { soughtBy } from '../../visibility/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
-import { isWithin, mayMeet, rowMeets } from './criteriaRepository.ts'
+import { isWithin, mayMatch, rowMatches } from './criteriaRepository.ts'
 
 export interface Nearest {
   readonly viewerId: number
-  /** The point of the unit sphere that distances are told from. */
+  /** Point of the unit sphere that distances are measured from. */
   readonly origin: RawBuilder<string | null>
   readonly criteria: Criteria | null
 }
 
-/** So many are looked through for each that a page holds: enough where 1 in 100 meets the criteria. */
-export const walkedFor = (limit: number): number => 160 * limit
+/** How many members to scan for a page of `limit`. Enough if 1 in 100 matches. */
+export const scanLimit = (limit: number): number => 160 * limit
 
 /**
- * Their cards are read by a statement of their own, which is prepared: to plan both as one, anew for all
- * criteria, takes longer than to run it.
+ * Reads a page. Positions and cards are read by two statements: the one for cards is prepared, while planning both as
+ * one for each combination of criteria would take longer than running it.
  */
 export async function readNearest(db: Db, asked: Nearest, from: From<NearbyPosition>): Promise<NearbyRow[]> {
-  const nearest = { ...asked, origin: sinceOf(from)?.origin ?? asked.origin }
+  const nearest = { ...asked, origin: startOf(from)?.origin ?? asked.origin }
   const positions = await findNearest(db, nearest, from)
   const rows = await addCards(db, nearest.viewerId, positions)
   return rows ?? readNearest(db, asked, from)
 }
 
 /**
- * Where many meet the criteria, the nearest thousands hold a page. Where those do not hold one, few do: all of them
- * are gathered by the indexes and sorted.
+ * Finds a page of positions. First it scans the nearest few thousand members. If they do not fill a page, few members
+ * match, so it selects all of them by index and sorts them.
  */
 async function findNearest(db: Db, nearest: Nearest, from: From<NearbyPosition>) {
   if (from.offset === 0) {
-    const positions = await walk(db, nearest, from)
+    const positions = await scan(db, nearest, from)
     if (positions.length === from.limit) return positions
   }
-  return gather(db, nearest, from)
+  return sortAllMatching(db, nearest, from)
 }
 
 const leastKey = -2_147_483_648
 
-const sinceOf = ({ after }: From<NearbyPosition>) =>
+const startOf = ({ after }: From<NearbyPosition>) =>
   after && {
     origin: sql<string>`${after[4]}::cube`,
     began: sql<string>`${after[5]}`,
@@ -52,19 +57,19 @@ const sinceOf = ({ after }: From<NearbyPosition>) =>
     fromCell: sql<number>`${after[1]}`,
   }
 
-/** Looks at one member after the other, and stops when a page is full. Whoever cannot meet the criteria the index tells. */
-function walk(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
+/** Checks the nearest members one after the other until a page is full. The index excludes most who cannot match. */
+function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
   return db
     .selectFrom(places(db, origin, criteria, from).as('place'))
     .where('place.may_meet', '=', true)
     .innerJoinLateral(
       soughtBy(db, viewerId)
         .whereRef('sought.member_id', '=', sql.ref('place.member_id'))
-        .$if(criteria !== null, (query) => (criteria ? query.where(rowMeets(criteria)) : query))
-        // Only with a limit is it left to be asked of each by himself.
+        .$if(criteria !== null, (query) => (criteria ? query.where(rowMatches(criteria)) : query))
+        // The limit makes PostgreSQL check one member at a time.
         .limit(sql.lit(1))
         .select('sought.member_id')
-        .as('met'),
+        .as('matching'),
       (join) => join.onTrue(),
     )
     .orderBy('place.cell_distance')
@@ -73,11 +78,11 @@ function walk(db: Db, { viewerId, origin, criteria }: Nearest, from: From<Nearby
     .orderBy('place.member_id')
     .limit(sql.lit(from.limit))
     .select(['place.member_id as id', 'place.cell_distance', 'place.cell_id', 'place.shuffle_key'])
-    .select(beginning(origin, sinceOf(from)))
+    .select(listStartColumns(origin, startOf(from)))
     .execute()
 }
 
-/** The places that follow, whoever stands there. */
+/** Selects the next places in order of distance. */
 function places(
   db: Db,
   origin: Nearest['origin'],
@@ -85,8 +90,8 @@ function places(
   { after, limit, offset }: From<NearbyPosition>,
 ) {
   const [fromDistance, fromCell, fromKey, fromMember] = after ?? [-1, 0, leastKey, 0]
-  const since = sinceOf({ after, limit, offset })
-  const walked = sql.lit(walkedFor(limit))
+  const start = startOf({ after, limit, offset })
+  const walked = sql.lit(scanLimit(limit))
   return db
     .selectFrom((cells) =>
       cells
@@ -94,7 +99,7 @@ function places(
         .select(['near.id', sql<number>`near.sphere_point <-> ${origin}`.as('distance')])
         .$if(criteria !== null, (query) => (criteria ? query.where(isWithin(criteria, origin)) : query))
         .orderBy('distance')
-        // No limit but a hint: only with one does the planner weigh that few cells may do.
+        // Not a real limit: with one, the planner considers that a few cells may be enough.
         .limit(sql.lit(2_000_000_000))
         .as('near'),
     )
@@ -103,7 +108,7 @@ function places(
         near
           .selectFrom('member_place as there')
           .whereRef('there.cell_id', '=', 'near.id')
-          .$if(since !== null, (query) => (since ? query.where(isUnmoved(since, since.fromCell)) : query))
+          .$if(start !== null, (query) => (start ? query.where(hasNotMoved(start, start.fromCell)) : query))
           .where(
             sql<boolean>`(there.shuffle_key, there.member_id) > (
                 case when near.id = ${fromCell}::integer then ${fromKey}::integer else ${sql.lit(leastKey)} end,
@@ -112,7 +117,7 @@ function places(
           .orderBy('there.shuffle_key')
           .orderBy('there.member_id')
           .limit(walked)
-          .select(['there.member_id', 'there.shuffle_key', mayMeet(criteria, 'there.traits').as('may_meet')])
+          .select(['there.member_id', 'there.shuffle_key', mayMatch(criteria, 'there.traits').as('may_meet')])
           .as('listed'),
       (join) => join.onTrue(),
     )
@@ -131,18 +136,18 @@ function places(
     ])
 }
 
-/** Finds all of them, and sorts. */
-function gather(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
+/** Selects all matching members and sorts them. */
+function sortAllMatching(db: Db, { viewerId, origin, criteria }: Nearest, from: From<NearbyPosition>) {
   const { after, offset, limit } = from
-  const since = sinceOf(from)
+  const start = startOf(from)
   const distance = sql<number>`near.sphere_point <-> ${origin}`
   return soughtBy(db, viewerId)
     .innerJoin('member_place as there', 'there.member_id', 'sought.member_id')
     .innerJoin('cell as near', 'near.id', 'there.cell_id')
     .$if(criteria !== null, (query) =>
-      criteria ? query.where(rowMeets(criteria)).where(isWithin(criteria, origin)) : query,
+      criteria ? query.where(rowMatches(criteria)).where(isWithin(criteria, origin)) : query,
     )
-    .$if(since !== null, (query) => (since ? query.where(isUnmoved(since, since.fromCell)) : query))
+    .$if(start !== null, (query) => (start ? query.where(hasNotMoved(start, start.fromCell)) : query))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(${distance}, near.id, there.shuffle_key, there.member_id)
@@ -161,6 +166,6 @@ function gather(db: Db, { viewerId, origin, criteria }: Nearest, from: From<Near
       'near.id as cell_id',
       'there.shuffle_key',
     ])
-    .select(beginning(origin, since))
+    .select(listStartColumns(origin, start))
     .execute()
 }

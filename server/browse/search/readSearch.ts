@@ -1,4 +1,4 @@
-/** What a search asks, checked and ready for the database. */
+/** Checks a search and prepares it for the database. */
 import type { RawBuilder } from 'kysely'
 import type { UserSearch } from '../../../contract/types.ts'
 import type { Db } from '../../db/schema.ts'
@@ -9,7 +9,7 @@ import { spherePoint } from '../../places/cellRepository.ts'
 import { criteriaOf, slugErrors } from './describeSearch.ts'
 import type { Criteria } from './criteria.ts'
 import { isOwnTravelPlan, travelPoint } from './originRepository.ts'
-import { isPublished } from './publishedRepository.ts'
+import { hasPlace } from '../../places/placeRepository.ts'
 
 export interface SearchDeps {
   readonly db: Db
@@ -17,32 +17,35 @@ export interface SearchDeps {
   readonly gazetteer: Pick<Gazetteer, 'place'>
 }
 
-export interface ReadSearch {
-  /** Null where nothing is asked. */
+export interface PreparedSearch {
+  /** Null for a search without criteria. */
   readonly criteria: Criteria | null
-  /** The point of the unit sphere that distances are told from, where the search names one. */
-  readonly named: RawBuilder<string | null> | null
-  /** Whether the searcher is published anywhere: else distances need a named origin. */
+  /** Point of the unit sphere that distances are measured from; null if the search names none. */
+  readonly namedOrigin: RawBuilder<string | null> | null
+  /** Whether the viewer has a place. Without one, distances need a named origin. */
   readonly hasPlace: boolean
 }
 
-/** @throws HttpError 422 for a slug, a place or a travel plan that is not there, or two origins. */
+/** @throws HttpError 422 for an unknown slug, place or travel plan, and for two origins */
 export async function readSearch(
   deps: SearchDeps,
   viewerId: number,
   search: UserSearch,
   now: number,
-): Promise<ReadSearch> {
+): Promise<PreparedSearch> {
   const { db, lookups } = deps
   const errors = slugErrors(lookups, search)
   if (Object.keys(errors).length > 0) throw unprocessable(errors)
-  const hasPlace = await isPublished(db, viewerId)
-  const named = await namedOrigin(deps, viewerId, search)
-  return { criteria: criteriaOf(lookups, search, now), named, hasPlace }
+  const viewerHasPlace = await hasPlace(db, viewerId)
+  const namedOrigin = await findNamedOrigin(deps, viewerId, search)
+  return { criteria: criteriaOf(lookups, search, now), namedOrigin, hasPlace: viewerHasPlace }
 }
 
-/** Never coordinates: with those, members could be placed to the metre (DECISIONS, Location). */
-async function namedOrigin(
+/**
+ * Returns the origin that a search names. Coordinates are not accepted: with them, members could be located to the
+ * meter (docs/decisions.md#origin-and-order-of-a-search).
+ */
+async function findNamedOrigin(
   { db, gazetteer }: SearchDeps,
   viewerId: number,
   { place_id: placeId, travel_plan_id: planId }: UserSearch,
@@ -52,12 +55,12 @@ async function namedOrigin(
   }
   if (placeId !== undefined) {
     const place = await gazetteer.place(placeId)
-    if (!place) throw unprocessable({ place_id: ['This place is not known.'] })
+    if (!place) throw unprocessable({ place_id: ["We couldn't find this place."] })
     return spherePoint(place)
   }
   if (planId === undefined) return null
   if (!(await isOwnTravelPlan(db, viewerId, planId))) {
-    throw unprocessable({ travel_plan_id: ['This travel plan is gone.'] })
+    throw unprocessable({ travel_plan_id: ['This travel plan no longer exists.'] })
   }
   return travelPoint(planId)
 }

@@ -10,24 +10,24 @@ import { writeOnce } from '../../idempotency/writeOnce.ts'
 import type { Lookups } from '../../lookups/read.ts'
 import { lockMember } from '../../visibility/memberRepository.ts'
 import { slugErrors } from './describeSearch.ts'
-import { findSavedSearches, insertSavedSearch, type SavedSearchRow } from './savedRepository.ts'
+import { findSavedSearches, insertSavedSearch, type SavedSearchRow } from './savedSearchRepository.ts'
 
 const parts = new Map(Object.entries(UserSearchShape.shape))
 
-/** Each part stands by itself: what a search can't ask any more takes nothing else with it. */
-const stillAsked = (kept: SavedSearchRow['query']): UserSearch =>
+/** Returns the parts of a saved search that are still valid, checked one by one so that one bad part loses no other. */
+const validQuery = (kept: SavedSearchRow['query']): UserSearch =>
   UserSearchShape.parse(
     Object.fromEntries(
       Object.entries(kept ?? {}).filter(([name, value]) => parts.get(name)?.safeParse(value).success),
     ),
   )
 
-/** As it was kept, without what a search can't ask any more; running it says what is wrong with the rest. */
+/** Presents a saved search without parts that are no longer valid. Running the search checks the rest. */
 export async function presentSavedSearch(
   gazetteer: Pick<Gazetteer, 'place'>,
   row: SavedSearchRow,
 ): Promise<SavedSearch> {
-  const query = stillAsked(row.query)
+  const query = validQuery(row.query)
   const place = query.place_id === undefined ? undefined : await gazetteer.place(query.place_id)
   return {
     id: row.id,
@@ -45,8 +45,9 @@ export interface SaveSearchDeps {
 }
 
 /**
- * Keeps a search under a name, once for a key.
- * @throws HttpError 422 beyond 10, and for slugs that there are not.
+ * Saves a search under a name. A repeated idempotency key saves it once.
+ * @param key the `Idempotency-Key` of the request
+ * @throws HttpError 422 if the member has 10 saved searches already, and for unknown slugs
  */
 export async function saveSearch(
   { db, lookups, gazetteer }: SaveSearchDeps,
@@ -58,13 +59,13 @@ export async function saveSearch(
   const errors = slugErrors(lookups, query)
   if (Object.keys(errors).length > 0) throw unprocessable(errors)
   return inTransaction(db, async (trx) => {
-    // One member's searches take turns, so that neither his key nor the limit can be outrun.
+    // Locked, so that parallel requests of one member can get around neither the key nor the limit.
     await lockMember(trx, memberId)
     const repeated = { call: 'POST /saved-search', memberId, key, body, answers: SavedSearchShape } as const
     const saved = await writeOnce(trx, repeated, async () => {
       const kept = await findSavedSearches(trx, memberId)
       if (kept.length >= savedSearches) {
-        throw unprocessable({ name: [`You keep ${savedSearches} searches. Delete one first.`] })
+        throw unprocessable({ name: [`You can save up to ${savedSearches} searches. Delete one first.`] })
       }
       const row = await insertSavedSearch(trx, memberId, name, JSON.parse(JSON.stringify(query)))
       return presentSavedSearch(gazetteer, row)

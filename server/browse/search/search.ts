@@ -2,7 +2,7 @@ import type { UserSearch } from '../../../contract/types.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
 import { NearbyPosition, nearbyPosition, type NearbyRow, readNearby } from '../lists/nearbyRepository.ts'
 import { presentCard } from '../../members/presentCards.ts'
-import { readTotal } from '../lists/totalRepository.ts'
+import { readUnfilteredTotal } from '../lists/totalRepository.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
 import { placeRequired } from './filter.ts'
 import { readFoundTotal } from './foundTotalRepository.ts'
@@ -13,8 +13,8 @@ import { searchKey } from './searchKey.ts'
 const Cursor = listCursor(NearbyPosition)
 
 /**
- * Members who meet a search, by the distance of their published cells from its origin.
- * @throws HttpError as `readSearch` does; 409 `place_required` for a searcher without a place who names no origin.
+ * Members who match a search, by the distance of their published cells from its origin.
+ * @throws HttpError as `readSearch` does; 409 `place_required` if the viewer has no place and the search no origin
  */
 export async function searchList(
   deps: SearchDeps,
@@ -23,7 +23,7 @@ export async function searchList(
   now: number,
 ): Promise<MemberList<NearbyRow, NearbyPosition>> {
   const { db } = deps
-  const { criteria, named, hasPlace } = await readSearch(deps, viewerId, search, now)
+  const { criteria, namedOrigin: named, hasPlace } = await readSearch(deps, viewerId, search, now)
   if (!named && !hasPlace) throw placeRequired()
   const origin = named ?? publishedPoint(viewerId)
   const isNearby = criteria === null && named === null
@@ -35,7 +35,7 @@ export async function searchList(
     readTotal: () =>
       criteria
         ? readFoundTotal(db, viewerId, { withPlace: true, criteria, origin })
-        : readTotal(db, viewerId, { withPlace: true }),
+        : readUnfilteredTotal(db, viewerId, { withPlace: true }),
     positionOf: nearbyPosition,
     present: (row) => presentCard(row, now),
   }

@@ -1,6 +1,6 @@
 import type { UserSearch } from '../../../contract/types.ts'
 
-/** A text that is the same for two searches that ask the same. */
+/** A text that is equal for two searches with equal criteria. */
 export const searchKey = (search: UserSearch): string =>
   JSON.stringify(
     Object.entries(search)

@@ -13,8 +13,9 @@ import { searchKey } from './searchKey.ts'
 export interface SearchMediaDeps extends SearchDeps, GalleryDeps {}
 
 /**
- * A page of the public pictures of members who meet a search.
- * @throws HttpError as `readSearch` and `galleryPage` do; 409 `place_required` for a distance that is from nowhere.
+ * Answers a page of the public photos of members who match a search.
+ * @throws HttpError as `readSearch` and `galleryPage` do; 409 `place_required` for a distance if the viewer has no
+ * place and the search no origin
  */
 export async function searchPhotos(
   deps: SearchMediaDeps,
@@ -36,7 +37,7 @@ export async function searchPhotos(
 }
 
 /**
- * The same for videos.
+ * Answers a page of the public videos of members who match a search.
  * @throws HttpError as `searchPhotos` does
  */
 export async function searchVideos(
@@ -58,9 +59,9 @@ export async function searchVideos(
   )
 }
 
-/** Nothing here is ordered by distance: a place is needed only where one is asked for. */
+/** Prepares a search for photos or videos. They are not ordered by distance, so only a distance filter needs a place. */
 async function foundBy(deps: SearchMediaDeps, viewerId: number, search: UserSearch): Promise<FoundMedia> {
-  const { criteria, named, hasPlace } = await readSearch(deps, viewerId, search, deps.now())
+  const { criteria, namedOrigin: named, hasPlace } = await readSearch(deps, viewerId, search, deps.now())
   if (search.distance !== undefined && !named && !hasPlace) throw placeRequired()
   return { viewerId, criteria, origin: named ?? publishedPoint(viewerId) }
 }

@@ -1,6 +1,7 @@
 /**
- * What members are searched by, as numbers: each kind has a range of its own. The triggers of the migration
- * `walked_traits` write them.
+ * Traits: the searchable properties of a member as integers, in the column `traits` of `member_search` and
+ * `member_place`. Each kind has a range of its own. Triggers write them (migration `0012_walked_traits.ts`), so the
+ * numbers here must match the ones there.
  */
 import type { Measures } from '../../members/measures.ts'
 
@@ -30,7 +31,7 @@ const kinds = {
   supporterYear: 22,
 } as const
 
-/** The lists from which a member chooses, and which list of options each of them is. */
+/** The fields in which a member chooses options, with the option list of each. */
 export const chosenLists = {
   body_build: 'body-build',
   body_hair: 'body-hair',
@@ -55,16 +56,16 @@ export const chosenTrait = (list: ChosenList, id: number): number => trait(list,
 export const hasPhotosTrait = trait('flag', 1)
 export const verifiedTrait = trait('flag', 2)
 const legacySupporterTrait = trait('flag', 3)
-/** Whoever hides his distance meets none. */
+/** Missing for members who hide their distance. */
 export const showsDistanceTrait = trait('flag', 4)
 
-/** Birthdays of one of these years. */
+/** Traits of members who were born in these years, both included. */
 export const birthYearTraits = (from: number, to: number): number[] => range('birthYear', from, to)
 
 const measureStep = 5
 const lastMeasureStep = 99
 
-/** Measures of one of the steps that a range touches; null is open. */
+/** Traits of the steps that overlap a range of a measure (centimeters or kilograms); null is an open end. */
 export function measureTraits(measure: keyof Measures, from: number | null, to: number | null): number[] {
   const step = (value: number) => Math.min(lastMeasureStep, Math.floor(value / measureStep))
   return range(measure, from === null ? 0 : step(from), to === null ? lastMeasureStep : step(to))
@@ -72,7 +73,7 @@ export function measureTraits(measure: keyof Measures, from: number | null, to: 
 
 const lastSupporterYear = 2199
 
-/** Supporters at `now`, and those who ceased to be this month. */
+/** Traits of supporters at `now` (epoch milliseconds), and of members whose supporter time ended this month. */
 export function supporterTraits(now: number): number[] {
   const date = new Date(now)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UserPage } from '../../../contract/shapes.ts'
 import { searchByName } from '../../../server/browse/search/byName.ts'
-import { withOneSlip } from '../../../server/browse/search/nameSlips.ts'
+import { withOneTypo } from '../../../server/browse/search/nameTypos.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember } from '../factories.ts'
 
@@ -30,7 +30,7 @@ const find = async (name: string, size = 12) => {
   return page.data.map((card) => card.name)
 }
 
-test('a name is found as it is typed, the shortest first, and nobody whom the viewer may not see', async () => {
+test('finds names by what is typed so far, the shortest first, without members hidden from the viewer', async () => {
   for (const typed of ['M', 'mar', 'MARC', 'marc']) {
     expect(await find(typed)).toEqual(['Marc', 'Marcus', 'Marcello'])
   }
@@ -52,7 +52,7 @@ test.each([
   expect(await find(typed)).toContain('Marcus')
 })
 
-test('slips are looked for in what can be a name, and no further however long the text is', async () => {
+test('looks for typos only in texts that can be a name, however long the text is', async () => {
   const longest = 'abcdefghjkopqstuwxyz'
   await createMember(database.db, { name: longest })
   expect(await find(`x${longest}`)).toEqual([longest])
@@ -62,7 +62,7 @@ test('slips are looked for in what can be a name, and no further however long th
   for (const typed of ['q'.repeat(22), 'q'.repeat(60), longest.repeat(3)]) expect(await looks(typed)).toBe(1)
 })
 
-test('what begins as typed stands before what nearly does', async () => {
+test('lists exact beginnings before names with a typo', async () => {
   await createMember(database.db, { name: 'Narcu' })
   expect((await find('marcu'))[0]).toBe('Marcus')
   expect(await find('marcu')).toContain('Narcu')
@@ -89,8 +89,8 @@ test.each(['%', '_____', '%%%%', "' or true --", '\\', '(((', '{}', ','])(
   },
 )
 
-test('a slip is a letter more, less, other or swapped', () => {
-  const meant = withOneSlip('abcd')
+test('a typo is a letter added, missing, different or swapped', () => {
+  const meant = withOneTypo('abcd')
   for (const one of ['acd', 'abc', 'bcd', 'xabcd', 'abxcd', 'xbcd', 'abcx', 'bacd', 'abdc']) {
     expect(meant).toContain(one)
   }

@@ -1,4 +1,7 @@
-/** Members with all kinds of traits, some hidden, some not to be seen, and what each of them is, to reckon with. */
+/**
+ * A crowd of random members with all kinds of properties, some hidden and some not visible. The properties are returned
+ * too, so that a test can calculate what a search should find.
+ */
 import type { Db } from '../../../server/db/schema.ts'
 import { createRandom, type Random } from '../../../demo/random.ts'
 import { block, cities, createMember, createPhoto, placeMember, seeMember } from '../factories.ts'
@@ -34,7 +37,7 @@ const measures = {
 } as const
 export type Measure = keyof typeof measures
 
-export interface Man {
+export interface CrowdMember {
   readonly id: number
   readonly isListed: boolean
   readonly birthday: string | null
@@ -47,7 +50,7 @@ export interface Man {
   readonly isVerified: boolean
   readonly hasPhotos: boolean
   readonly place: keyof typeof cities | null
-  /** Ids of options; 0 is no answer. */
+  /** Option ids; 0 is "No answer". */
   readonly chosen: Readonly<Record<Choice, number | null>>
   readonly listed: Readonly<Record<List, readonly number[]>>
   readonly measures: Readonly<Record<Measure, number | null>>
@@ -64,11 +67,11 @@ const mapOf = <Key extends string, From, To>(
   return Object.fromEntries(entries) as Record<Key, To>
 }
 
-function invent(random: Random): Omit<Man, 'id' | 'isListed' | 'hasPhotos'> {
+function invent(random: Random): Omit<CrowdMember, 'id' | 'isListed' | 'hasPhotos'> {
   const maybe = <Value>(probability: number, make: () => Value) =>
     random.chance(probability) ? make() : null
   return {
-    // Around birthdays, where whole years are decided by hours.
+    // Close to birthdays, where a few hours change the age.
     birthday: maybe(0.9, () => dayText(now - random.int(18, 60) * 365.25 * day + random.int(-2, 2) * day)),
     showsAge: random.chance(0.8),
     hidesOnline: random.chance(0.2),
@@ -85,31 +88,31 @@ function invent(random: Random): Omit<Man, 'id' | 'isListed' | 'hasPhotos'> {
         random.int(0, 3),
       ),
     ),
-    // Halves decide how a measure is rounded.
+    // Halves, which show how a measure is rounded.
     measures: mapOf(measures, ([low, high]) => maybe(0.8, () => random.int(low * 2, high * 2) / 2)),
   }
 }
 
-/** Writes so many of them. About one in seven is not to be seen by the viewer, each for a reason of his own. */
-export async function createCrowd(db: Db, viewerId: number, count: number): Promise<Man[]> {
+/** Creates the crowd. About one in seven is not visible to the viewer, for various reasons. */
+export async function createCrowd(db: Db, viewerId: number, count: number): Promise<CrowdMember[]> {
   const random = createRandom('crowd')
-  const crowd: Man[] = []
+  const crowd: CrowdMember[] = []
   for (let index = 0; index < count; index++) {
-    const man = invent(random)
+    const one = invent(random)
     const photo = random.pick(['public', 'public', 'private', 'unapproved', 'hidden', 'deleted', null])
     const unseen = random.chance(0.15)
       ? random.pick(['blocked', 'blocking', 'disabled', 'suspended', 'unapproved', 'leaving'])
       : null
     const { body_build, body_hair, facial_hair, tattoo, cock_size, cock_type, sex_position, safer_sex } =
-      man.chosen
+      one.chosen
     const id = await createMember(db, {
-      birthday: man.birthday,
-      shows_age: man.showsAge,
-      hides_online: man.hidesOnline,
-      hides_distance: man.hidesDistance,
-      supporter_until: man.supporterUntil === null ? null : new Date(man.supporterUntil),
-      is_legacy_supporter: man.isLegacySupporter,
-      is_verified: man.isVerified,
+      birthday: one.birthday,
+      shows_age: one.showsAge,
+      hides_online: one.hidesOnline,
+      hides_distance: one.hidesDistance,
+      supporter_until: one.supporterUntil === null ? null : new Date(one.supporterUntil),
+      is_legacy_supporter: one.isLegacySupporter,
+      is_verified: one.isVerified,
       body_build_id: body_build,
       body_hair_id: body_hair,
       facial_hair_id: facial_hair,
@@ -118,18 +121,18 @@ export async function createCrowd(db: Db, viewerId: number, count: number): Prom
       cock_type_id: cock_type,
       sex_position_id: sex_position,
       safer_sex_id: safer_sex,
-      ...man.measures,
+      ...one.measures,
       approved_at: unseen === 'unapproved' ? null : new Date(now - random.int(1, 400) * day),
       is_enabled: unseen !== 'disabled',
       suspended_at: unseen === 'suspended' ? new Date(now) : null,
       delete_requested_at: unseen === 'leaving' ? new Date(now) : null,
     })
-    const rows = Object.entries(man.listed).flatMap(([field, ids]) =>
+    const rows = Object.entries(one.listed).flatMap(([field, ids]) =>
       ids.map((lookup_id) => ({ member_id: id, field: field as List, lookup_id })),
     )
     if (rows.length > 0) await db.insertInto('member_lookup').values(rows).execute()
-    if (man.place) await placeMember(db, id, cities[man.place])
-    if (man.lastSeenAt !== null) await seeMember(db, id, new Date(man.lastSeenAt))
+    if (one.place) await placeMember(db, id, cities[one.place])
+    if (one.lastSeenAt !== null) await seeMember(db, id, new Date(one.lastSeenAt))
     if (photo !== null) {
       await createPhoto(db, id, {
         is_private: photo === 'private',
@@ -140,17 +143,17 @@ export async function createCrowd(db: Db, viewerId: number, count: number): Prom
     }
     if (unseen === 'blocked') await block(db, viewerId, id)
     if (unseen === 'blocking') await block(db, id, viewerId)
-    crowd.push({ ...man, id, isListed: unseen === null, hasPhotos: photo === 'public' })
+    crowd.push({ ...one, id, isListed: unseen === null, hasPhotos: photo === 'public' })
   }
   return crowd
 }
 
-export const isOnline = (man: Man) =>
-  !man.hidesOnline && man.lastSeenAt !== null && now - man.lastSeenAt < 120_000
-export const isSupporter = (man: Man) =>
-  man.isLegacySupporter || (man.supporterUntil !== null && man.supporterUntil > now)
-/** SPEC 3; null when he hides it. */
-export const shownAge = (man: Man) =>
-  man.birthday === null || !man.showsAge
+export const isOnline = (one: CrowdMember) =>
+  !one.hidesOnline && one.lastSeenAt !== null && now - one.lastSeenAt < 120_000
+export const isSupporter = (one: CrowdMember) =>
+  one.isLegacySupporter || (one.supporterUntil !== null && one.supporterUntil > now)
+/** The age that others see; null if the member hides it. */
+export const shownAge = (one: CrowdMember) =>
+  one.birthday === null || !one.showsAge
     ? null
-    : Math.floor((now - Date.parse(man.birthday)) / (365.25 * day))
+    : Math.floor((now - Date.parse(one.birthday)) / (365.25 * day))

@@ -13,13 +13,13 @@ import { readFilter } from '../../../server/browse/search/filter.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, cities, createMember, createPhoto, placeMember, seeMember, viewerOf } from '../factories.ts'
 import { createTestApp, type TestApp } from '../testApp.ts'
-import { createCrowd, isOnline, isSupporter, type Man, now, shownAge } from './crowd.ts'
+import { createCrowd, isOnline, isSupporter, type CrowdMember, now, shownAge } from './crowd.ts'
 
 const cursors = createCursors(randomBytes(32))
 const supporter = { supporterUntil: Infinity }
 
 const listNames = ['nearby', 'newest'] as const
-/** The other lists that take filters; travel, which asks for a place besides, has a test of its own. */
+/** The other lists with filters. Travel is tested elsewhere, because it needs a place as well. */
 const otherNames = [
   'nearby-online',
   'online',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Asks as the site does, which says of each list that it takes a filter, and what it makes of one. */
+/** Reads lists through the site's calls, so that the test covers which calls take filters and how they read them. */
 function serve(name: ListName, asked: { viewer: Viewer; query: z.output<typeof FilteredListQuery> }) {
   const place = async () => undefined
   const { db } = database
@@ -76,32 +76,32 @@ async function readAll(name: ListName, asId: number, filters: Query, perPage = 4
 describe('random filters on random members', () => {
   let viewerId: number
   let imperialId: number
-  let crowd: Man[]
+  let crowd: CrowdMember[]
   beforeAll(async () => {
     const { db } = database
     viewerId = await createMember(db, { name: 'Viewer', approved_at: null })
     imperialId = await createMember(db, { name: 'Imperial', approved_at: null, use_imperial: true })
     for (const id of [viewerId, imperialId]) await placeMember(db, id, cities.amsterdam)
     crowd = await createCrowd(db, viewerId, 250)
-    // Both see the same.
-    for (const { id } of crowd.filter((man) => !man.isListed)) await block(db, imperialId, id)
+    // Both viewers see the same members.
+    for (const { id } of crowd.filter((one) => !one.isListed)) await block(db, imperialId, id)
     for (const id of [viewerId, imperialId]) await relate(id)
     await rankPopular(db, now)
   }, 60_000)
   afterAll(() => database.empty())
 
-  /** Most of the crowd, and others for each list. */
+  /** Whether a member of the crowd is in a list: most of the crowd, and different members for each list. */
   const within = (index: number, list: number) => index % 5 !== list
-  const hold: Readonly<Record<ListName, (man: Man, index: number) => boolean>> = {
+  const isIn: Readonly<Record<ListName, (one: CrowdMember, index: number) => boolean>> = {
     newest: () => true,
     nearby: ({ place }) => place !== null,
-    'nearby-online': (man) => man.place !== null && isOnline(man),
+    'nearby-online': (one) => one.place !== null && isOnline(one),
     online: isOnline,
     popular: (_, index) => within(index, 0),
     dudelisted: (_, index) => within(index, 1),
     'dudelisted/buddies': (_, index) => within(index, 1) && index % 2 === 0,
     'dudelisted/hotties': (_, index) => within(index, 1) && index % 2 === 1,
-    'dudelist-online': (man, index) => within(index, 1) && isOnline(man),
+    'dudelist-online': (one, index) => within(index, 1) && isOnline(one),
     'hotlisting-me': (_, index) => within(index, 2),
     visitor: (_, index) => within(index, 3),
     unlocked: (_, index) => within(index, 4),
@@ -139,30 +139,30 @@ describe('random filters on random members', () => {
       .execute()
   }
 
-  /** Amsterdam to the others: Haarlem 17, Paris 430, Auckland 18,000 km. */
-  const kilometres = { amsterdam: 0, haarlem: 17.2, paris: 430, auckland: 18_000 } as const
+  /** Distances from Amsterdam: Haarlem 17, Paris 430, Auckland 18,000 km. */
+  const kilometers = { amsterdam: 0, haarlem: 17.2, paris: 430, auckland: 18_000 } as const
   const idsOf = (list: string, slugs: string) =>
     slugs.split(',').map((slug) => lookups.list(list).find((item) => item.slug === slug)?.id)
 
-  type Test = (man: Man, value: never, isImperial: boolean) => boolean
+  type Test = (one: CrowdMember, value: never, isImperial: boolean) => boolean
   const oracle: Readonly<Record<string, Test>> = {
-    distance: (man, value: number, isImperial) =>
-      man.place !== null &&
-      !man.hidesDistance &&
-      kilometres[man.place] / (isImperial ? 1.609_344 : 1) < value,
-    age_from: (man, value: number) => (shownAge(man) ?? -1) >= value,
-    age_to: (man, value: number) => (shownAge(man) ?? 999) <= value,
+    distance: (one, value: number, isImperial) =>
+      one.place !== null &&
+      !one.hidesDistance &&
+      kilometers[one.place] / (isImperial ? 1.609_344 : 1) < value,
+    age_from: (one, value: number) => (shownAge(one) ?? -1) >= value,
+    age_to: (one, value: number) => (shownAge(one) ?? 999) <= value,
     is_online: isOnline,
     is_supporter: isSupporter,
-    is_verified: (man) => man.isVerified,
-    has_photos: (man) => man.hasPhotos,
-    body_build: (man, value: string) => idsOf('body-build', value).includes(man.chosen.body_build ?? -1),
-    sex_position: (man, value: string) =>
-      idsOf('sex-position', value).includes(man.chosen.sex_position ?? -1),
-    interests: (man, value: string) =>
-      idsOf('interest', value).some((id) => id !== undefined && man.listed.interests.includes(id)),
-    communities: (man, value: string) =>
-      idsOf('community', value).some((id) => id !== undefined && man.listed.communities_he_is.includes(id)),
+    is_verified: (one) => one.isVerified,
+    has_photos: (one) => one.hasPhotos,
+    body_build: (one, value: string) => idsOf('body-build', value).includes(one.chosen.body_build ?? -1),
+    sex_position: (one, value: string) =>
+      idsOf('sex-position', value).includes(one.chosen.sex_position ?? -1),
+    interests: (one, value: string) =>
+      idsOf('interest', value).some((id) => id !== undefined && one.listed.interests.includes(id)),
+    communities: (one, value: string) =>
+      idsOf('community', value).some((id) => id !== undefined && one.listed.communities_he_is.includes(id)),
   }
 
   const slugsOf = (random: Random, list: string, count: number) =>
@@ -189,20 +189,20 @@ describe('random filters on random members', () => {
 
   const byNumber = (one: number, other: number) => one - other
 
-  /** What a list tells, and what it should. */
+  /** What a list answers, and what it should answer. */
   async function compare(
     name: ListName,
     filters: Record<string, string | number>,
     { isImperial, perPage }: { isImperial: boolean; perPage: number },
   ) {
     const ids = crowd
-      .filter((man, index) => man.isListed && hold[name](man, index))
-      .filter((man) =>
-        Object.entries(filters).every(([key, value]) => oracle[key]?.(man, value as never, isImperial)),
+      .filter((one, index) => one.isListed && isIn[name](one, index))
+      .filter((one) =>
+        Object.entries(filters).every(([key, value]) => oracle[key]?.(one, value as never, isImperial)),
       )
       .map(({ id }) => id)
       .toSorted(byNumber)
-    // What a filter asks is the same whoever asks it: here each asks in the other's units.
+    // A filter means the same in the units of either viewer, so each viewer uses the units of the other.
     const inUnits = isImperial ? { ...filters, units: 'imperial' } : filters
     const told = await readAll(name, isImperial ? viewerId : imperialId, inUnits, perPage)
     const asked = { filters, isImperial }
@@ -212,7 +212,7 @@ describe('random filters on random members', () => {
     }
   }
 
-  test.each(listNames)('%s holds exactly who meets one filter', async (name) => {
+  test.each(listNames)('%s holds exactly the members who match one filter', async (name) => {
     const random = createRandom(`one ${name}`)
     for (let round = 0; round < 2; round++) {
       for (const [key, value] of Object.entries(drawn(random))) {
@@ -226,7 +226,7 @@ describe('random filters on random members', () => {
     }
   })
 
-  test.each(listNames)('%s holds exactly who meets several', async (name) => {
+  test.each(listNames)('%s holds exactly the members who match several filters', async (name) => {
     const random = createRandom(`several ${name}`)
     for (let round = 0; round < 14; round++) {
       const filters = random.sample(Object.entries(drawn(random)), random.int(2, 4))
@@ -238,7 +238,7 @@ describe('random filters on random members', () => {
     }
   })
 
-  test.each(otherNames)('%s holds exactly who is in it and meets each filter, or two', async (name) => {
+  test.each(otherNames)('%s holds exactly its members who match one filter, or two', async (name) => {
     const random = createRandom(`other ${name}`)
     const whole = await compare(name, {}, { isImperial: false, perPage: 48 })
     expect(whole.told).toEqual(whole.expected)
@@ -262,7 +262,7 @@ describe('random filters on random members', () => {
   })
 })
 
-describe('what changes', () => {
+describe('a change of a member', () => {
   let viewerId: number
   let id: number
   beforeAll(async () => {
@@ -272,7 +272,7 @@ describe('what changes', () => {
   const set = (fields: object) => database.db.updateTable('member').set(fields).where('id', '=', id).execute()
   const isFound = async (filters: Query) => (await readAll('newest', viewerId, filters)).ids.includes(id)
 
-  test('is found at once: what he says, his pictures, his state', async () => {
+  test('is found at once: profile fields, photos, presence', async () => {
     const { db } = database
     id = await createMember(db, { body_build_id: 1 })
     expect(await isFound({ body_build: 'slim' })).toBe(true)
@@ -304,7 +304,7 @@ describe('what changes', () => {
     expect(await isFound({ communities: 'bear' })).toBe(false)
   })
 
-  test('is met by nothing that he hides from then on', async () => {
+  test('that hides a value takes the member out of filters by it', async () => {
     const { db } = database
     id = await createMember(db, { birthday: '1990-06-15' })
     await placeMember(db, id)
@@ -328,7 +328,7 @@ describe('what changes', () => {
     }
   })
 
-  test('is told at once where members are looked through by distance, whatever came first', async () => {
+  test('reaches the traits that scans by distance read, whichever row was stored first', async () => {
     const { db } = database
     const told = async () => {
       const { traits } = await db
@@ -414,7 +414,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('a cursor goes on with its own filters only, in whatever order they are written', async () => {
+  test('a cursor works only with its own filters, in any order', async () => {
     for (const list of listNames) {
       const first = await ask(`${list}?body_build=slim,average&is_verified=true&per_page=2`)
       const cursor = encodeURIComponent(first.body.next_cursor)
@@ -426,7 +426,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('a distance asks for a place', async () => {
+  test('a distance filter needs a place', async () => {
     const homeless = await createMember(site.database.db, { approved_at: null })
     for (const list of listNames) {
       expect(await ask(`${list}?distance=5`, homeless)).toMatchObject({
@@ -437,7 +437,7 @@ describe('over the wire', () => {
   })
 })
 
-test('a slug that is unknown is told with its field', async () => {
+test('an unknown slug is reported with its field', async () => {
   const asked = readFilter({ db: database.db, lookups }, 1, { interests: 'nothing-of-ours' }, now)
   const error = await asked.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(HttpError)

@@ -5,13 +5,13 @@ import { createCursors } from '../../../server/paging/cursors.ts'
 import { listPage } from '../../../server/paging/listPage.ts'
 import { nearbyList } from '../../../server/browse/lists/nearby.ts'
 import { publishPlace } from '../../../server/places/publishPlaces.ts'
-import { allOf } from '../../../server/browse/search/criteria.ts'
+import { mergeCriteria } from '../../../server/browse/search/criteria.ts'
 import { verifiedTrait } from '../../../server/browse/search/traits.ts'
 import { testDatabase, type TestDatabase, testDatabaseKind } from '../database.ts'
 import { cities, createMember, exactPlaceIn, placeMember, viewerOf } from '../factories.ts'
 
 const cursors = createCursors(randomBytes(32))
-const criteria = allOf([{ traits: [[verifiedTrait]] }])
+const criteria = mergeCriteria([{ traitGroups: [[verifiedTrait]] }])
 const filters = { 'by nothing': null, 'by a filter': criteria && { criteria, key: 'verified' } }
 
 let database: TestDatabase | undefined
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(() => database?.close())
 
-/** Moves him far away, and waits before that can be seen. */
+/** Moves the member far away, and keeps the transaction open until `until` resolves. */
 async function moveAway(until: Promise<unknown>, onMoved: () => void = () => {}) {
   await inTransaction(db(), async (trx) => {
     await publishPlace(trx, moverId, exactPlaceIn(cities.auckland), Date.now())
@@ -47,12 +47,12 @@ async function moveAway(until: Promise<unknown>, onMoved: () => void = () => {})
   })
 }
 
-// PGlite has one connection: there nobody can read while a transaction is open.
+// PGlite has one connection, so nothing can be read while a transaction is open.
 describe.runIf(testDatabaseKind === 'postgres').each(Object.entries(filters))('narrowed %s', (_, filter) => {
   const read = async (cursor?: string) => {
     const now = Date.now()
     const query = { per_page: 2, cursor }
-    const page = await listPage(cursors, nearbyList(db(), viewerId, now, filter), {
+    const page = await listPage(cursors, nearbyList(db(), { viewerId, now, filter }), {
       viewer: viewerOf(viewerId),
       query,
       now,
@@ -60,7 +60,7 @@ describe.runIf(testDatabaseKind === 'postgres').each(Object.entries(filters))('n
     return { names: page.data.map(({ name }) => name), cursor: page.next_cursor ?? undefined }
   }
 
-  test('who is being moved while the first page is read is not shown again where he comes to', async () => {
+  test('a member who is being moved during the first page does not appear again at the new place', async () => {
     const [held, moved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const moving = moveAway(held.promise, moved.resolve)
     await moved.promise
@@ -72,7 +72,7 @@ describe.runIf(testDatabaseKind === 'postgres').each(Object.entries(filters))('n
     expect((await read((await read()).cursor)).names).toEqual(['Mover'])
   })
 
-  test('who was moved just before is shown where he came to, whatever else is being written', async () => {
+  test('a member who was moved just before appears at the new place, whatever else is being written', async () => {
     const [held, moved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const other = inTransaction(db(), async (trx) => {
       await trx.updateTable('member').set({ use_imperial: true }).where('id', '=', viewerId).execute()

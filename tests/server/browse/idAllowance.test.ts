@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('288 members a day can be looked at by id, again and again', () => {
+test('288 different members a day can be read by id, each any number of times', () => {
   let now = 0
-  const { take } = createIdAllowance(() => now)
+  const { spend: take } = createIdAllowance(() => now)
   for (let page = 0; page < 6; page += 1) expect(take(1, idsFrom(1 + page * 48, 48))).toBe(true)
   expect(take(1, [289])).toBe(false)
   expect(take(1, [...idsFrom(240, 47), 289])).toBe(false)
@@ -24,7 +24,7 @@ test('288 members a day can be looked at by id, again and again', () => {
   expect(take(1, idsFrom(289, 48))).toBe(true)
 })
 
-test('a non-supporter is asked to become one beyond that, and a supporter is not', async () => {
+test('beyond that, only non-supporters get the upgrade offer', async () => {
   const { db } = site.database
   const shown = await createMember(db, { name: 'Shown' })
   const browserOf = async (supporter_until: Date | null) =>

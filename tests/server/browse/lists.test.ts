@@ -46,8 +46,8 @@ async function read(
   const { db } = database
   const page =
     name === 'nearby'
-      ? await listPage(cursors, nearbyList(db, asId, now), request)
-      : await listPage(cursors, newestList(db, asId, now), request)
+      ? await listPage(cursors, nearbyList(db, { viewerId: asId, now }), request)
+      : await listPage(cursors, newestList(db, { viewerId: asId, now }), request)
   return UserPageShape.parse(page)
 }
 
@@ -94,7 +94,7 @@ describe('with members in three cities', () => {
     await block(db, blocking, viewerId)
   })
 
-  test('nearby stands them by distance, and nobody whom the viewer may not see', async () => {
+  test('nearby orders members by distance, without members hidden from the viewer', async () => {
     const names = await readAll('nearby', 24)
     expect(names).toHaveLength(5)
     expect(names[0]).toBe('Here')
@@ -102,7 +102,7 @@ describe('with members in three cities', () => {
     expect(names.slice(3)).toEqual(['Middle', 'Far'])
   })
 
-  test('newest stands them by approval, the last first', async () => {
+  test('newest orders members by approval, the latest first', async () => {
     expect(await readAll('newest', 24)).toEqual(['Nowhere', 'Here', 'Middle', 'Far', 'Near2', 'Near1'])
   })
 
@@ -111,7 +111,7 @@ describe('with members in three cities', () => {
     expect(await readAll('newest', perPage)).toEqual(await readAll('newest', 24))
   })
 
-  test('a page can be asked for by its number', async () => {
+  test('a page can be requested by its number', async () => {
     const whole = await readAll('nearby', 24)
     const second = await read('nearby', { page: 2, per_page: 2 })
     expect(second.data.map((card) => card.name)).toEqual(whole.slice(2, 4))
@@ -121,7 +121,7 @@ describe('with members in three cities', () => {
     expect(await read('nearby', { page: 4, per_page: 2 })).toMatchObject({ data: [], total: null })
   })
 
-  test('the total leaves out the blocked and the viewer, and counts for nearby only who has a place', async () => {
+  test('the total leaves out blocked members and the viewer, and in nearby members without a place', async () => {
     for (const [name, total] of [
       ['nearby', 5],
       ['newest', 6],
@@ -131,7 +131,7 @@ describe('with members in three cities', () => {
     }
   })
 
-  test('the total is counted apart: no page waits for it', async () => {
+  test('the total is counted separately, so that no page waits for it', async () => {
     const first = await read('newest', { per_page: 2 })
     expect(first).toMatchObject({ total: null, last_page: null })
     const counting = async (query: Query) =>
@@ -142,7 +142,7 @@ describe('with members in three cities', () => {
     }
   })
 
-  test('distances come in steps, in the units of who looks', async () => {
+  test('distances come in steps, in the units of the viewer', async () => {
     const shown = async (asId: number) =>
       Object.fromEntries(
         (await read('nearby', {}, asId)).data.map((card) => [
@@ -169,7 +169,7 @@ describe('with members in three cities', () => {
     })
   })
 
-  test('someone without a place is told so', async () => {
+  test('a viewer without a place gets an error', async () => {
     const homeless = await createMember(database.db, { name: 'Homeless', approved_at: null })
     await expect(read('nearby', {}, homeless)).rejects.toMatchObject({ status: 409, code: 'place_required' })
     expect((await read('newest', {}, homeless)).data[0]?.distance).toBeNull()
@@ -183,11 +183,11 @@ describe('a cursor', () => {
     return next_cursor
   }
 
-  test('tells nothing of what it holds', async () => {
+  test('reveals nothing of its content', async () => {
     expect(Buffer.from(await next(), 'base64url').toString('latin1')).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   })
 
-  test('is refused when it was changed, made up, or of another list or member', async () => {
+  test('is refused if it was changed, invented, or belongs to another list or member', async () => {
     const cursor = await next()
     const changed = `${cursor.slice(0, -2)}${cursor.endsWith('AA') ? 'BB' : 'AA'}`
     const refusal = { status: 400, code: 'bad_request' }
@@ -201,7 +201,7 @@ describe('a cursor', () => {
 })
 
 describe('a card', () => {
-  test('shows what its member lets others see', async () => {
+  test('shows what the member lets others see', async () => {
     const { db } = database
     const open = await createMember(db, {
       name: 'Open',
@@ -249,7 +249,7 @@ describe('a card', () => {
     })
   })
 
-  test('tells online from idle from gone', async () => {
+  test('distinguishes online, idle and gone', async () => {
     const { db } = database
     for (const [name, ago] of [
       ['Online', 119_000],
@@ -286,7 +286,7 @@ describe('a card', () => {
   })
 })
 
-describe('the 288 of non-supporters', () => {
+describe('the limit of 288 items for non-supporters', () => {
   beforeAll(async () => {
     const { db } = database
     const first = await createMember(db)
@@ -316,7 +316,7 @@ describe('the 288 of non-supporters', () => {
     }
   }
 
-  test.each(['nearby', 'newest'] as const)('end %s with a refusal that offers an upgrade', async (name) => {
+  test.each(['nearby', 'newest'] as const)('ends %s with a refusal that offers an upgrade', async (name) => {
     const pages = await pagesOf(name, {})
     expect(pages.flatMap((page) => page.data)).toHaveLength(288)
     const cursor = pages.at(-1)?.next_cursor ?? ''
@@ -340,12 +340,12 @@ describe('the 288 of non-supporters', () => {
         }
       })
       const prepared = new Set(statements.filter((text) => text.startsWith('/* prepared */')))
-      // Four limits, of a first page and of one that goes on.
+      // Four page sizes, each with a first page and a later one.
       expect(prepared.size).toBe(8)
     },
   )
 
-  test('are not outrun by page numbers or by another page size', async () => {
+  test('cannot be avoided by page numbers or another page size', async () => {
     await expect(read('newest', { page: 13 })).rejects.toMatchObject({ code: 'upgrade_required' })
     await expect(read('newest', { page: 1_000, per_page: 48 })).resolves.toMatchObject({ data: [] })
     const twelfth = await read('newest', { page: 12 })
@@ -354,7 +354,7 @@ describe('the 288 of non-supporters', () => {
     expect(crossing.data).toHaveLength(288 - 6 * 47)
   })
 
-  test('do not stop a supporter', async () => {
+  test('does not apply to a supporter', async () => {
     const all = await readAll('newest', 48, supporter)
     expect(all.length).toBe((await read('newest', { per_page: 0 })).total)
     expect(new Set(all).size).toBe(all.length)

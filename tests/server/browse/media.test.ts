@@ -55,17 +55,20 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     }
     return found
   }
-  /** A slim man of Amsterdam, unless said otherwise. */
-  const man = async (fields: Parameters<typeof createMember>[1] = {}, place = cities.amsterdam) => {
+  /** Creates a slim member in Amsterdam, unless `fields` and `place` say otherwise. */
+  const slimMember = async (fields: Parameters<typeof createMember>[1] = {}, place = cities.amsterdam) => {
     const id = await createMember(site.database.db, { body_build_id: 1, ...fields })
     await placeMember(site.database.db, id, place)
     return id
   }
   const idsOf = (found: Listed['data']) => found.map(({ id }) => id)
 
-  test('shows what those who match show, the latest approved first, with whose it is', async () => {
+  test('shows the media of matching members with their owner, the latest approved first', async () => {
     const { db } = site.database
-    const [slim, muscular] = [await man({ name: `Slim-${table}` }), await man({ body_build_id: 3 })]
+    const [slim, muscular] = [
+      await slimMember({ name: `Slim-${table}` }),
+      await slimMember({ body_build_id: 3 }),
+    ]
     const old = await create(db, slim, { approved_at: day(1) })
     await create(db, muscular, { approved_at: day(2) })
     const young = await create(db, slim, { approved_at: day(3) })
@@ -76,9 +79,9 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     expect((await ask({})).data).toHaveLength(3)
   })
 
-  test('shows nothing private, waiting, hidden or deleted, and nobody’s whom searches do not find', async () => {
+  test('shows nothing private, waiting, hidden or deleted, and nothing of members that searches do not find', async () => {
     const { db } = site.database
-    const slim = await man()
+    const slim = await slimMember()
     await create(db, slim, { is_private: true })
     await create(db, slim, { approved_at: null })
     await create(db, slim, { hidden_at: day(3) })
@@ -86,72 +89,76 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     if (table === 'video') await createVideo(db, slim, { is_processed: false })
     await create(db, viewerId)
     for (const fields of [{ approved_at: null }, { suspended_at: day(3) }, { is_enabled: false }]) {
-      await create(db, await man(fields))
+      await create(db, await slimMember(fields))
     }
-    const [blocked, blocking] = [await man(), await man()]
+    const [blocked, blocking] = [await slimMember(), await slimMember()]
     await create(db, blocked)
     await create(db, blocking)
     await block(db, viewerId, blocked)
     await block(db, blocking, viewerId)
-    // A search of members finds nobody without a place.
+    // A search for members finds only those who have a place.
     await create(db, await createMember(db, { body_build_id: 1 }))
     for (const search of [{}, { body_build: ['slim'] }, { distance: 500 }]) {
       expect(await ask(search)).toMatchObject({ status: 200, data: [], next_cursor: null })
     }
   })
 
-  test('is of exactly those whom the same search of members finds', { timeout: 120_000 }, async () => {
-    const { db } = site.database
-    const crowd = await createCrowd(db, viewerId, 36)
-    for (const [index, { id }] of crowd.entries()) {
-      await create(db, id, { approved_at: day(1 + (index % 9)) })
-      if (index % 3 === 0) await create(db, id, { approved_at: day(4) })
-    }
-    const held = await db
-      .selectFrom(table)
-      .where('approved_at', 'is not', null)
-      .where('is_private', '=', false)
-      .where('hidden_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .orderBy('approved_at', 'desc')
-      .orderBy('id', 'desc')
-      .select(['id', 'member_id'])
-      .execute()
-    const random = createRandom('media')
-    const questions = [
-      {},
-      { age_from: 30, age_to: 45 },
-      { is_verified: true, has_photos: true },
-      { is_supporter: true, height_from: 175 },
-      { is_online: true },
-      { body_build: ['slim', 'average'], communities_he_is: ['bear'] },
-      { distance: 50 },
-      { place_id: cities.paris.id, distance: 100, is_verified: true },
-      { place_id: cities.auckland.id },
-    ]
-    let shown = 0
-    for (const search of questions) {
-      const men: number[] = []
-      for (let cursor: string | undefined; ;) {
-        const body = { ...search, per_page: 48, ...(cursor && { cursor }) }
-        const answer = await browser.send('POST', '/api/user/search', body)
-        expect(answer.statusCode).toBe(200)
-        const page = answer.json<{ data: { id: number }[]; next_cursor: string | null }>()
-        men.push(...page.data.map(({ id }) => id))
-        if (page.next_cursor === null) break
-        cursor = page.next_cursor
+  test(
+    'shows media of exactly the members that the same member search finds',
+    { timeout: 120_000 },
+    async () => {
+      const { db } = site.database
+      const crowd = await createCrowd(db, viewerId, 36)
+      for (const [index, { id }] of crowd.entries()) {
+        await create(db, id, { approved_at: day(1 + (index % 9)) })
+        if (index % 3 === 0) await create(db, id, { approved_at: day(4) })
       }
-      const expected = held.filter((one) => men.includes(one.member_id)).map(({ id }) => id)
-      const found = idsOf(await all(search, random.int(1, 7)))
-      expect({ search, found }).toEqual({ search, found: expected })
-      shown += found.length
-    }
-    expect(shown).toBeGreaterThan(50)
-  })
+      const held = await db
+        .selectFrom(table)
+        .where('approved_at', 'is not', null)
+        .where('is_private', '=', false)
+        .where('hidden_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('approved_at', 'desc')
+        .orderBy('id', 'desc')
+        .select(['id', 'member_id'])
+        .execute()
+      const random = createRandom('media')
+      const questions = [
+        {},
+        { age_from: 30, age_to: 45 },
+        { is_verified: true, has_photos: true },
+        { is_supporter: true, height_from: 175 },
+        { is_online: true },
+        { body_build: ['slim', 'average'], communities_he_is: ['bear'] },
+        { distance: 50 },
+        { place_id: cities.paris.id, distance: 100, is_verified: true },
+        { place_id: cities.auckland.id },
+      ]
+      let shown = 0
+      for (const search of questions) {
+        const memberIds: number[] = []
+        for (let cursor: string | undefined; ;) {
+          const body = { ...search, per_page: 48, ...(cursor && { cursor }) }
+          const answer = await browser.send('POST', '/api/user/search', body)
+          expect(answer.statusCode).toBe(200)
+          const page = answer.json<{ data: { id: number }[]; next_cursor: string | null }>()
+          memberIds.push(...page.data.map(({ id }) => id))
+          if (page.next_cursor === null) break
+          cursor = page.next_cursor
+        }
+        const expected = held.filter((one) => memberIds.includes(one.member_id)).map(({ id }) => id)
+        const found = idsOf(await all(search, random.int(1, 7)))
+        expect({ search, found }).toEqual({ search, found: expected })
+        shown += found.length
+      }
+      expect(shown).toBeGreaterThan(50)
+    },
+  )
 
-  test('goes on from page to page, each once, while others come and go', async () => {
+  test('shows each item once from page to page, while others are added and removed', async () => {
     const { db } = site.database
-    const [slim, other] = [await man(), await man()]
+    const [slim, other] = [await slimMember(), await slimMember()]
     const ids: number[] = []
     for (let count = 0; count < 6; count += 1) ids.push(await create(db, slim, { approved_at: day(1) }))
     const gone = await create(db, other, { approved_at: day(1) })
@@ -162,15 +169,15 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
       seen.push(...idsOf(page.data))
       cursor = page.next_cursor
       await create(db, slim, { approved_at: day(9) })
-      await create(db, await man(), { approved_at: day(9) })
+      await create(db, await slimMember(), { approved_at: day(9) })
       await db.updateTable('member').set({ is_enabled: false }).where('id', '=', other).execute()
     }
     expect(seen).toEqual([gone, ...ids.toReversed()])
   })
 
-  test('ceases at once to show who is blocked between two pages', async () => {
+  test('stops at once to show a member who is blocked between two pages', async () => {
     const { db } = site.database
-    const [slim, other] = [await man(), await man()]
+    const [slim, other] = [await slimMember(), await slimMember()]
     const last = await create(db, slim, { approved_at: day(1) })
     await create(db, other, { approved_at: day(2) })
     const first = await create(db, slim, { approved_at: day(3) })
@@ -180,9 +187,9 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     expect(idsOf((await ask({ per_page: 1, cursor: page.next_cursor })).data)).toEqual([last])
   })
 
-  test('a cursor goes on with its own search, for who was given it', async () => {
+  test('a cursor works only with its own search and viewer', async () => {
     const { db } = site.database
-    const slim = await man({ height: 180 })
+    const slim = await slimMember({ height: 180 })
     for (let count = 0; count < 3; count += 1) await create(db, slim)
     const search = { body_build: ['slim', 'average'], height_from: 170, per_page: 1 }
     const { next_cursor: cursor } = await ask(search)
@@ -195,9 +202,9 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     expect((await browser.send('POST', `/api${elsewhere}`, { ...search, cursor })).statusCode).toBe(400)
   })
 
-  test('a page is as long as the specification has it, and ends for non-supporters after 288', async () => {
+  test('a page has the default size, and non-supporters see no more than 288 items', async () => {
     const { db } = site.database
-    const slim = await man()
+    const slim = await slimMember()
     const first = await create(db, slim)
     const { id: _, ...row } = await db
       .selectFrom(table)
@@ -209,7 +216,7 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     expect((await ask({ body_build: ['slim'] })).data).toHaveLength(pageSize)
     expect(await all({ body_build: ['slim'] }, 48)).toHaveLength(300)
 
-    const other = await man()
+    const other = await slimMember()
     const member = await site.browserOf(other)
     let cursor: string | null = null
     for (let page = 0; page < 288 / 48; page += 1) {
@@ -224,9 +231,9 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     })
   })
 
-  test('needs a place only to ask for a distance from it', async () => {
+  test('needs a place only for a distance filter', async () => {
     const { db } = site.database
-    const [near, far] = [await man(), await man({}, cities.paris)]
+    const [near, far] = [await slimMember(), await slimMember({}, cities.paris)]
     const [here, there] = [await create(db, near), await create(db, far)]
     const homeless = await site.browserOf(await createMember(db, { approved_at: null }))
     expect(idsOf((await ask({ body_build: ['slim'] }, homeless)).data)).toEqual([there, here])
@@ -234,7 +241,7 @@ describe.each(kinds)('$path', ({ path, table, create, pageSize }) => {
     const around = { place_id: cities.paris.id, distance: 20 }
     expect(idsOf((await ask(around, homeless)).data)).toEqual([there])
     expect(idsOf((await ask({ distance: 20 })).data)).toEqual([here])
-    // What a member hides he does not meet.
+    // Values that a member hides never match.
     await db.updateTable('member').set({ hides_distance: true }).where('id', '=', far).execute()
     expect((await ask(around)).data).toEqual([])
   })

@@ -18,7 +18,7 @@ type Listed = CallResponse<'GET /photo/newest'>
 const list = async (query = '', by = browser) => (await by.get(`/api/photo/newest${query}`)).json<Listed>()
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-it('shows the pictures approved last first, with whose they are', async () => {
+it('shows photos with their owner, the latest approved first', async () => {
   const { db } = site.database
   const marek = await createMember(db, { name: 'Marek' })
   const [old, young] = [
@@ -31,7 +31,7 @@ it('shows the pictures approved last first, with whose they are', async () => {
   expect(next_cursor).toBeNull()
 })
 
-it('shows nothing private, waiting, hidden or deleted, and nobody’s whom lists do not show', async () => {
+it('shows nothing private, waiting, hidden or deleted, and nothing of members that lists do not show', async () => {
   const { db } = site.database
   const marek = await createMember(db)
   await createPhoto(db, marek, { is_private: true })
@@ -49,7 +49,7 @@ it('shows nothing private, waiting, hidden or deleted, and nobody’s whom lists
   expect(await list()).toEqual({ data: [], next_cursor: null })
 })
 
-it('goes on from page to page, each picture once, while newer ones are approved', async () => {
+it('shows each photo once from page to page, while newer ones are approved', async () => {
   const { db } = site.database
   const marek = await createMember(db)
   const ids: number[] = []

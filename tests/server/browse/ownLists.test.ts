@@ -55,7 +55,7 @@ const read = async (list: string, query = '', as: Browser = browser): Promise<Pa
 const names = async (list: string) => (await read(list)).data.map(({ name }) => name)
 
 type Fields = Parameters<typeof createMember>[1]
-/** Members whom no list may show this viewer, and what is to be tried with each. */
+/** Calls `doWith` with members that no list may show to the viewer, each for another reason. */
 async function unseen(doWith: (memberId: number) => Promise<void>): Promise<void> {
   const { db } = site.database
   const hidden: Record<string, Fields> = {
@@ -83,7 +83,7 @@ const view = (memberId: number, by: number, at: Date) =>
     .execute()
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-describe('a list of those with whom one has something', () => {
+describe('a list of related members', () => {
   const kinds: [string, (other: number, index: number) => Promise<unknown>][] = [
     ['dudelisted', (other) => befriend(site.database.db, viewerId, other)],
     ['dudelisted/hotties', (other) => befriend(site.database.db, viewerId, other, 'hotties')],
@@ -125,12 +125,12 @@ describe('a list of those with whom one has something', () => {
     },
   )
 
-  test.each(kinds)('%s is empty for whom it concerns nobody', async (list) => {
+  test.each(kinds)('%s is empty for a member without such relations', async (list) => {
     await createMember(site.database.db)
     expect(await read(list)).toMatchObject({ data: [], total: 0, next_cursor: null })
   })
 
-  test('the list of dudes shows the note and tells Buddies from Hotties', async () => {
+  test('the dudelist shows the note and separates Buddies from Hotties', async () => {
     const { db } = site.database
     const [buddy, hottie] = [
       await createMember(db, { name: 'Buddy' }),
@@ -149,7 +149,7 @@ describe('a list of those with whom one has something', () => {
     expect((await browser.get('/api/user/dudelisted/others')).statusCode).toBe(404)
   })
 
-  test('who lists in private is not told of, neither by the entry nor by what he set since', async () => {
+  test('entries of members who list privately are not shown, and neither are private entries', async () => {
     const { db } = site.database
     const [open, entry, member] = [
       await createMember(db, { name: 'Open' }),
@@ -161,7 +161,7 @@ describe('a list of those with whom one has something', () => {
     const page = await read('hotlisting-me')
     expect(page.data.map(({ name }) => name)).toEqual(['Open'])
     expect(page.total).toBe(1)
-    // On which list he has the viewer, and what he noted, is his own.
+    // The viewer learns neither the list they are on nor the note.
     expect(page.data[0]).toMatchObject({ in_dudelist: false, dudelist_type: null })
     expect(page.data[0]).not.toHaveProperty('dudelist_note')
   })
@@ -180,7 +180,7 @@ describe('a list of those with whom one has something', () => {
     expect(answer.json()).toMatchObject({ code: 'supporter_required' })
   })
 
-  test('unlocks say since when and until when, and end when they do', async () => {
+  test('media access shows its start and end, and disappears when it ends', async () => {
     const { db } = site.database
     const [lasting, weekly, over] = [await createMember(db), await createMember(db), await createMember(db)]
     const until = new Date(Date.now() + 7 * day)
@@ -199,7 +199,7 @@ describe('a list of those with whom one has something', () => {
   })
 })
 
-/** They are seen now, and it is noted who came and went by it. */
+/** The members are seen now, and arrivals and departures are recorded. */
 async function come(...memberIds: number[]): Promise<void> {
   const { db } = site.database
   const now = new Date()
@@ -212,10 +212,10 @@ async function come(...memberIds: number[]): Promise<void> {
   await noteComings(db, memberIds, { now, since })
 }
 
-describe('who is online', () => {
+describe('a list of online members', () => {
   const lists = ['online', 'nearby-online', 'dudelist-online'] as const
 
-  /** In every list of those who are online: listed, placed and seen. */
+  /** Creates a member who is in every list of online members: on the dudelist, with a place, and online. */
   async function appear(name: string, fields: Fields = {}, seenAgo = 0): Promise<number> {
     const { db } = site.database
     const id = await createMember(db, { name, ...fields })
@@ -226,7 +226,7 @@ describe('who is online', () => {
     return id
   }
 
-  test.each(lists)('%s shows for two minutes, and not who hides it', async (list) => {
+  test.each(lists)('%s shows members for two minutes, without those who hide it', async (list) => {
     await appear('Here')
     await appear('Idle', {}, 2 * minute + 1_000)
     await appear('Shy', { hides_online: true })
@@ -244,7 +244,7 @@ describe('who is online', () => {
     expect(page.total).toBe(1)
   })
 
-  test.each(lists)('%s shows nobody who may not be seen', async (list) => {
+  test.each(lists)('%s shows no hidden member', async (list) => {
     await appear('Here')
     await unseen(async (id) => {
       await placeMember(site.database.db, id)
@@ -254,7 +254,7 @@ describe('who is online', () => {
     expect(await read(list)).toMatchObject({ data: [{ name: 'Here' }], total: 1 })
   })
 
-  test('stand in the order in which they came, whenever they are seen again', async () => {
+  test('is ordered by arrival, however often members are seen again', async () => {
     const { db } = site.database
     const [one, two] = [await appear('One'), await appear('Two')]
     expect(await names('online')).toEqual(['Two', 'One'])
@@ -270,7 +270,7 @@ describe('who is online', () => {
     expect(await names('online')).toEqual(['One', 'Two'])
   })
 
-  test('are not passed by who says something of himself meanwhile', async () => {
+  test('keeps its order when a member changes their profile meanwhile', async () => {
     const one = await appear('One')
     await appear('Two')
     const own = await site.browserOf(one)
@@ -285,7 +285,7 @@ describe('who is online', () => {
     expect(await names('online')).toEqual(['Two', 'One'])
   })
 
-  test('nearby ones stand by distance', async () => {
+  test('is ordered by distance in nearby-online', async () => {
     const { db } = site.database
     const far = await appear('Far')
     await placeMember(db, far, cities.paris)
@@ -316,7 +316,7 @@ describe('popular', () => {
       })
       .execute()
 
-  test('stands by the views of 30 days, each weighing less than the next, as of the last count', async () => {
+  test('is ordered by views of 30 days, with less weight for each earlier day, as of the last run', async () => {
     const { db } = site.database
     const [lately, once, longAgo] = [
       await createMember(db, { name: 'Lately' }),
@@ -339,7 +339,7 @@ describe('popular', () => {
     expect(await read('popular')).toMatchObject({ data: [], total: 0 })
   })
 
-  test('counts a hot-click on what he shows as three views of himself, and views of what he shows not at all', async () => {
+  test("counts a hot-click on a member's media as three profile views, and views of media not at all", async () => {
     const { db } = site.database
     const named = (name: string) => createMember(db, { name })
     const show = async (name: string, clicks: number, daysAgo = 0, fields = {}) => {
@@ -360,7 +360,7 @@ describe('popular', () => {
     expect(await names('popular')).toEqual(['Both', 'ThreeOnVideo', 'TwoClicks', 'FiveViews'])
   })
 
-  test('shows nobody who may not be seen', async () => {
+  test('shows no hidden member', async () => {
     await unseen(async (id) => void (await count(id, 5)))
     await count(await createMember(site.database.db, { name: 'Seen' }), 1)
     await rankPopular(site.database.db, Date.now())
@@ -368,8 +368,8 @@ describe('popular', () => {
   })
 })
 
-describe('the blocked', () => {
-  test('are shown to who blocked them and to nobody else, by name only', async () => {
+describe('the list of blocked members', () => {
+  test('is shown only to the member who blocked them, with names only', async () => {
     const { db } = site.database
     const other = await createMember(db, { name: 'Other', is_verified: true })
     await placeMember(db, other)
@@ -401,7 +401,7 @@ describe('the blocked', () => {
     expect(await read('blocked', '', theirs)).toMatchObject({ data: [], total: 0 })
   })
 
-  test('can be unblocked whatever became of them, unless they are gone', async () => {
+  test('keeps members who can still be unblocked, in any state but deleted', async () => {
     const { db } = site.database
     const states: Record<string, Fields> = {
       Unapproved: { approved_at: null },
@@ -422,14 +422,14 @@ describe('the blocked', () => {
 describe('members by id', () => {
   const ask = (ids: readonly unknown[], as = browser) => as.send('POST', '/api/user/id', { ids })
 
-  test('come in the order asked, once each, without those who may not be seen', async () => {
+  test('come in the requested order, once each, without hidden members', async () => {
     const { db } = site.database
     const [one, two] = [await createMember(db, { name: 'One' }), await createMember(db, { name: 'Two' })]
     const others: number[] = []
     await unseen(async (id) => void others.push(id))
     const answer = await ask([two, ...others, viewerId, one, two, 999_999])
     expect(answer.json<Page>().data.map(({ name }) => name)).toEqual(['Two', 'Viewer', 'One'])
-    // An admin sees who is not visible, but neither deleted nor blocked ones.
+    // An admin sees members who are not visible, but no deleted or blocked ones.
     await giveRole(db, viewerId, 'admin')
     const asAdmin = await ask(others)
     expect(asAdmin.json<Page>().data.map(({ name }) => name)).toEqual([
@@ -451,8 +451,8 @@ describe('members by id', () => {
   })
 })
 
-describe('of a list with 289 members', () => {
-  /** Each of them is in every list of the viewer, but among the blocked. */
+describe('a list with 289 members', () => {
+  /** Creates members who are in every list of the viewer, except the list of blocked members. */
   async function fill(): Promise<number[]> {
     const { db } = site.database
     const rows = await db
@@ -506,7 +506,7 @@ describe('of a list with 289 members', () => {
     return ids
   }
 
-  /** Of SPEC 7; visitors are for supporters alone. */
+  /** All lists with the limit. The visitors list is missing because it is for supporters only. */
   const lists = [
     'nearby',
     'nearby-online',
@@ -523,7 +523,7 @@ describe('of a list with 289 members', () => {
     'search',
   ]
 
-  /** How many it shows of a list, or why it does not. */
+  /** How many members a page shows, or the code of the refusal. */
   async function shown(by: Browser, list: string, query: { page?: number; per_page?: number }) {
     const words = Object.entries(query).map(([name, value]) => `${name}=${value}`)
     if (list === 'travel') words.push(`place_id=${cities.amsterdam.id}`)
@@ -537,7 +537,7 @@ describe('of a list with 289 members', () => {
     Promise.all(lists.map((list) => shown(by, list, { page, per_page: 24 })))
   const refusal = [403, 'upgrade_required'] as const
 
-  test('a non-supporter is shown 288, whichever it is, and then offered an upgrade', async () => {
+  test('shows 288 to a non-supporter, whichever list it is, and then the upgrade offer', async () => {
     const { db } = site.database
     const ids = await fill()
     expect(await shownOfAll(browser, 13)).toEqual(lists.map((list) => [list, 200, 1]))

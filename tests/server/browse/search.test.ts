@@ -11,7 +11,7 @@ import { chosenLists } from '../../../server/browse/search/traits.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, cities, createMember, placeMember, viewerOf } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
-import { createCrowd, isOnline, isSupporter, type Man, type Measure, now, shownAge } from './crowd.ts'
+import { createCrowd, isOnline, isSupporter, type CrowdMember, type Measure, now, shownAge } from './crowd.ts'
 
 type Body = z.input<typeof UserSearchBody>
 
@@ -29,7 +29,7 @@ describe('random searches of random members', () => {
   let lookups: Lookups
   let viewerId: number
   let imperialId: number
-  let crowd: Man[]
+  let crowd: CrowdMember[]
   beforeAll(async () => {
     database = await testDatabase()
     const { db } = database
@@ -38,8 +38,8 @@ describe('random searches of random members', () => {
     imperialId = await createMember(db, { name: 'Imperial', approved_at: null, use_imperial: true })
     for (const id of [viewerId, imperialId]) await placeMember(db, id, cities.amsterdam)
     crowd = await createCrowd(db, viewerId, 250)
-    // Both see the same.
-    for (const { id } of crowd.filter((man) => !man.isListed)) await block(db, imperialId, id)
+    // Both viewers see the same members.
+    for (const { id } of crowd.filter((one) => !one.isListed)) await block(db, imperialId, id)
   }, 60_000)
   afterAll(() => database.close())
 
@@ -61,43 +61,43 @@ describe('random searches of random members', () => {
     }
   }
 
-  const kilometres = {
+  const kilometers = {
     amsterdam: { amsterdam: 0, haarlem: 17.2, paris: 430, auckland: 18_000 },
     paris: { amsterdam: 430, haarlem: 420, paris: 0, auckland: 18_500 },
   } as const
 
-  /** What a member is shown to be, in whole units. */
-  const shown = (man: Man, measure: Measure, isImperial: boolean) => {
-    const value = man.measures[measure]
+  /** A member's measure as it is shown, in whole units. */
+  const shown = (one: CrowdMember, measure: Measure, isImperial: boolean) => {
+    const value = one.measures[measure]
     if (value === null) return null
     const exact = !isImperial ? value : measure === 'weight' ? value * 2.204_622_6 : value / 2.54
     return Math.round(exact)
   }
 
-  function meets(man: Man, search: Body, isImperial: boolean): boolean {
+  function matches(one: CrowdMember, search: Body, isImperial: boolean): boolean {
     return Object.entries(search).every(([key, asked]) => {
       const value = asked as never
       if (key in chosenLists) {
         const list = key as keyof typeof chosenLists
         const items = lookups.list(chosenLists[list])
         const ids = new Set((value as string[]).map((slug) => items.find((item) => item.slug === slug)?.id))
-        const own = list in man.listed ? man.listed[list as 'interests'] : [man.chosen[list as 'tattoo']]
+        const own = list in one.listed ? one.listed[list as 'interests'] : [one.chosen[list as 'tattoo']]
         return own.some((id) => id !== null && ids.has(id))
       }
-      if (key === 'age_from') return (shownAge(man) ?? -1) >= value
-      if (key === 'age_to') return (shownAge(man) ?? 999) <= value
-      if (key === 'has_photos') return man.hasPhotos
-      if (key === 'is_verified') return man.isVerified
-      if (key === 'is_supporter') return isSupporter(man)
-      if (key === 'is_online') return isOnline(man)
+      if (key === 'age_from') return (shownAge(one) ?? -1) >= value
+      if (key === 'age_to') return (shownAge(one) ?? 999) <= value
+      if (key === 'has_photos') return one.hasPhotos
+      if (key === 'is_verified') return one.isVerified
+      if (key === 'is_supporter') return isSupporter(one)
+      if (key === 'is_online') return isOnline(one)
       if (key === 'place_id') return true
       if (key === 'distance') {
-        const from = search.place_id === cities.paris.id ? kilometres.paris : kilometres.amsterdam
-        const length = man.place === null ? Infinity : from[man.place] / (isImperial ? 1.609_344 : 1)
-        return !man.hidesDistance && length < value
+        const from = search.place_id === cities.paris.id ? kilometers.paris : kilometers.amsterdam
+        const length = one.place === null ? Infinity : from[one.place] / (isImperial ? 1.609_344 : 1)
+        return !one.hidesDistance && length < value
       }
       const [measure, end] = key.split('_') as [Measure, 'from' | 'to']
-      const told = shown(man, measure, isImperial)
+      const told = shown(one, measure, isImperial)
       return told !== null && (end === 'from' ? told >= value : told <= value)
     })
   }
@@ -132,7 +132,7 @@ describe('random searches of random members', () => {
       distance: random.pick([5, 10, 20, 50, 100, 200, 500] as const),
     }
   }
-  /** Some of the measures of a crowd in centimetres, as somebody who thinks in inches and pounds asks for them. */
+  /** Converts measures of a search from metric to imperial units. */
   const inImperial = (search: Body): Body =>
     Object.fromEntries(
       Object.entries(search).map(([key, value]) => {
@@ -145,10 +145,10 @@ describe('random searches of random members', () => {
 
   async function compare(search: Body, isImperial: boolean) {
     const ids = crowd
-      .filter((man) => man.isListed && man.place !== null && meets(man, search, isImperial))
+      .filter((one) => one.isListed && one.place !== null && matches(one, search, isImperial))
       .map(({ id }) => id)
       .toSorted(byNumber)
-    // What a search asks is the same whoever asks it: here each asks in the other's units.
+    // A search means the same in the units of either viewer, so each viewer uses the units of the other.
     const asked: Body = isImperial ? { ...search, units: 'imperial' } : search
     const told = await readAll(isImperial ? viewerId : imperialId, asked, 17)
     return {
@@ -157,7 +157,7 @@ describe('random searches of random members', () => {
     }
   }
 
-  test('find exactly who meets one thing', async () => {
+  test('find exactly the members who match one criterion', async () => {
     const random = createRandom('one')
     for (const isImperial of [false, true]) {
       for (const [key, value] of Object.entries(drawn(random))) {
@@ -168,7 +168,7 @@ describe('random searches of random members', () => {
     }
   })
 
-  test('find exactly who meets several, from home and from elsewhere', async () => {
+  test('find exactly the members who match several, from the own place and from elsewhere', async () => {
     const random = createRandom('several')
     for (let round = 0; round < 24; round++) {
       const isImperial = round % 2 === 1
@@ -182,8 +182,8 @@ describe('random searches of random members', () => {
     }
   })
 
-  test('stand in the order of distance from their origin, on pages of any size', async () => {
-    const placeOf = new Map(crowd.map((man) => [man.id, man.place]))
+  test('are ordered by distance from their origin, on pages of any size', async () => {
+    const placeOf = new Map(crowd.map((one) => [one.id, one.place]))
     const { ids } = await readAll(viewerId, { place_id: cities.paris.id, is_verified: true }, 48)
     const places = ids.map((id) => placeOf.get(id) ?? 'nowhere')
     expect(places.filter((place, index) => place !== places[index - 1])).toEqual([
@@ -222,14 +222,14 @@ describe('over the wire', () => {
   }
   const namesOf = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
 
-  test('nothing asked is everyone, 12 a page', async () => {
+  test('a search without criteria finds everyone, 12 a page', async () => {
     const answer = await ask('/user/search', {})
     expect(namesOf(answer)).toEqual(['Neighbour', 'Parisian', 'Kiwi'])
     expect(answer.body).toMatchObject({ total: 3, last_page: 1, next_cursor: null })
     expect(await ask('/user/search', { per_page: 0 })).toMatchObject({ body: { data: [], total: 3 } })
   })
 
-  test('an origin is a place of the gazetteer or an own travel plan', async () => {
+  test('an origin is a known place or a travel plan of the viewer', async () => {
     const { db } = site.database
     expect(namesOf(await ask('/user/search', { place_id: cities.auckland.id }))).toEqual([
       'Kiwi',
@@ -270,7 +270,7 @@ describe('over the wire', () => {
     expect(await ask('/user/search', { latitude: 52, longitude: 4 })).toMatchObject({ status: 400 })
   })
 
-  test('without a place, home is no origin', async () => {
+  test('a viewer without a place needs an origin', async () => {
     const homeless = await createMember(site.database.db, { approved_at: null })
     const as = await site.browserOf(homeless)
     expect(await ask('/user/search', { body_build: ['slim'] }, as)).toMatchObject({
@@ -301,7 +301,7 @@ describe('over the wire', () => {
     expect((await ask('/user/search', search)).status).toBe(status)
   })
 
-  test('a cursor goes on with its own search only', async () => {
+  test('a cursor works only with its own search', async () => {
     const search = { body_build: ['slim', 'average'], height_from: 170, per_page: 1 }
     const { next_cursor: cursor } = (await ask('/user/search', search)).body
     const same = { height_from: 170, body_build: ['average', 'slim'], per_page: 1, cursor }
@@ -316,7 +316,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('searches are kept, run again and deleted, up to 10', async () => {
+  test('searches are saved, run again and deleted, up to 10', async () => {
     const query = { body_build: ['slim'], height_from: 67, units: 'imperial' }
     const first = await ask('/saved-search', { name: ' Tall ', query })
     expect(first).toMatchObject({ status: 201, body: { name: 'Tall', query, place: null } })
@@ -340,7 +340,7 @@ describe('over the wire', () => {
     expect(await listed()).toEqual(others)
   })
 
-  test('of a kept search only what can be asked no more is gone, and the rest is asked', async () => {
+  test('a saved search loses only criteria that no longer exist', async () => {
     const { db } = site.database
     const own = await site.browserOf(await createMember(db, { approved_at: null }))
     const kept = { body_build: ['average'], height_from: 170 }
@@ -356,7 +356,7 @@ describe('over the wire', () => {
     expect((await own.get('/api/saved-search')).json().data).toMatchObject([{ id: body.id, query: {} }])
   })
 
-  test('a search that is kept says what the place is called that it is from', async () => {
+  test('a saved search answers the name of its place', async () => {
     const as = await site.browserOf(await createMember(site.database.db, { approved_at: null }))
     const kept = async (place_id: number) =>
       (await ask('/saved-search', { name: `From ${place_id}`, query: { place_id } }, as)).body.place
@@ -366,7 +366,7 @@ describe('over the wire', () => {
     expect(data).toMatchObject([{ place: 'Paris' }, { place: null }])
   })
 
-  test('only what can be searched for is kept', async () => {
+  test('only valid searches are saved', async () => {
     expect((await ask('/saved-search', { name: 'Odd', query: { body_build: ['enormous'] } })).status).toBe(
       422,
     )

@@ -8,31 +8,31 @@ import { presentDudelisted, relatedList } from '../../../server/browse/lists/rel
 import { travelList } from '../../../server/browse/lists/travel.ts'
 import { nearbyList } from '../../../server/browse/lists/nearby.ts'
 import { newestList } from '../../../server/browse/lists/newest.ts'
-import { allOf } from '../../../server/browse/search/criteria.ts'
+import { mergeCriteria } from '../../../server/browse/search/criteria.ts'
 import type { Filter } from '../../../server/browse/search/filter.ts'
 import { verifiedTrait } from '../../../server/browse/search/traits.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createMember, placeMember } from '../factories.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
-/** So many that the fewest whom a total below estimates, three in five of them, are more than are counted. */
+/** Large enough that even the smallest estimated total, three in five members, is above the exact range. */
 const size = 20_000
 
-/** Of all, three in four are in Amsterdam, four in five verified, and one in ten a supporter. */
-const narrowedBy = (part: Parameters<typeof allOf>[0][number]): Filter => {
-  const criteria = allOf([part])
-  if (!criteria) throw new Error('Something is asked.')
+/** Three in four members are in Amsterdam, four in five are verified, one in ten is a supporter. */
+const narrowedBy = (part: Parameters<typeof mergeCriteria>[0][number]): Filter => {
+  const criteria = mergeCriteria([part])
+  if (!criteria) throw new Error('The filter is empty.')
   return { criteria, key: 'narrowed' }
 }
-const verified = narrowedBy({ traits: [[verifiedTrait]] })
+const verified = narrowedBy({ traitGroups: [[verifiedTrait]] })
 const supporting = narrowedBy({ supporterAt: new Date(now) })
-/** As a line through the unit sphere: half the way around the world is 2. */
+/** A chord of the unit sphere: halfway around the world is 2. */
 const within = narrowedBy({ withinChord: 0.001 })
 
 let database: TestDatabase
 let viewerId: number
 
-/** All are online, popular and on the viewer's list. */
+/** All members are online, popular and on the viewer's dudelist. */
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
@@ -42,31 +42,31 @@ beforeAll(async () => {
   await placeMember(db, elsewhere, cities.paris)
   await sql`
     insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, is_verified, supporter_until)
-    select 'man' || i, 'man' || i, '1990-01-01', true, to_timestamp(${now / 1000} - i), i % 5 <> 0,
+    select 'member' || i, 'member' || i, '1990-01-01', true, to_timestamp(${now / 1000} - i), i % 5 <> 0,
       case when i % 10 = 0 then to_timestamp(${now / 1000}) + interval '1 day' end
     from generate_series(1, ${size}::integer) as i order by i`.execute(db)
   await sql`
     insert into member_place (member_id, place_id, city, country, country_code, grid_key, cell_id, city_cell_id,
       shuffle_key, published_at)
-    select man.id, stood.place_id, stood.city, stood.country, stood.country_code, stood.grid_key, stood.cell_id,
-      stood.city_cell_id, man.id, stood.published_at
-    from member as man
+    select placed.id, stood.place_id, stood.city, stood.country, stood.country_code, stood.grid_key, stood.cell_id,
+      stood.city_cell_id, placed.id, stood.published_at
+    from member as placed
     join member_place as stood
-      on stood.member_id = case when man.id % 4 = 0 then ${elsewhere}::integer else ${viewerId}::integer end
-    where man.name like 'man%'`.execute(db)
+      on stood.member_id = case when placed.id % 4 = 0 then ${elsewhere}::integer else ${viewerId}::integer end
+    where placed.name like 'member%'`.execute(db)
   await sql`
     insert into presence (member_id, last_seen_at, is_online, came_at)
-    select id, to_timestamp(${now / 1000}), true, to_timestamp(${now / 1000}) from member where name like 'man%'`.execute(
+    select id, to_timestamp(${now / 1000}), true, to_timestamp(${now / 1000}) from member where name like 'member%'`.execute(
     db,
   )
   await sql`
     insert into dudelist (member_id, listed_id, type, created_at)
-    select ${viewerId}::integer, id, 'buddies', to_timestamp(${now / 1000}) from member where name like 'man%'`.execute(
+    select ${viewerId}::integer, id, 'buddies', to_timestamp(${now / 1000}) from member where name like 'member%'`.execute(
     db,
   )
   await sql`
     insert into view_day (subject_type, subject_id, day, view_count)
-    select 'member', id, '2025-06-01', 1 from member where name like 'man%'`.execute(db)
+    select 'member', id, '2025-06-01', 1 from member where name like 'member%'`.execute(db)
   await rankPopular(db, now)
   await sql`analyze`.execute(db)
 }, 120_000)
@@ -83,10 +83,10 @@ const totals = (filter: Filter | null) => {
   const { db } = database
   const asked = { viewerId, now, filter }
   return {
-    nearby: () => nearbyList(db, viewerId, now, filter).readTotal(),
-    newest: () => newestList(db, viewerId, now, filter).readTotal(),
-    online: () => onlineList(db, viewerId, now, filter).readTotal(),
-    popular: () => popularList(db, viewerId, now, filter).readTotal(),
+    nearby: () => nearbyList(db, { viewerId, now, filter }).readTotal(),
+    newest: () => newestList(db, { viewerId, now, filter }).readTotal(),
+    online: () => onlineList(db, { viewerId, now, filter }).readTotal(),
+    popular: () => popularList(db, { viewerId, now, filter }).readTotal(),
     dudelisted: () => relatedList(db, asked, 'dudelisted', presentDudelisted).readTotal(),
     travel: async () => {
       const days = { placeId: cities.amsterdam.id, from: undefined, to: undefined }
@@ -96,21 +96,21 @@ const totals = (filter: Filter | null) => {
 }
 type Name = keyof ReturnType<typeof totals>
 const names: readonly Name[] = ['nearby', 'newest', 'online', 'popular', 'dudelisted', 'travel']
-/** Travel looks at Amsterdam. */
+/** Travel shows members in Amsterdam only. */
 const ofAmsterdam = (name: Name, share: number) => size * share * (name === 'travel' ? 3 / 4 : 1)
 
 describe.each(names)('the total of %s', (name) => {
-  test('is counted where it is small', async () => {
+  test('is exact if it is small', async () => {
     expect(await totals(supporting)[name]()).toBe(
       name === 'travel' ? await inAmsterdam('supporter_until is not null') : size / 10,
     )
   })
 
   test.each([
-    ['narrowed by nothing', null, 1],
-    ['narrowed', verified, 4 / 5],
-    ['narrowed to who is near', within, 3 / 4],
-  ] as const)('is near the truth where it is an estimate, %s', async (_, filter, share) => {
+    ['without a filter', null, 1],
+    ['with a filter', verified, 4 / 5],
+    ['with a distance filter', within, 3 / 4],
+  ] as const)('is close to the truth as an estimate, %s', async (_, filter, share) => {
     const truth = filter === within ? size * share : ofAmsterdam(name, share)
     const total = await totals(filter)[name]()
     expect(total % 1000).toBe(0)
@@ -122,7 +122,7 @@ describe.each(names)('the total of %s', (name) => {
 
 async function inAmsterdam(condition: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from member where name like 'man%' and id % 4 <> 0 and ${sql.raw(condition)}`.execute(
+    select count(*) from member where name like 'member%' and id % 4 <> 0 and ${sql.raw(condition)}`.execute(
     database.db,
   )
   return rows[0]?.count ?? 0

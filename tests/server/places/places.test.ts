@@ -91,7 +91,7 @@ describe('a member', () => {
     const pages = []
     for (let cursor: string | undefined; ;) {
       const query = cursor === undefined ? { per_page: 3 } : { per_page: 3, cursor }
-      const list = nearbyList(database.db, memberId, now)
+      const list = nearbyList(database.db, { viewerId: memberId, now })
       const { next_cursor, ...page } = await listPage(cursors, list, {
         viewer: viewerOf(memberId),
         query,

@@ -91,7 +91,7 @@ const fullShelf: Answer<SavedSearch> = {
   status: 422,
   code: 'invalid',
   message: 'Look at what is marked.',
-  errors: { name: ['You keep 10 searches. Delete one first.'] },
+  errors: { name: ['You can save up to 10 searches. Delete one first.'] },
 }
 
 const photoBy = (id: number, owner: UserCard): GalleryPhoto => ({ ...photo({ id }), user: owner })
@@ -439,10 +439,10 @@ it('says why an eleventh search is not saved, and keeps its name', async () => {
   expect(name.value).toBe('Within 50 km, With pictures')
   fireEvent.change(name, { target: { value: ' ' } })
   press(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText('Give it a name.', { selector: 'p' })
+  await dialog.findByText('Enter a name.', { selector: 'p' })
   fireEvent.change(name, { target: { value: 'Neighbours' } })
   press(dialog.getByRole('button', { name: 'Try again' }))
-  await dialog.findByText('You keep 10 searches. Delete one first.')
+  await dialog.findByText('You can save up to 10 searches. Delete one first.')
   expect(name.value).toBe('Neighbours')
 })
 

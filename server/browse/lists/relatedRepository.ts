@@ -1,6 +1,6 @@
 /**
- * Lists of those with whom a member has something: listed, looked at, unlocked. Each goes by when that came
- * about, the last first. That moment only ever becomes later, so that nobody comes twice while paging.
+ * Lists of members who have a relation with the viewer: on a list, visitors, media access. The latest relation comes
+ * first. Its time only ever becomes later, so that paging shows nobody twice.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
@@ -11,14 +11,14 @@ import type { From } from '../../paging/listPage.ts'
 import { countRows, readSampledTotal } from './totalRepository.ts'
 import { isSeenOnline, listedTo } from '../../visibility/visibleTo.ts'
 
-/** The moment as the database writes it, to the microsecond, and the other member's id. */
-export const RelationPosition = z.tuple([z.string(), z.int()])
-export type RelationPosition = z.infer<typeof RelationPosition>
+/** When the relation began, as PostgreSQL prints it (to the microsecond), and the other member's id. */
+export const RelatedPosition = z.tuple([z.string(), z.int()])
+export type RelatedPosition = z.infer<typeof RelatedPosition>
 
 interface Viewing {
   viewerId: number
   now: string
-  /** Who was seen after this is online. */
+  /** A member who was seen after this moment is online. */
   onlineSince: string
 }
 interface Values extends Viewing {
@@ -61,7 +61,7 @@ const relations = {
 
 export type RelationName = keyof typeof relations
 
-/** Of the members that lists show, those that this one may: who lists in private is not told of. */
+/** Members that this list may show. `hotlisting-me` leaves out members who list privately. */
 const scopeOf = (db: Db, name: RelationName, value: ViewingValue, condition: Expression<SqlBool> | null) =>
   listedTo(db, value('viewerId'), condition)
     .$if(name === 'hotlisting-me', (query) => query.where('member.is_private_dudelisting', '=', false))
@@ -77,8 +77,8 @@ interface Shape {
 }
 
 /**
- * Those with whom he has something, in order. `offset 0` keeps the planner from taking it apart: who has dealings with
- * thousands is one of few, of whom it knows no better than the average, and it would read and sort them all for a page.
+ * Selects the relations of the viewer in order. `offset 0` stops the planner from flattening the subquery. It assumes
+ * an average number of relations, so for a viewer with thousands it would read and sort all of them for one page.
  */
 const inOrder = (value: ValueOf<Values>, name: RelationName, isFirst: boolean) => sql<Relation>`
   select * from (${relations[name](value)}) as related
@@ -107,15 +107,15 @@ const selectRelated = preparedQuery(
       ]),
 )
 
-export type RelationRow = Awaited<ReturnType<typeof selectRelated>>[number]
+export type RelatedRow = Awaited<ReturnType<typeof selectRelated>>[number]
 
 export function readRelated(
   db: Db,
   name: RelationName,
   viewing: Viewing,
-  { after, offset, limit }: From<RelationPosition>,
+  { after, offset, limit }: From<RelatedPosition>,
   condition: Expression<SqlBool> | null,
-): Promise<RelationRow[]> {
+): Promise<RelatedRow[]> {
   const [at, memberId] = after ?? ['', 0]
   const shape = { name, limit, isFirst: after === null, hasOffset: offset > 0 }
   return selectRelated(db, { ...viewing, at, memberId, offset }, shape, condition)
@@ -145,5 +145,5 @@ export const readRelatedTotal = (
   readSampledTotal(db, {
     condition,
     memberId: 'member.id',
-    count: async (met, limit) => (await selectTotal(db, viewing, { name, limit }, met))[0]?.total ?? 0,
+    count: async (filter, limit) => (await selectTotal(db, viewing, { name, limit }, filter))[0]?.total ?? 0,
   })

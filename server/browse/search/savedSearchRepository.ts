@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../db/schema/columns.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
-/** The searches a member keeps, oldest first. */
+/** Reads the saved searches of a member, oldest first. */
 export const findSavedSearches = (db: Db, memberId: number) =>
   db
     .selectFrom('saved_search')
@@ -20,7 +20,7 @@ export const insertSavedSearch = (trx: Trx, memberId: number, name: string, quer
     .returning(['id', 'name', 'query', 'created_at'])
     .executeTakeFirstOrThrow()
 
-/** Answers whether there was one. */
+/** Returns false if the member has no such saved search. */
 export async function deleteSavedSearch(db: Db, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_search')
