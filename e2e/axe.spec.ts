@@ -1,4 +1,4 @@
-// axe on every page of the route tables and on what opens over them, light and dark, so that none is forgotten.
+// Runs axe on every page of the route table and on its dialogs, light and dark.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signOnPages } from '../src/identity/pages.ts'
@@ -15,22 +15,21 @@ const addressesFor = (...kinds: RoutedPage['shownTo'][]) =>
     .filter(({ isPassage, shownTo }) => !isPassage && kinds.includes(shownTo))
     .map(({ path, sample }) => sample ?? path)
 
-/** Of all that axe looks at, what the dark can change. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+/** The rules whose result depends on the theme. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Light and dark, of what is shown now. */
+/** Checks what is shown now, in the light and the dark theme. */
 async function look(page: Page, disabled: readonly string[] = []): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion nothing is measured half faded in.
+    // Reduced motion, so that no element is measured while it fades in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isFirst = colorScheme === 'light'
-    // Our pages hold no other's frames, so that all is found in the page itself, without a second one beside it. What
-    // looked at it in the light is there still: to load it anew takes longer than to look.
+    // axe stays loaded after the light theme: loading it again takes longer than the check itself.
     const axe = new AxeBuilder({ page, ...(!isFirst && { axeSource: ';' }) })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
     if (isFirst) axe.disableRules([...disabled])
-    else axe.withRules(rulesOfColour)
+    else axe.withRules(colorRules)
     const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
     expect.soft(found, `${page.url()}, ${colorScheme}`).toEqual([])
@@ -41,10 +40,9 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(address)
-    // At every frame: what waits for a locator looks again after half a second, at sixty pages.
+    // Checked at every frame. A locator polls less often, which adds up over sixty pages.
     await page.waitForFunction(() => document.querySelector('h1, h2, h3') !== null)
-    // The style guide shows frames of a page inside a page: its samples share landmarks with the shell, and some load
-    // for ever.
+    // The style guide shows pages inside a page: its samples repeat the landmarks of the shell, and some load forever.
     const isGuide = address === pages.styleGuide.path
     if (!isGuide) await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
     await look(page, isGuide ? ['landmark-unique'] : [])
@@ -67,7 +65,7 @@ test('axe finds nothing on what newcomers see', async ({ signedIn }) => {
   for (const address of addressesFor('newcomers')) await lookAt(page, address)
 })
 
-/** Somebody on every list that a member keeps, so that none is looked at empty. */
+/** Puts a member on every list of the signed-in member, so that no list is empty. */
 async function fillLists(page: Page, url: string): Promise<void> {
   const headers = writeHeaders(url, await page.context().storageState())
   const send = async (method: 'POST' | 'PUT', path: string, data?: object) => {
@@ -84,7 +82,7 @@ async function fillLists(page: Page, url: string): Promise<void> {
 }
 
 test('axe finds nothing on what members see', async ({ signedIn, server }) => {
-  // A supporter: others are sent on from some pages.
+  // Marek is a supporter: some pages redirect everyone else.
   const page = await signedIn('marek')
   await fillLists(page, server.url)
   const travel = '/members/travel?place_id=2759794&place=Amsterdam'
@@ -97,7 +95,7 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await page.goto('/home')
-  // This row comes last, and only where somebody wrote.
+  // This row loads last, and only with unread messages.
   await page
     .getByRole('region', { name: 'Unread messages' })
     .getByRole('link', { name: /Are you here/ })
@@ -125,9 +123,9 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   const byName = page.getByRole('combobox', { name: /Find a man by name/ })
   await byName.fill('Mar')
   await page.getByRole('option', { name: /Marek/ }).waitFor()
-  // While its list is open Base UI keeps all else from screen readers, headings and what can have the focus too.
+  // While its list is open, Base UI hides the rest of the page from screen readers.
   await look(page, ['region', 'page-has-heading-one', 'aria-hidden-focus'])
-  // Nothing of that can be come to: who goes on has left the list.
+  // Leaving the field closes the list, so hidden elements can't get the focus.
   await byName.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -138,7 +136,7 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   const more = page.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: 'More' })
   await more.click()
   await page.getByRole('menuitem', { name: 'Report Marek' }).waitFor()
-  // An open menu is at the end of the document, beside the dialog that it belongs to, and in no landmark.
+  // An open menu is at the end of the document, outside its dialog and outside all landmarks.
   await look(page, ['region'])
   await page.getByRole('menuitem', { name: 'Block Marek' }).click()
   await page.getByRole('alertdialog').waitFor()

@@ -1,4 +1,4 @@
-// A member says that he is on cam, and whoever has him on his dudelist sees it beside home.
+// A member goes on cam, and members who listed them see it in the side notifier.
 import { expect, test } from './lodge.ts'
 import { ofDudelist, stored } from './stored.ts'
 

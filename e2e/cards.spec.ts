@@ -1,13 +1,13 @@
-// What a card offers while it is pointed at or has the focus (LOOK, Member card).
+// The quick actions of a member card, shown on hover and on focus.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 import { ofDudelist, stored } from './stored.ts'
 
-/** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
+/** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
 const desk = { viewport: { width: 1280, height: 1600 } }
 const call = 'PUT /dudelist/{userId}/toggle'
 
-/** One man in one list, and what his card offers. */
+/** Returns the card of a member in a list, and its quick actions. */
 function cardIn(page: Page, list: string, name: string) {
   const card = page.getByRole('region', { name: list }).getByRole('article').filter({ hasText: name })
   const button = (pressed: boolean) => card.getByRole('button', { name: `${name} in your Buddies`, pressed })
@@ -79,7 +79,7 @@ test('a click on a card that fails is taken back with a notice, in every list th
   signedIn,
   held,
 }) => {
-  // Who is here now is in two rows of home.
+  // A member who is online is in two rows of the home page.
   const [luc, marek] = [await signedIn('luc', desk), await signedIn('marek')]
   await marek.goto('/members/newest')
   await luc.goto('/home')

@@ -12,24 +12,24 @@ const Refusal = z.object({
 })
 
 const Fault = Refusal.extend({
-  /** A row of the table of calls, e.g. `POST /message`. */
+  /** A key of the table of calls, for example `POST /message`. */
   call: z.string(),
   times: z.int().positive().default(1),
-  /** Does what was asked and then breaks the line, so that the answer is lost. */
+  /** Handles the call and then closes the connection, so that the answer is lost. */
   isAnswerLost: z.boolean().default(false),
 })
 type Fault = z.infer<typeof Fault>
 
-/** How a call that is held goes on. */
+/** How a held call continues. */
 const Going = z.object({
   refusal: Refusal.optional(),
-  /** Breaks the line before anything is done. */
+  /** Closes the connection before the call is handled. */
   isLost: z.boolean().default(false),
-  /** What is answered, without anything being done. */
+  /** The answer to send instead of handling the call. */
   instead: z.unknown().optional(),
-  /** Leaves this many items in the page that is answered. */
+  /** How many items to keep in the page of the answer. */
   take: z.int().nonnegative().optional(),
-  /** Fields of the answer that are other than they are. */
+  /** Fields to replace in the answer. */
   changes: z.record(z.string(), z.unknown()).optional(),
 })
 type Going = Partial<z.infer<typeof Going>>
@@ -41,13 +41,13 @@ interface HeldCall {
   readonly goOn: (going: Going) => void
 }
 
-/** The calls of one row that wait, and those who wait for such a call. */
+/** Held calls of one key, and tests that wait for such a call. */
 class Hold {
   readonly #waiting: HeldCall[] = []
   readonly #wanted: ((held: HeldCall) => void)[] = []
   readonly #heralds: (() => void)[] = []
 
-  /** Waits until a test says how to go on. A caller who hangs up is forgotten. */
+  /** Waits until a test tells how to continue. Forgets the call when its client disconnects. */
   wait(request: FastifyRequest): Promise<Going> {
     return new Promise((resolve) => {
       const { socket } = request.raw
@@ -56,7 +56,7 @@ class Hold {
         resolve({ isLost: true })
       }
       const goOn = (going: Going) => {
-        // One kept-alive connection brings many calls, one after another.
+        // A keep-alive connection carries many calls, one after another.
         socket.off('close', forget)
         resolve(going)
       }
@@ -79,13 +79,13 @@ class Hold {
     if (this.#waiting.length === 0) await new Promise<void>((resolve) => this.#heralds.push(resolve))
   }
 
-  /** Nothing is done of what waits: whoever asked for it has gone. */
+  /** Drops all held calls without handling them. */
   end(): void {
     for (const { goOn } of this.#waiting.splice(0)) goOn({ isLost: true })
   }
 }
 
-/** A browser asks again by itself where not even the head of an answer came, so that much is sent. */
+/** Sends the head of an answer before it breaks the connection: without a head the browser would repeat the call itself. */
 function breakLine(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 }).write('{')
@@ -95,8 +95,8 @@ function breakLine(request: FastifyRequest, reply: FastifyReply): void {
 const Counting = z.object({ per_page: z.coerce.number().pipe(z.literal(0)) })
 
 /**
- * Its row in the table of calls; what is not in the table goes by its path, e.g. `POST /broadcasting/auth`. Lists are
- * counted by their own rows: that is called `GET /user/nearby count`.
+ * Returns the key of a call in the table, or method and path of one that is not in it, such as
+ * `POST /broadcasting/auth`. The count of a list has a key of its own, such as `GET /user/nearby count`.
  */
 function callOf({ method, routeOptions, query, body }: FastifyRequest): string {
   const call = routeOptions.config.call ?? `${method} ${routeOptions.url ?? ''}`
@@ -115,8 +115,8 @@ const reshaped = (payload: string, { take, changes }: Going): string => {
 }
 
 /**
- * Lets a browser test have the server itself refuse calls, or hold them until the test has seen what the page shows
- * meanwhile. It is a plugin of the tests' own server; what `npm start` runs does not contain it.
+ * The fault switch: lets a browser test make the server refuse calls, or hold them until the test has seen what the
+ * page shows meanwhile. A plugin of the test server only; `npm start` does not contain it.
  */
 export function registerFaults(app: FastifyInstance): void {
   let faults: Fault[] = []
@@ -137,7 +137,7 @@ export function registerFaults(app: FastifyInstance): void {
     holds.delete(call)
   }
 
-  // Before the gateway has its turn, which finds nobody there any more.
+  // Runs before the gateway, which then finds the socket destroyed.
   app.server.prependListener('upgrade', (_request: IncomingMessage, socket: Duplex) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -181,7 +181,7 @@ export function registerFaults(app: FastifyInstance): void {
     await hold.come()
     return {}
   })
-  // Answers once a call of that row has come, so that nobody has to guess when it will.
+  // Answers once such a call has come, so that tests need not poll.
   app.post('/apps/test-faults/answer', async (request) => {
     const { call } = CallName.parse(request.body)
     const held = await holds.get(call)?.next()
@@ -203,7 +203,7 @@ export function registerFaults(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (take(callOf(request), true)) {
       breakLine(request, reply)
-      // Nothing more is to be sent: this answer has gone.
+      // Never resolves: the connection is closed, so nothing more can be sent.
       return new Promise<never>(() => {})
     }
     const going = goings.get(request)

@@ -1,9 +1,9 @@
-// What narrows a list stands in its address (issue 4, Browsing): it can be shared, gone back to and kept.
+// The filters of a list are in its address, so that they can be shared, restored by back, and kept.
 import { tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 
 const interests = 'GET /interest'
-/** Three of the fifteen that go out together. */
+/** Three of the fifteen calls that load the option lists. */
 const optionCalls = ['/api/interest', '/api/product', '/api/rejection-reason']
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -61,7 +61,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await page.goto('/members/nearby')
     const near = page.getByRole('region', { name: 'Nearby' }).getByRole('heading', { level: 3 })
     const of = (many: RegExp) => page.getByText(many).first()
-    /** How many the page says there are, in the words that go with what narrows it. */
+    /** Returns the total that the page shows. */
     const total = async (words: RegExp) => Number.parseInt((await of(words).textContent()) ?? '', 10)
     const all = await total(/^\d+ men, those around Amsterdam first$/)
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -69,7 +69,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/members/nearby?distance=10')
     const within = await total(/^\d+ men within 10 km of Amsterdam$/)
-    // A third of the guests are in Haarlem, 17 kilometres away; two men are in Paris and one in Auckland.
+    // A third of the guests are in Haarlem, 17 km away. Two members are in Paris and one in Auckland.
     expect(all - within).toBeGreaterThanOrEqual(113)
 
     await chip('Supporters').click()
@@ -103,7 +103,7 @@ test('the first list does not wait for the option lists of its filters, which ar
   await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('article').first()).toBeVisible()
   await expect.poll(() => asked.toSorted()).toEqual(optionCalls)
   await page.getByRole('button', { name: /^Filters/ }).click()
-  // It was asked for, and waits still.
+  // The call is still held.
   await held.answer(interests)
   await expect(page.getByRole('group', { name: 'Body build' })).toBeVisible()
   expect(asked.toSorted()).toEqual(optionCalls)

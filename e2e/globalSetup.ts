@@ -1,15 +1,15 @@
-/** Makes the data that every worker's server begins with, once, before there are workers. */
+/** Creates the data that each worker's server starts with, once, before the workers start. */
 import { execFileSync } from 'node:child_process'
 
 const variable = 'E2E_TEMPLATE'
 
-/** On PostgreSQL each server fills a database of its own. */
+/** Does nothing on PostgreSQL, where each server fills its own database. */
 export default function makeTemplate(): void {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return
   process.env[variable] = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })
 }
 
-/** @returns the folder to copy */
+/** Returns the folder to copy. */
 export function templateFolder(): string {
   const folder = process.env[variable]
   if (folder === undefined) throw new Error('The template is made before the first worker starts.')

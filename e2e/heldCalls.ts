@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** How a held call goes on: as the server would answer it, unless something is said. */
+/** How a held call continues. Default: the server handles it. */
 export interface Going {
   readonly refusal?: {
     readonly status: number
@@ -8,27 +8,27 @@ export interface Going {
     readonly message?: string
     readonly errors?: Readonly<Record<string, readonly string[]>>
   }
-  /** The line breaks before anything is done. */
+  /** Closes the connection before the call is handled. */
   readonly isLost?: boolean
-  /** What is answered, without anything being done. */
+  /** The answer to send instead of handling the call. */
   readonly instead?: object
-  /** Only so many items stay in the page that is answered. */
+  /** How many items to keep in the page of the answer. */
   readonly take?: number
   readonly changes?: Readonly<Record<string, unknown>>
 }
 
 export interface HeldCalls {
-  /** From now on calls of these rows of the table wait until `answer` lets one go on; earlier ones are cut off. */
+  /** Holds further calls of these keys until `answer` continues one. Drops calls that are held already. */
   readonly hold: (...calls: readonly string[]) => Promise<void>
-  /** Waits until such a call has come, which goes on waiting. */
+  /** Waits until such a call has come. The call stays held. */
   readonly come: (call: string) => Promise<void>
-  /** Waits until such a call has come, and lets it go on. */
+  /** Waits until such a call has come, and continues it. */
   readonly answer: (call: string, going?: Going) => Promise<void>
-  /** Calls of these rows are answered at once again; those that wait are cut off, with nothing done. */
+  /** Stops holding calls of these keys. Drops calls that are held. */
   readonly release: (...calls: readonly string[]) => Promise<void>
 }
 
-/** @param url of a server with the fault switch */
+/** @param url the address of a server with the fault switch */
 export function createHeldCalls(request: APIRequestContext, url: string): HeldCalls {
   const ask = async (what: string, data: object) => {
     const answer = await request.post(`${url}/apps/test-faults/${what}`, { data, timeout: 0 })

@@ -1,4 +1,4 @@
-// Home: who comes and goes is shown beside it, and what a payment left above it.
+// The home page: presence in the side notifier, and the banner after a payment.
 import { expect, test } from './lodge.ts'
 import { nextJoin } from './nextJoin.ts'
 import { openSession, writeHeaders } from './openSession.ts'
@@ -6,7 +6,7 @@ import { password, people } from './people.ts'
 import { ofDudelist, stored } from './stored.ts'
 import { writeMessage } from './write.ts'
 
-/** What is beside the page of whoever has `other` on his dudelist. */
+/** Wide enough that the side notifier is beside the page. */
 const desk = { viewport: { width: 1440, height: 900 } }
 
 test('who lists another sees him come, and go within 10 s of his last page', async ({ signedIn }) => {
@@ -29,20 +29,20 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is online' })).toBeVisible()
 
   const tane = await signedIn('kauri')
-  // His requests say that he is here too: the socket of this page may be later, and is not the next one's.
+  // Requests alone also count as presence, so the test waits for the socket of this page.
   const came = nextJoin(tane)
   await tane.goto('/members/newest')
   await came
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
   await expect(beside.getByRole('button', { name: '1 Online of your dudelist' })).toBeVisible()
 
-  // A reload is not a farewell.
+  // A reload does not count as leaving.
   const joined = nextJoin(tane)
   await tane.reload()
   await joined
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
 
-  // The whole list is a page, beside which the notifier stays.
+  // The whole list is a page of its own, with the notifier beside it.
   await beside.getByRole('link', { name: 'All who are online' }).click()
   await expect(luc).toHaveURL('/community/dudeslist/online')
   const card = luc.getByRole('region', { name: 'Dudes online' }).getByRole('article')
@@ -66,7 +66,7 @@ test('the notifier shows on the next visit what was chosen last', async ({ signe
 })
 
 test('each row of home leads to its page, and to whom it shows', async ({ signedIn, server }) => {
-  // A supporter: he is shown who viewed him.
+  // Marek is a supporter, so home shows his visitors.
   const [marek, luc] = [await signedIn('marek', desk), await signedIn('luc')]
   await luc.goto(`/profile/${people.marek.name}`)
   await expect(luc.getByRole('dialog', { name: people.marek.name })).toBeVisible()
@@ -85,7 +85,7 @@ test('each row of home leads to its page, and to whom it shows', async ({ signed
     await expect(marek.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await marek.goBack()
   }
-  // It is told while the row stands there, and read where it leads to.
+  // The row shows the message, and its link opens it.
   const unread = row('Unread messages')
   await expect(unread.getByText('You have read everything.')).toBeVisible()
   await writeMessage(luc, server.url, people.marek.name, 'The river is warm enough')
@@ -150,7 +150,7 @@ test('whose profile is on again since he signed in reads it above home until hom
   const headers = writeHeaders(server.url, before)
   const leaving = await newBrowser({ storageState: before })
   const { id } = (await (await leaving.request.get('/api/sso/user')).json()) as { id: number }
-  // Which ends his sessions.
+  // Disabling ends all sessions of the member.
   await leaving.request.put(`/api/user/${id}`, { headers, data: { is_enabled: false } })
   const otto = await newBrowser({ storageState: await open() })
   await otto.goto('/home')
@@ -209,7 +209,7 @@ test('what is going on stands beside page after page, and who is opened from it 
     await luc.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
     await expect(row).toHaveAttribute('data-same', '')
-    // By a link, so that it is there to go.
+    // Opened by a link, so that there is a history entry to leave.
     await luc
       .getByRole('link', { name: /^Messages/ })
       .first()

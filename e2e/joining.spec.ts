@@ -1,4 +1,4 @@
-// A new member's way in, from the first page to the first message.
+// A new member joins: from the landing page to the first message.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -32,7 +32,7 @@ async function join(page: Page): Promise<void> {
 }
 
 async function openMailedLink(page: Page): Promise<void> {
-  // A letter is written after the answer, so it may not be there at the first look.
+  // The email is written after the answer, so the first look may come too early.
   await expect(async () => {
     await page.goto('/dev/mail')
     await expect(page.getByText(`to ${email}`)).toBeVisible({ timeout: 1 })
@@ -48,7 +48,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
   signedIn,
   expectedLines,
 }) => {
-  // Who is not approved yet may not write.
+  // An unapproved member can't write.
   expectedLines.push(/ 403 .* at \/api\/message$/)
   await test.step('he joins, and confirms his address by the mailed link', async () => {
     await join(page)

@@ -1,4 +1,4 @@
-// Keyboard alone reaches and does everything (issue 4): from home to a man, what is set of him, and a search.
+// Everything works by keyboard alone: from home to a profile, its actions, and a search.
 import type { Locator, Page } from '@playwright/test'
 import type { GalleryVideo, UserCard, UserProfile } from '../contract/types.ts'
 import { keepsFocus, tabTo } from './keys.ts'
@@ -6,10 +6,10 @@ import { expect, test } from './lodge.ts'
 import { ofBlock, ofSelf, stored } from './stored.ts'
 import { idOf, write } from './write.ts'
 
-/** Beside a page, where nothing of the bars is folded away. */
+/** Wide enough that no part of the bars is collapsed. */
 const desk = { viewport: { width: 1280, height: 900 } }
 
-/** By the menu of the bar, from wherever one is. */
+/** Opens a page with the menu of the top bar. */
 async function browse(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main' })
   await tabTo(page, bar.getByRole('button', { name: 'Browse' }), 'Shift+Tab', 150)
@@ -20,7 +20,7 @@ async function browse(page: Page, name: string): Promise<void> {
   await keepsFocus(page)
 }
 
-/** Opens a menu that has the focus, and chooses from it. */
+/** Opens the focused menu and chooses an item. */
 async function choose(page: Page, item: Locator): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(item).toBeVisible()
@@ -253,7 +253,7 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
   })
 })
 
-/** A day of the near future: as its field takes it from a keyboard, and as it is kept. */
+/** Returns a day of the near future, as it is typed and as it is stored. */
 function dayIn(days: number): { typed: string; kept: string } {
   const kept = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const [year, month, day] = kept.split('-')

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 })
 
-/** On by Tab until it has the focus, from where the focus is: one that was lost on the way begins nowhere. */
+/** Presses Tab until the target has the focus. Fails when the focus is lost on the way. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -15,7 +15,7 @@ export async function tabTo(
   await expect(target).toBeFocused()
 }
 
-/** The focus is somewhere, and not at the page's beginning again. */
+/** Expects the focus to be on an element, not lost to the document. */
 export const keepsFocus = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'The focus is lost.' })

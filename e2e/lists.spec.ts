@@ -1,14 +1,14 @@
-// What brings one member onto another's lists, and how each is narrowed (issue 4, Browsing).
+// Every list of members: who is on it, and how its filters work.
 import type { Page } from '@playwright/test'
 import type { ListName } from '../src/machines/members/pagedList/memberList.ts'
 import { type PageName, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 import { idOf, write } from './write.ts'
 
-/** So high that the men of the tests stand in the page: only what is near the window does. */
+/** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
 const desk = { viewport: { width: 1280, height: 1600 } }
 
-/** Those that are a page. */
+/** Lists that have a page. */
 type Listed = Extract<PageName, ListName>
 
 const regionOf = (page: Page, list: Listed) =>
@@ -32,7 +32,7 @@ test('two men are on every list of a third that something brought them to, and n
   const showsBoth = async (list: Listed) => {
     await test.step(list, async () => {
       const card = (name: string) => regionOf(marek, list).getByRole('article').filter({ hasText: name })
-      // Who is here is written once a second.
+      // Presence is written once a second.
       await expect(async () => {
         await marek.goto(pages[list].path)
         await expect(card('Remy')).toHaveCount(1, { timeout: 5_000 })

@@ -1,5 +1,5 @@
-// What browser tests begin with: a server of their own a worker, people who are signed in, and pages that must keep
-// their console free of errors and warnings.
+// Fixtures of the browser tests: one server a worker, signed-in people, and pages whose console must stay free of
+// errors and warnings.
 import {
   test as base,
   type BrowserContext,
@@ -25,7 +25,7 @@ export interface Fault {
   readonly isAnswerLost?: boolean
 }
 
-/** All sockets of the server, whose other calls go on being answered. */
+/** Controls all sockets of the server. Its calls keep working. */
 export interface Sockets {
   readonly cut: () => Promise<void>
   readonly restore: () => Promise<void>
@@ -35,25 +35,25 @@ type Who = keyof typeof people
 
 interface WorkerFixtures {
   readonly server: Server
-  /** A second node of the same site, on the same database: PostgreSQL and Redis only. */
+  /** A second node on the same database. PostgreSQL and Redis only. */
   readonly secondNode: Server
-  /** The cookies of a person who signed in, once a worker. Whoever logs out signs in by himself (`signIn`). */
+  /** Returns the cookies of a person, signed in once a worker. A test that logs out must use `signIn` instead. */
   readonly sessionOf: (who: Who) => Promise<StorageState>
 }
 
 interface Fixtures {
-  /** Opens a browser of its own, in which nobody is signed in unless its options say so. */
+  /** Opens a new browser context. Nobody is signed in unless `options` has a session. */
   readonly newBrowser: (options?: BrowserContextOptions) => Promise<Page>
-  /** Opens a browser in which this person is signed in. */
+  /** Opens a new browser context in which this person is signed in. */
   readonly signedIn: (who: Who, options?: BrowserContextOptions) => Promise<Page>
   readonly fault: (fault: Fault) => Promise<void>
   readonly held: HeldCalls
   readonly sockets: Sockets
-  /** Takes the network from a browser, or gives it back. */
+  /** Switches the network of a browser off or on. */
   readonly setOffline: (page: Page, isOffline: boolean) => Promise<void>
   /**
-   * Lines that a test expects in the console: the browser's own word about what is refused there by design. A file that
-   * is missing — a picture, a part of the code, a font — is nobody's to expect unless a test says so.
+   * Console lines that a test expects: what the browser itself logs about calls that the test has refused. A missing
+   * file (an image, a script, a font) fails a test unless the test lists it here.
    */
   readonly expectedLines: RegExp[]
 }
@@ -61,30 +61,30 @@ interface Fixtures {
 const isLine = (text: string, expected: readonly RegExp[]) => expected.some((pattern) => pattern.test(text))
 
 /**
- * What the browser itself says of a call that a test has refused, held back or lost; the pages say it better.
+ * Matches what the browser logs about a call that a test has refused, held or lost.
  *
- * @param call a row of the table, e.g. `GET /user/{id}`
+ * @param call a key of the table of calls, for example `GET /user/{id}`
  */
 export const refusedCall = (call: string): RegExp => {
   const path = (call.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^Failed to load resource: .*(4\\d\\d|net::ERR_).* at /api${path}$`)
 }
 
-/** What it says where a test takes the network or the sockets away. */
+/** What the browser logs while a test has switched off the network or the sockets. */
 const withoutNetwork = [
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
-  // The stock client pings a socket that is closed already.
+  // pusher-js pings a socket that is closed already.
   /^WebSocket (is already in CLOSING or CLOSED state|connection to .* failed)/,
 ]
 
-/** What is said of a part of the page that was on its way as the network went; it is asked for again. */
+/** What the browser logs about a lazy part that was loading as the network went. The app requests it again. */
 export const lostParts = [
   /^Error: Unable to preload CSS for /,
   /^TypeError: Failed to fetch dynamically imported module/,
   /^CallError: A part of the app did not arrive/,
 ]
 
-/** What it says of a page that is left while its socket opens. */
+/** What the browser logs about a page that is left while its socket opens. */
 const leftEarly =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/
 
@@ -193,7 +193,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** With the path of what was asked for, where the browser speaks of something that it fetched. */
+/** Returns a console line, with the path of the file or call that it is about, if any. */
 function lineOf(message: ConsoleMessage): string {
   const { url } = message.location()
   const isOfFetched = message.text().startsWith('Failed to load resource') && URL.canParse(url)
@@ -209,7 +209,7 @@ function watchConsole(context: BrowserContext): string[] {
   return lines
 }
 
-/** Signs in as a person does. */
+/** Signs in through the sign-on page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/identity/sign-in?redirect_url=/home')
   await page.getByLabel('E-mail').fill(email)

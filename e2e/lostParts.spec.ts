@@ -1,8 +1,8 @@
-// What the network does not bring: code and styles that come later than the page.
+// Lazy code and styles that the network loses.
 import type { Page } from '@playwright/test'
 import { expect, lostParts, test } from './lodge.ts'
 
-/** Each file of this kind is refused the first time that it is asked for. */
+/** Refuses the first request for each matching file. */
 async function loseOnce(page: Page, files: string): Promise<ReadonlySet<string>> {
   const lost = new Set<string>()
   await page.route(files, (route) => {

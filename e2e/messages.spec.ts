@@ -1,4 +1,4 @@
-// A thread that stays open: pictures whose addresses end, a draft, and what is taken back, kept and deleted.
+// An open thread: photos whose addresses expire, a draft, unsending, saving and deleting.
 import type { Page } from '@playwright/test'
 import type { CallResponse } from '../contract/calls.ts'
 import type { Photo, UserProfile } from '../contract/types.ts'
@@ -135,7 +135,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
     await expect(talkOf(marek).getByText('Saved')).toBeVisible()
     await expect(talkOf(marek)).not.toContainText('He took this message back')
-    // He deleted it for himself alone.
+    // Deleting removes the thread for one side only.
     await paul.reload()
     await expect(talkOf(paul)).toContainText(keptWords)
     await expect(talkOf(paul)).toContainText('You took this message back')

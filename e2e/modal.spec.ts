@@ -1,8 +1,8 @@
-// A modal route lies over its page and scrolls nothing (SPEC 2).
+// A modal route opens over its page and does not scroll it.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 
-/** Pixels: rows that were only estimated settle by a few when they are drawn, and a card lifts under the pointer. */
+/** Pixels. Estimated rows move a little when they are rendered, and a card lifts under the pointer. */
 const slack = 24
 const movedBy = (one = Number.NaN, other = Number.NaN) => Math.abs(one - other)
 
@@ -15,8 +15,8 @@ test('a profile opened down a list leaves the list where it was, while it is ope
   await expect(list.getByRole('link').first()).toBeVisible()
   await page.mouse.wheel(0, 900)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
-  // The second page has come, and a card has its middle in sight. It is pressed there by the mouse: a click of the
-  // tests' own would first scroll to it.
+  // The second page is loaded, and a card's middle is visible. It is pressed with the mouse, because Playwright's
+  // `click` would scroll to it first.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(3_000)
   const middles = () =>
     list
@@ -34,7 +34,7 @@ test('a profile opened down a list leaves the list where it was, while it is ope
   const card = page.locator(`main a[href="${name}"]`)
   const before = await page.evaluate(() => scrollY)
   const place = await card.boundingBox()
-  // While a list scrolls, and for a moment after, nothing of it takes the pointer.
+  // While a list scrolls, and for a moment after, its rows take no pointer events.
   const isAtHand = () =>
     page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('article') != null, [
       x,
@@ -46,7 +46,7 @@ test('a profile opened down a list leaves the list where it was, while it is ope
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await expect.poll(async () => movedBy(place?.y, (await card.boundingBox())?.y)).toBeLessThan(slack)
-  // Neither into the place of the page's bar, nor is that left bare beside what lies over the page.
+  // The card does not move into the room of the scroll bar, and the dialog covers that room.
   expect(movedBy(place?.x, (await card.boundingBox())?.x)).toBeLessThan(slack)
   expect(
     await page.evaluate(() => document.elementFromPoint(innerWidth - 2, 2)?.tagName ?? 'nothing'),

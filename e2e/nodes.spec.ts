@@ -1,4 +1,4 @@
-// Two processes, one site: what one node is told, the other's sockets hear.
+// Two nodes of one site: a write on one reaches the sockets of the other.
 import { expect, test } from './lodge.ts'
 
 test('a message written on one node arrives at once on the other', async ({ signedIn, secondNode }) => {

@@ -2,13 +2,13 @@ import { type BrowserContext, expect, request as requests } from '@playwright/te
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the server asks of a write that a browser's cookies authorise (SAFETY, Access). */
+/** Returns the headers that the server requires for a write with cookies (`docs/security.md#cross-site-requests`). */
 export function writeHeaders(url: string, { cookies }: StorageState): Record<string, string> {
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   return { Origin: url, 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }
 }
 
-/** What the sign-on page does, without the page. */
+/** Signs in by the calls of the sign-on page. */
 export async function openSession(url: string, email: string, password: string): Promise<StorageState> {
   const visitor = await requests.newContext({ baseURL: url })
   await visitor.get('/api/sso/check')

@@ -11,7 +11,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** An empty database for one server of a browser test. */
+/** Creates an empty database for one server of the browser tests. */
 export async function createOwnDatabase(serverUrl: string) {
   const name = `lodge_e2e_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, `create database ${name}`)

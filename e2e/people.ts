@@ -1,4 +1,4 @@
-/** Who can sign in, in the data of browser tests. */
+/** The people who can sign in, in the data of the browser tests. */
 import type { cities } from '../tests/server/factories.ts'
 
 export const password = 'seven quiet otters'
@@ -12,11 +12,11 @@ export interface Person {
     readonly supporter_until?: Date
     readonly is_enabled?: boolean
   }
-  /** The address of another whom he may act as. */
+  /** The email of an account that this person may act as. */
   readonly mayActAs?: string
-  /** He is shown the Travel plans of his settings. */
+  /** Has the permission `travel-plans`. */
   readonly plansTravels?: true
-  /** Amsterdam unless said; null for nowhere. */
+  /** Default: Amsterdam. Null for no place. */
   readonly place?: keyof typeof cities | null
 }
 
@@ -37,7 +37,7 @@ export const people = {
   resting: { name: 'Otto', email: 'otto@lodge.test', fields: { is_enabled: false } },
   kauri: { name: 'Tane', email: 'tane@lodge.test', place: 'auckland' },
   wanderer: { name: 'Paul', email: 'paul@lodge.test', place: null },
-  // The only two in Paris: each is the first whom the other finds nearby.
+  // The only two in Paris, so that each is first in the other's nearby list.
   remy: { name: 'Remy', email: 'remy@lodge.test', place: 'paris' },
   bastien: {
     name: 'Bastien',
@@ -45,7 +45,7 @@ export const people = {
     fields: { supporter_until: new Date('2099-01-01') },
     place: 'paris',
   },
-  // Approved before everybody else and nowhere, so that they stand at the end of every list.
+  // Approved before everyone else and without a place, so that they are last in every list.
   deputy: {
     name: 'Kees',
     email: 'kees@lodge.test',

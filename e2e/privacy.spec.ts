@@ -1,12 +1,12 @@
-// The switches under Privacy, and what another sees of them: age, presence and list (DECISIONS, Messages and Account).
+// The privacy switches, and what another member sees: age, presence and list entries.
 import type { Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 import { ofDudelist, ofSelf, stored } from './stored.ts'
 
-/** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
+/** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
 const desk = { viewport: { width: 1280, height: 1600 } }
 
-/** Throws a switch and waits until that is stored. */
+/** Sets a switch and waits until it is stored. */
 async function set(page: Page, name: RegExp, isOn: boolean): Promise<void> {
   await page.goto('/account/account-settings')
   const each = page.getByRole('switch', { name })

@@ -1,4 +1,4 @@
-// What a member keeps to himself, and what another sees of it: his visits, his distance and his place (issue 4).
+// What a member hides, and what another member sees: visits, distance and place.
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 import { ofSelf, stored } from './stored.ts'
@@ -6,8 +6,8 @@ import { ofSelf, stored } from './stored.ts'
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /**
- * A thumb that goes sideways over the middle of the page. A page that is too busy to answer a touch in time has it
- * taken away by the browser, as one that still loads has.
+ * Swipes sideways over the middle of the page. The browser cancels the touch when the page is too busy to answer it
+ * in time, for example while it loads.
  */
 async function swipe(page: Page, touch: CDPSession, from: number, to: number): Promise<void> {
   const y = 200

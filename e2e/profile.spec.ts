@@ -1,9 +1,9 @@
-// What one member sets about another in his profile, and what both see of it (issue 4, The profile).
+// The actions of a profile, and what both members see afterwards.
 import type { UserProfile } from '../contract/types.ts'
 import { expect, refusedCall, test } from './lodge.ts'
 import { ofBlock, ofDudelist, ofUnlock, stored } from './stored.ts'
 
-/** So high that the men of the tests stand in the page, though others joined since: only what is near the window does. */
+/** Tall enough that all members of the tests are rendered: lists render only the rows near the window. */
 const desk = { viewport: { width: 1280, height: 1600 } }
 
 const byName = 'GET /user/by-name/{name}'
@@ -87,7 +87,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(report.getByText('Choose a reason.').first()).toBeVisible()
     await report.getByLabel('What is wrong?').selectOption({ label: 'He sells or advertises something' })
     await report.getByRole('textbox', { name: /In your words/ }).fill('Watches, mostly.')
-    // The answer makes the dialog smaller: the second click is beside it.
+    // The answer shrinks the dialog, so the second click misses the button.
     await report.getByRole('button', { name: 'Send report' }).dblclick()
     const reported = page.getByRole('dialog', { name: 'You reported Guest.7' })
     await expect(reported.getByText(/Your report of .*\d{4} is kept/)).toBeVisible()
@@ -137,7 +137,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(other.getByRole('dialog', { name: 'Luc' })).toHaveCount(0)
   })
 
-  // Others write to him on this server afterwards.
+  // Unblocked again, because other tests write to this member.
   await test.step('unblocked: he is found again, on none of the lists', async () => {
     await page.goto('/account/blocked-members')
     await page.getByRole('button', { name: 'Unblock Marek' }).click()
@@ -157,7 +157,7 @@ test('a block after a report closes all of it, and back leaves the list', async 
   await page.goto('/home')
   await page.goto('/members/newest')
   const list = page.getByRole('region', { name: 'Newest' })
-  // A report is not taken back: of somebody whom no other test reports.
+  // A report can't be undone, so it is about a member whom no other test reports.
   const href = await list
     .getByRole('link', { name: /^Guest/ })
     .nth(4)
@@ -180,7 +180,7 @@ test('a block after a report closes all of it, and back leaves the list', async 
   await expect(page).toHaveURL('/members/newest')
   await expect(card).toHaveCount(0)
 
-  // Another is opened and left as ever.
+  // Another profile opens and closes as usual.
   await list
     .getByRole('link', { name: /^Guest/ })
     .first()

@@ -13,7 +13,7 @@ interface Talk {
   readonly data: readonly { readonly id: number; readonly is_saved: boolean }[]
 }
 
-/** What nobody has set: the switches under Privacy, and the units. */
+/** The initial privacy switches and units. */
 const asTheyCame = {
   hides_online: false,
   is_private_viewing: false,
@@ -25,9 +25,8 @@ const asTheyCame = {
 } as const
 
 /**
- * Takes back what a person keeps of others and for himself: lists, blocks, unlocks, searches and plans,
- * conversations and what he kept of them, what he hid, and the units he chose.
- * Tests of one worker share a server, and none may find what another left there, in whatever order they run.
+ * Resets what a person has set: lists, blocks, media access, searches, plans, conversations, saved messages, privacy
+ * switches and units. Tests of one worker share a server, and none may depend on what another left there.
  */
 export async function putBack(url: string, state: StorageState): Promise<void> {
   const person = await requests.newContext({
@@ -37,7 +36,7 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
   })
   const idsOf = async (path: string): Promise<number[]> => {
     const answer = await person.get(`/api${path}`)
-    // Whoever may not see such a list, or was signed out for good, has nothing on it.
+    // A person who may not see the list, or is signed out, has nothing on it.
     if (answer.status() === 401 || answer.status() === 403) return []
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
     const listed = (await answer.json()) as Listed | Listed['data']
@@ -48,7 +47,7 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
     expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
   }
   for (const id of await idsOf('/user/dudelisted')) {
-    // Else it would be laid aside, and be there for who lists him again.
+    // Otherwise the note would be kept and return when the member is listed again.
     await write('PUT', `/dudelist/${id}`, { note: null })
     await write('DELETE', `/dudelist/${id}`)
   }
@@ -65,7 +64,7 @@ export async function putBack(url: string, state: StorageState): Promise<void> {
     await write('PUT', `/conversation/${conversation}/erase`)
   }
   const self = await person.get('/api/sso/user')
-  // Whoever was signed out for good changed nothing on the way.
+  // A signed-out person has changed nothing.
   if (self.status() !== 401) {
     const own = (await self.json()) as { readonly id: number } & Record<keyof typeof asTheyCame, boolean>
     const changed = Object.entries(asTheyCame).filter(

@@ -1,4 +1,4 @@
-// Forward begins a page at its top, back returns to where one was (SPEC 2).
+// Forward navigation starts at the top, back restores the scroll position.
 import { expect, test } from './lodge.ts'
 
 test('back shows the list where it was left, and forward begins at the top', async ({ signedIn }) => {
@@ -20,7 +20,7 @@ test('back shows the list where it was left, and forward begins at the top', asy
   await page.goBack()
   await expect(page).toHaveURL('/members/newest')
   const again = page.locator(`main a[href="${href}"]`)
-  // Rows that were only estimated settle by a few pixels when they are drawn.
+  // Estimated rows move by a few pixels when they are rendered.
   await expect
     .poll(async () => Math.abs(((await again.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0)))
     .toBeLessThan(24)

@@ -1,4 +1,4 @@
-// A search stands in the address of its results (issue 4, Search): it can be shared, changed, saved and run again.
+// A search is in the address of its results, so that it can be shared, changed, saved and run again.
 import { expect, test } from './lodge.ts'
 
 test('four attributes are searched for, shared, changed, saved, run again and deleted', async ({
@@ -96,7 +96,7 @@ test('a name is found as it is typed, slips forgiven, and opened by keyboard alo
   await field.fill('Basten')
   const names = page.getByRole('listbox', { name: 'Members' })
   await expect(names.getByRole('option', { name: /Bastien/ })).toBeVisible()
-  // Put away and asked for in one breath: the list comes back with a name marked.
+  // Closed and opened again without a pause: the list returns with a highlighted name.
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
   await expect(names.getByRole('option', { name: /Bastien/ })).toBeVisible()

@@ -1,4 +1,4 @@
-// The server that browser tests talk to: the real one, with a fault switch, on a data folder of its own.
+// The server of the browser tests: the real one with a fault switch, on its own data folder.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ import { registerFaults } from './faults.ts'
 import { createOwnDatabase } from './ownDatabase.ts'
 import { fill } from './template.ts'
 
-/** A copy of the template on PGlite; a database of its own on PostgreSQL; or a second node beside such a server. */
+/** A copy of the template on PGlite, a database of its own on PostgreSQL, or a second node on an existing one. */
 export type ServerOptions =
   | { readonly kind: 'pglite'; readonly template: string }
   | { readonly kind: 'postgres'; readonly serverUrl: string }
@@ -23,7 +23,7 @@ export type ServerOptions =
 const [given = ''] = process.argv.slice(2)
 const options = JSON.parse(given) as ServerOptions
 
-/** The address is part of the configuration, so the port is chosen before anything listens. */
+/** Finds a free port. The address is part of the configuration, so it must be known before the server listens. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -47,7 +47,7 @@ const config = loadConfig({
 })
 const database = await openDatabase({ dataDir, databaseUrl })
 if (ownDatabase) await fill(database.db, dataDir)
-/** What a day brings, at a test's word. */
+/** Adds a call that runs the daily jobs at once. */
 function registerJobs(server: FastifyInstance): void {
   server.post('/apps/test-jobs/rank-popular', async () => {
     await rankPopular(database.db, Date.now())
@@ -55,7 +55,7 @@ function registerJobs(server: FastifyInstance): void {
   })
 }
 
-/** Tests ask as fast as the machine lets them, all as a handful of members; how often they may is tested by the server's. */
+/** No rate limits: tests call as fast as they can, as few members. The server's own tests cover the limits. */
 const unbounded = { max: 1_000_000, window: 60_000 }
 
 const app = await buildApp({

@@ -6,11 +6,11 @@ import type { ServerOptions } from './server.ts'
 export interface Server {
   readonly url: string
   readonly dataDir: string
-  /** Of PostgreSQL. */
+  /** Address of a PostgreSQL database. */
   readonly databaseUrl?: string
 }
 
-/** Runs a server of the tests' own as long as it is used. */
+/** Runs a test server while it is used. */
 export async function withServer(
   options: ServerOptions,
   use: (server: Server) => Promise<void>,

@@ -1,4 +1,4 @@
-// The main job, end to end: browse nearby, open a profile, write, and it arrives live.
+// The main story: browse nearby, open a profile, write, and the message arrives live.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { tabTo } from './keys.ts'
@@ -8,13 +8,13 @@ import { people } from './people.ts'
 
 const Texts = z.object({ data: z.array(z.object({ text: z.string() })) })
 
-/** How many messages with these words the server has stored. */
+/** Returns how many messages with this text the server has stored. */
 async function stored(page: Page, conversation: string, words: string): Promise<number> {
   const { data } = Texts.parse(await (await page.request.get(`/api/conversation/${conversation}`)).json())
   return data.filter(({ text }) => text === words).length
 }
 
-/** Until the last message of the thread has its time it is a temporary one. */
+/** Waits until the last message of the thread has its time: until then it is temporary. */
 async function sent(page: Page, words: string): Promise<void> {
   const message = page.getByRole('log', { name: 'Messages' }).getByText(words)
   await expect(message.locator('xpath=following::time[1]')).toBeVisible()
@@ -48,7 +48,7 @@ test('a member finds another nearby, writes to him, and the message arrives with
   await expect(row).toContainText('1 unread')
   await row.click()
   await expect(bastien.getByRole('log', { name: 'Messages' })).toContainText('Are we still on for the river?')
-  // He has read it, and the sender sees that.
+  // The sender sees that the message was read.
   await expect(remy.getByRole('log', { name: 'Messages' })).toContainText(/read/i)
 })
 
@@ -93,7 +93,7 @@ test('a message written without a network waits, and goes out once when it is ba
   const marek = await signedIn('marek')
   await marek.goto('/community/messages/conversation/1-2')
   await luc.goto('/community/messages/conversation/1-2')
-  // Named once the conversation is open.
+  // The field has its name once the conversation is open.
   const writing = luc.getByRole('textbox', { name: /Marek/ })
   await expect(writing).toBeVisible()
 
@@ -136,7 +136,7 @@ test('a message that meets the end of a session goes out once, when its author i
   const isAsked = luc.waitForRequest('**/identity/sign-in?*')
   await luc.keyboard.press('Enter')
   await isAsked
-  // His cookie is good: the sign-in page sends him back at once.
+  // The cookie is still valid, so the sign-in page redirects at once.
   await expect(luc.getByRole('list', { name: 'Conversations' }).getByText('Where was I?')).toBeVisible()
   await expect.poll(() => stored(luc, '1-12', 'Where was I?')).toBe(1)
   await luc.goto('/community/messages/user/12')

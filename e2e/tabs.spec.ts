@@ -1,4 +1,4 @@
-// Two tabs of one browser share its cookies, and so who is signed in.
+// Two tabs of one browser share its cookies, and therefore its session.
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './lodge.ts'
 import { people } from './people.ts'
@@ -7,12 +7,12 @@ const own = new RegExp(`${people.deputy.name}$`)
 const alias = new RegExp(`${people.understudy.name}$`)
 const nameIn = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('button', { name })
 
-/** Whose rights change has his sockets closed: the first tab's may be while it is leaving it. */
+/** A change of rights closes the member's sockets, perhaps while the first tab is closing its own. */
 const closedSocket = /^WebSocket is already in CLOSING or CLOSED state/
 
 const whoHeIs = 'GET /sso/user'
 
-/** By keyboard alone: every page is another's then, and the focus stays in what it shows. */
+/** Switches the account by keyboard. The pages are another member's then, and the focus must stay in the page. */
 const pressing = async (other: Page, name: string, next: RegExp) => {
   const main = other.getByRole('main')
   await main.getByRole('button', { name }).press('Enter')
@@ -48,7 +48,7 @@ test('what is written in one tab goes out as nobody else than that tab shows, wh
 
   const other = await page.context().newPage()
   await openAccounts(other)
-  // The first tab asks who he is, and has no answer before he has sent.
+  // The first tab checks its session, and gets no answer before the message is sent.
   await held.hold(whoHeIs)
   await actAsUnderstudy(other)
   await held.come(whoHeIs)
@@ -57,7 +57,7 @@ test('what is written in one tab goes out as nobody else than that tab shows, wh
   await page.keyboard.press('Enter')
   await isAsked
   await held.release(whoHeIs)
-  // The cookie is good: the page begins anew as whose it is now.
+  // The cookie is valid, so the page restarts as the member whose session it is now.
   await expect(page).toHaveURL('/community/messages')
   await expect(nameIn(page, alias)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()

@@ -1,5 +1,5 @@
-// The data that every server of a browser test begins with, made once and copied: a few men around Amsterdam, some of
-// whom can sign in.
+// The data that each server of the browser tests starts with, created once and copied: some members around Amsterdam.
+// A few of them can sign in.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { password, people, type Person } from './people.ts'
 
 const cache = 'node_modules/.cache/lodge'
 
-/** What the data is made by and kept in. Were a part missing here, an older copy would outlive a change of it. */
+/** The files that the data depends on. A change of any of them creates a new copy. */
 const files = ['e2e/template.ts', 'e2e/people.ts', 'tests/server/factories.ts', 'package-lock.json']
 const folders = ['server/db', 'server/lookups', 'server/photos', 'server/places']
 
@@ -54,11 +54,11 @@ async function addAccount(db: Db, memberId: number, email: string, hashed: strin
   await db.updateTable('member').set({ identity_user_id: id }).where('id', '=', memberId).execute()
 }
 
-/** One colour a man: these tests are about who is shown, not about how he looks. */
-const colours = ['#3b4a5e', '#2b4a44', '#b5684a', '#5e6b3f', '#3e2e3e', '#7fa3a8', '#d8c7a9', '#16222c']
+/** One plain color a member instead of a portrait. */
+const colors = ['#3b4a5e', '#2b4a44', '#b5684a', '#5e6b3f', '#3e2e3e', '#7fa3a8', '#d8c7a9', '#16222c']
 
 async function addPicture(db: Db, dataDir: string, memberId: number): Promise<void> {
-  const background = colours[memberId % colours.length] ?? '#000'
+  const background = colors[memberId % colors.length] ?? '#000'
   const drawing = await sharp({ create: { width: 640, height: 800, channels: 3, background } })
     .webp()
     .toBuffer()
@@ -73,14 +73,14 @@ async function addPicture(db: Db, dataDir: string, memberId: number): Promise<vo
 
 const diemen = { ...cities.amsterdam, id: 2_757_220, city: 'Diemen', latitude: 52.3397, longitude: 4.9626 }
 
-/** Guests, by their number, who say how tall (in centimetres) and heavy (in kilograms) they are; nobody else does. */
+/** The only guests with a height (centimeters) and weight (kilograms), by their number. */
 const measured: Readonly<Record<number, { height: number; weight: number; place?: typeof diemen }>> = {
-  // Six kilometres from Amsterdam are less than four miles: two steps of the one unit, and one of the other.
+  // 6 km from Amsterdam is under 4 miles: different steps in kilometers, but the same step in miles.
   100: { height: 185, weight: 82, place: diemen },
   101: { height: 178, weight: 70 },
 }
 
-/** @param dataDir where the pictures go */
+/** @param dataDir the folder for the photos */
 export async function fill(db: Db, dataDir: string): Promise<void> {
   await migrate(db)
   await fillLookups(db)
@@ -112,7 +112,7 @@ export async function fill(db: Db, dataDir: string): Promise<void> {
   await recomputeCells(db, Date.now())
 }
 
-/** @returns the folder to copy */
+/** Returns the folder to copy. */
 export async function ensureTemplate(): Promise<string> {
   const folder = join(cache, `e2e-${sourceHash()}`)
   if (existsSync(folder)) return folder
@@ -121,7 +121,7 @@ export async function ensureTemplate(): Promise<string> {
   await fill(database.db, draft)
   await database.close()
   await rm(join(draft, 'database.lock'), { recursive: true, force: true })
-  // Two runs may make it at once: the first keeps its own.
+  // Two runs may create it at once. The first one wins.
   await rename(draft, folder).catch(async (error: unknown) => {
     if (!existsSync(folder)) throw error
     await rm(draft, { recursive: true, force: true })
@@ -130,7 +130,7 @@ export async function ensureTemplate(): Promise<string> {
   return folder
 }
 
-/** Each takes some space, and what was changed for good is not asked for again. */
+/** Old copies take space and are never used again. */
 async function removeOldCopies(): Promise<void> {
   const dayAgo = Date.now() - 24 * 60 * 60_000
   for (const name of await readdir(cache)) {

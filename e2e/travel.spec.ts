@@ -1,9 +1,9 @@
-// Travel: who lives in a city or will be there, and one's own plans (issue 4, Travel).
+// Travel: members who live in a city or will be there, and the member's own plans.
 import type { Page } from '@playwright/test'
 import type { TravelPlan } from '../contract/types.ts'
 import { expect, test } from './lodge.ts'
 
-/** A day of the near future, as its field has it. */
+/** Returns a day of the near future, as a date field has it. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function chooseCity(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Each member is told distances and measures in his own units, and searches by them (SPEC 3, Body measures).
+// Members see and search distances and measures in their own units.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './lodge.ts'
 import { ofSelf, stored } from './stored.ts'

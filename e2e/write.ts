@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { UserProfile } from '../contract/types.ts'
 import { writeHeaders } from './openSession.ts'
 
-/** What a page of this member would send: `PUT` with a body, `POST` without. */
+/** Makes a write as the member's page would: `PUT` with a body, `POST` without. */
 export async function write(by: Page, url: string, path: string, data?: object): Promise<void> {
   const headers = writeHeaders(url, await by.context().storageState())
   const method = data ? 'PUT' : 'POST'
@@ -10,14 +10,14 @@ export async function write(by: Page, url: string, path: string, data?: object):
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** @param by who may see him */
+/** @param by the page of a member who can see this member */
 export async function idOf(name: string, by: Page): Promise<number> {
   const answer = await by.request.get(`/api/user/by-name/${name}`)
   const { id } = (await answer.json()) as UserProfile
   return id
 }
 
-/** What the page of this member would send when he writes to another. */
+/** Sends a message as the member's page would. */
 export async function writeMessage(by: Page, url: string, to: string, text: string): Promise<void> {
   const headers = writeHeaders(url, await by.context().storageState())
   const data = { to_user_id: await idOf(to, by), text }

@@ -1,4 +1,4 @@
-/** Which of a chart's generated paths a browser plays: as few as show all that a browser can show. */
+/** Chooses the generated paths that a browser plays: as few as cover all that a browser can show. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Explorable } from '../../tests/machines/harness/chart.ts'
 import { explore, pathAlong, replay } from '../../tests/machines/harness/paths.ts'
@@ -13,29 +13,29 @@ export interface Step {
 
 export interface ChosenPath {
   readonly input: unknown
-  /** The first is the chart's beginning. */
+  /** The first step is the initial state. */
   readonly steps: readonly Step[]
 }
 
 export interface WrittenStep {
   readonly event: AnyEventObject
-  /** How it is made in a browser, where that is not how such events are made elsewhere. */
+  /** Name of the step's deed, when it differs from the name of its event. */
   readonly name?: string
 }
 
-/** A path written by hand, where the shortest way to a state is not one that a browser can show. */
+/** A path written by hand, for states that a browser can't reach on the shortest path. */
 export interface WrittenPath {
-  /** The chart's first, unless said. */
+  /** Default: the first input of the chart. */
   readonly input?: unknown
   readonly steps: readonly WrittenStep[]
 }
 
 export interface Choice {
   readonly paths: readonly ChosenPath[]
-  /** Names of all events that could happen along these paths, possible in a browser or not. */
+  /** Names of all events along these paths, whether a browser can cause them or not. */
   readonly eventNames: ReadonlySet<string>
   readonly transitions: readonly string[]
-  /** Transitions that no chosen path takes. */
+  /** Transitions that no chosen path covers. */
   readonly missed: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const failureOf = (error: unknown) => (error instanceof Error ? error.message : 
 const isRefusal = (output: unknown): output is { ok: false; status: number; code: string } =>
   typeof output === 'object' && output !== null && 'ok' in output && output.ok === false
 
-/** `list.more`, `after fade`, `done fetchPage`, `done fetchPage 409 place_required`, `error fetchPage timeout`. */
+/** Returns a name such as `list.more`, `after fade`, `done fetchPage 409 place_required` or `error fetchPage timeout`. */
 export function eventName(event: AnyEventObject): string {
   const [, kind, rest = ''] = /^xstate\.(done|error|after)\.(?:actor\.)?(.+)$/.exec(event.type) ?? []
   if (kind === undefined) return event.type
@@ -54,7 +54,7 @@ export function eventName(event: AnyEventObject): string {
   return isRefusal(output) ? `done ${rest} ${output.status} ${output.code}`.trimEnd() : `done ${rest}`
 }
 
-/** `done fetchPage 409 place_required` is found by that name, else as `done fetchPage 409`, else as `done fetchPage`. */
+/** Looks up `done fetchPage 409 place_required`, then `done fetchPage 409`, then `done fetchPage`. */
 export function entryFor<Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
   const words = name.split(' ')
   const names = words.map((_, index) => words.slice(0, words.length - index).join(' '))
@@ -63,8 +63,8 @@ export function entryFor<Entry>(entries: Readonly<Record<string, Entry>>, name: 
 }
 
 /**
- * Plays every path of events that a browser can make on the real chart, takes the written ones, and then the one that
- * shows most that is new for its length, again and again, until nothing new is left.
+ * Replays on the real chart all paths of events that a browser can cause. Takes the written paths first. Then takes,
+ * again and again, the path that covers most new transitions for its length, until none covers a new one.
  */
 export function choosePaths(
   chart: Explorable,

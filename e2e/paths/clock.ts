@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** In milliseconds: so far ahead lies in the page's future still when the order arrives; calls give up after 30 s. */
+/** Milliseconds. Must still be in the page's future when the command arrives, and below the 30 s timeout of calls. */
 const ahead = 5_000
 
-/** From now on no delay of the page ends but by `runFor`. */
+/** Stops the page's clock. From now on delays end only by `runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
     const now = await page.evaluate(() => Date.now())

@@ -4,7 +4,7 @@ import { people } from '../people.ts'
 import { playPaths } from './playPaths.ts'
 
 const phone = { width: 390, height: 844 }
-/** The menu's own submenus take the place of the chart's examples. */
+/** Maps the submenus of the chart's cases to the real ones. */
 const labels: Readonly<Record<string, string>> = { browse: 'Browse', me: people.luc.name }
 
 test('the phone menu goes every way of its chart', async ({ signedIn }) => {
@@ -16,13 +16,13 @@ test('the phone menu goes every way of its chart', async ({ signedIn }) => {
     chart: {
       ...mobileMenu,
       events: {
-        // The bar's own button opens it with what is one's own.
+        // The button in the bar opens the menu with the member's own submenu.
         'menu.toggle': [{ submenu: 'me' }],
         'menu.toggleSubmenu': Object.keys(labels).map((submenu) => ({ submenu })),
       },
     },
     stage: () => page,
-    // A closed menu is as it was at its beginning, so the page need not be loaded again.
+    // A closed menu equals the initial state, so the page need not be reloaded.
     begin: async () => {
       await page.keyboard.press('Escape')
       await expect(menu).toHaveCount(0)

@@ -18,7 +18,7 @@ test('onboarding goes every way of its chart', async ({ signedIn, held }) => {
     begin: async () => {
       await held.hold(searchPlaces, setPlace, updateSelf)
       await page.goto('/onboarding/1')
-      // Nothing is sent while a field is wrong.
+      // The form sends nothing while a field has an error.
       await form.getByRole('textbox', { name: 'Name' }).fill('Nils')
       await form.getByRole('combobox', { name: 'City' }).fill(ghent.city)
       await held.answer(searchPlaces, { instead: { data: [ghent] } })
@@ -32,7 +32,7 @@ test('onboarding goes every way of its chart', async ({ signedIn, held }) => {
         else await form.getByRole('textbox', { name: 'Day' }).fill(String(10 + (changes % 10)))
       },
       'form.submit': () => form.getByRole('button', { name: /^Save|^Try again/ }).click(),
-      // He is not let in, so that the next path finds him here again.
+      // The answer leaves the member un-onboarded, so that the next path starts here again.
       'done save': async () => {
         await held.answer(setPlace, { instead: self })
         await held.answer(updateSelf, { instead: self })

@@ -14,7 +14,7 @@ const block = 'PUT /user/{id}/block/toggle'
 const parameters = { list: 'nearby' } as const
 const onlineOnly = { list: 'nearby', is_online: 'true' } as const
 
-/** A page as the server answers it; only a full one leaves so much below that the next is not asked for at once. */
+/** A page as the server returns it. Only a full one is long enough that the list does not load the next at once. */
 const page = (from: number, count: number, next: string | null) => ({
   ok: true as const,
   data: {
@@ -25,7 +25,7 @@ const page = (from: number, count: number, next: string | null) => ({
 })
 type Output = ReturnType<typeof page> | ReturnType<typeof refusal>
 
-/** The server trims what it would answer to what the path's step says; more than it ever answers is given to it. */
+/** Trims the server's answer to the size that the path's step says, or replaces it with a larger one. */
 function goingOf(output: Output): Going {
   if (!output.ok) return { refusal: output }
   const { data, next_cursor } = output.data
@@ -33,7 +33,7 @@ function goingOf(output: Output): Going {
   return { take: data.length, ...(next_cursor === null && { changes: { next_cursor } }) }
 }
 
-/** SPEC 5: the whole way of a non-supporter, in three large steps. */
+/** A third of the 288 items of a non-supporter, so that three pages reach the limit. */
 const third = listItemsForNonSupporters / 3
 const toTheLimit: WrittenPath = {
   steps: [
@@ -45,12 +45,12 @@ const toTheLimit: WrittenPath = {
   ],
 }
 
-/** As the chart's member looks, from where he is or from elsewhere; what the browser's own is told of himself follows. */
+/** Two locations of the viewer in the chart's cases. The browser's member gets the same in `session.changed`. */
 const here = { coordinates: [4.9, 52.37] as [number, number] }
 const elsewhere = { coordinates: [ghent.longitude, ghent.latitude] as [number, number] }
 
 type Listed = { content: ListContent<unknown> }
-/** Of a list of one: what becomes of him makes the most difference there, and elsewhere there would be too many paths. */
+/** Only lists of one item: changes of an item matter most there, and more would give too many paths. */
 const whileShown = ({ content: { items, loaded } }: Listed) =>
   loaded === 1 && items.length === 1 ? [{ id: 1 }] : []
 const whileHidden = ({ content: { hidden } }: Listed) => (hidden.length > 0 ? [{ id: 1 }] : [])
@@ -60,11 +60,11 @@ test('a list of members goes every way of its chart', async ({ signedIn, held, s
   const itself = await ownAnswer(browser)
   const retry = browser.getByRole('main').getByRole('button', { name: 'Try again' })
   const cards = browser.getByRole('region', { name: 'Nearby' }).getByRole('link').filter({ hasText: /\d$/ })
-  /** Whom the list hid last, by where his card leads. How many cards there are says less: it draws those in sight. */
+  /** The link of the card that was hidden last. The number of cards says less, because only visible ones are rendered. */
   let hidden = ''
   const hiddenCard = () => browser.getByRole('region', { name: 'Nearby' }).locator(`a[href="${hidden}"]`)
   const openMenu = () => browser.getByRole('button', { name: 'Me, open menu' }).click()
-  /** In the dialog of his place, which lies over the list. */
+  /** Saves a place in the dialog over the list. */
   const savePlace = async ({ location, is_supporter }: UserSelf) => {
     const dialog = browser.getByRole('dialog', { name: 'place' })
     await dialog.getByRole('combobox', { name: 'City' }).fill(ghent.city)
@@ -81,13 +81,13 @@ test('a list of members goes every way of its chart', async ({ signedIn, held, s
     await expect(dialog).toHaveCount(0)
   }
 
-  // What one path narrowed the list by would narrow it in the next.
+  // Kept filters of one path would filter the list of the next.
   await browser.addInitScript(() => localStorage.clear())
 
   await playPaths({
     chart: {
       ...pagedList,
-      // One way on from each thing that happens to an item is enough: together they would be walked for long.
+      // One continuation for each change of an item is enough. All combinations would take too long.
       explore: (snapshot) => pagedList.explore(snapshot) && snapshot.context.content.removed.length === 0,
       inputs: [{ parameters, isSupporter: false, location: here }],
       events: {
@@ -146,7 +146,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held, s
         const isOnline = (of: object) => 'is_online' in of
         const shown = before.context as { parameters: object }
         if (isOnline(wanted as object) !== isOnline(shown.parameters))
-          // A notice of what failed may lie over it until it is dismissed.
+          // An error flash may cover the button until it is dismissed.
           await browser.getByRole('button', { name: 'Online now' }).press('Space')
       },
       'after parameterDebounce': byItself,
@@ -194,7 +194,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held, s
       },
     },
     shownBy: {},
-    // It lasts half a second.
+    // This state lasts half a second.
     passing: ['parameters.set'],
     written: [toTheLimit],
     impossible: {

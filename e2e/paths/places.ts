@@ -1,4 +1,4 @@
-/** Setting a place as the server would let it be set, without loading its gazetteer or moving anybody. */
+/** Answers the calls that set a place, without loading the gazetteer and without moving a member. */
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 
@@ -15,6 +15,6 @@ export const ghent = {
   longitude: 3.72,
 }
 
-/** What the server says of the member who is signed in. */
+/** Returns the signed-in member as the server answers it. */
 export const ownAnswer = async (page: Page) =>
   z.looseObject({}).parse(await (await page.request.get('/api/sso/user')).json())

@@ -1,4 +1,4 @@
-/** Plays a chart's generated paths in a real browser, and looks after each step for what the state promises. */
+/** Plays a chart's generated paths in a real browser, and checks after each step that the page shows what the state promises. */
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import { promiseOf, siblingsOf } from '../../tests/machines/harness/checks.ts'
@@ -7,43 +7,43 @@ import type { Explorable } from '../../tests/machines/harness/chart.ts'
 import { leavesOf, pathOf } from '../../tests/machines/harness/transitions.ts'
 import { choosePaths, entryFor, eventName, type Step, type WrittenPath } from './chosenPaths.ts'
 
-/** What a person, the network or the server does, so that the chart is told of the event. */
+/** Causes an event in the browser: what a person, the network or the server does. */
 export type Deed = (event: AnyEventObject, before: AnyMachineSnapshot) => Promise<void>
 
-/** The page sees to it by itself: there is nothing to do. */
+/** For events that the page causes by itself. */
 export const byItself: Deed = () => Promise.resolve()
 
 export interface Impossible {
   readonly why: string
-  /** Transitions that this leaves untaken in the browser, by the names that the chart's tests give them. */
+  /** Names of the transitions that stay uncovered in the browser because of this. */
   readonly leaves: readonly string[]
 }
 
 export interface PathsInBrowser {
   readonly chart: Explorable
-  /** Where one event is several things in a browser: its name, else undefined. */
+  /** Returns a more specific name when one event has several causes in a browser, else undefined. */
   readonly nameOf?: (event: AnyEventObject, before: AnyMachineSnapshot) => string | undefined
-  /** Opens the page so that the chart begins anew with this input; given what will happen. */
+  /** Opens the page so that the chart starts with this input. `names` are the events that will follow. */
   readonly begin: (input: unknown, names: readonly string[]) => Promise<void>
   readonly deeds: Readonly<Record<string, Deed>>
-  /** Steps whose state nobody sees, as the page goes on by itself with the next one. */
+  /** Steps whose state can't be seen, because the page continues with the next one by itself. */
   readonly passing?: readonly string[]
-  /** Where the page shows the chart; what else is on the page may show what it likes. */
+  /** The part of the page that shows the chart. The rest of the page is ignored. */
   readonly stage: () => Page | Locator
-  /** How to see the states that promise no role and text. */
+  /** Checks for states that promise no role and text. */
   readonly shownBy: Readonly<Record<string, () => Promise<void>>>
-  /** All that is not shown here: events that can't be made in a browser, and what each of them leaves untaken. */
+  /** Events that a browser can't cause, and the transitions that stay uncovered because of each. */
   readonly impossible: Readonly<Record<string, Impossible>>
-  /** Where there are many paths two tests share them, and so do two workers: this one plays every second path. */
+  /** Plays every second path, so that two tests on two workers share many paths. */
   readonly half?: 0 | 1
-  /** Played beside the generated paths. */
+  /** Paths written by hand, played in addition. */
   readonly written?: readonly WrittenPath[]
 }
 
 const places = (stage: Page | Locator, { role, text }: { role: string; text: string }) => {
-  // A state's meta names any role; Playwright lists those there are.
+  // `meta` types a role as any string; Playwright expects one of a union.
   const known = role as Parameters<Page['getByRole']>[0]
-  // While a dialog is open, what lies beneath is in sight and hidden from assistive technology.
+  // While a dialog is open, the page beneath is visible but hidden from assistive technology.
   const includeHidden = true
   return stage
     .getByRole(known, { name: text, includeHidden })
@@ -80,7 +80,7 @@ async function perform(cases: PathsInBrowser, { name, event }: Step, before: Any
   await deed(event, before)
 }
 
-/** The chart's paths, and whether the spec tells of all that may happen on them. */
+/** Chooses the paths of a chart, and checks that the spec covers all their events. */
 function choose(cases: PathsInBrowser) {
   const isPossible = (name: string) => entryFor(cases.impossible, name) === undefined
   const nameOf = (event: AnyEventObject, before: AnyMachineSnapshot) =>

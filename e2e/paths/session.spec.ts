@@ -38,14 +38,14 @@ for (const [half, which] of [
     expectedLines,
   }) => {
     expectedLines.push(/^Failed to load resource: the server responded with a status of 500/)
-    // A socket that opens while its session ends.
+    // Logged for a socket that opens while its session ends.
     expectedLines.push(/ 401 .* at \/broadcasting\/(user-)?auth$/)
     const page = await newBrowser()
     const flash = (text: string) => page.getByRole('alert').filter({ hasText: text })
     const busy = (name: string) =>
       expect(page.getByRole('button', { name })).toHaveAttribute('aria-busy', 'true')
     const loading = () => expect(page.getByRole('main')).toHaveText('Loading')
-    /** Every other page waits until it is known who looks; these go on by themselves, and may have done so already. */
+    /** Pages that redirect by themselves, perhaps before the check. All others wait until the session is known. */
     const goOn = new Set(['/', '/login', '/logout'])
     const checking = () =>
       expect
@@ -73,7 +73,7 @@ for (const [half, which] of [
     page.on('request', (request) => underWay.add(request))
     page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => underWay.delete(request))
-    /** What a path has made of him is undone: a ban, or that he acts as another. */
+    /** Signs in again, after a path has banned the member or started an alias. */
     const signInAnew = async () => {
       await askServer(server.dataDir, ['unsuspend', people.deputy.email])
       await page.context().clearCookies()
@@ -86,7 +86,7 @@ for (const [half, which] of [
       const headers = writeHeaders(server.url, await page.context().storageState())
       expect((await page.request.post(`/api/alias/${data[0]?.id}`, { headers })).ok()).toBe(true)
     }
-    // Without content there is nowhere to go: the page that was to be left stays in sight.
+    // An empty answer (204) keeps the browser on the page that it was leaving.
     await page.route('**/identity/sign-in?*', (route) => route.fulfill({ status: 204 }))
     await page.clock.install()
 
@@ -106,9 +106,9 @@ for (const [half, which] of [
           joined = nextJoin(page)
         const isCallLate = names.includes('another call is answered 401')
         if (isCallLate) socketAsked = page.waitForRequest(`**${socketCalls[1].slice('POST '.length)}`)
-        // Who is suspended asks to be logged out while the server ends his sessions, so either may come first.
+        // A suspended member logs out while the server ends their sessions, so either may come first.
         const isRaced = names.includes('refused to log out')
-        // What a page asks for once it is quiet must not be what finds his sessions ended.
+        // The calls of the loaded page must be over, so that none of them finds the session ended.
         if (isRaced) lateCallsCame = page.waitForResponse('**/api/product')
         const ownCalls = Object.values(calls).filter((call) => !isRaced || call !== calls.logOut)
         await held.hold(...ownCalls, setPlace, searchPlaces, ...(isCallLate ? socketCalls : []))
@@ -137,7 +137,7 @@ for (const [half, which] of [
         },
         'try again': () => page.getByRole('button', { name: 'Try again' }).click(),
         'come back': () =>
-          // The browser of these tests keeps no page that was left, so it is told what it would tell one.
+          // The browser of these tests has no back/forward cache, so the event is dispatched by hand.
           page.evaluate(() => {
             dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
           }),
@@ -202,7 +202,7 @@ for (const [half, which] of [
         'checking.enabling': loading,
         'member.standing.onboarding': () => expect(page).toHaveURL('/onboarding/1'),
         'member.errand.none': () => Promise.resolve(),
-        // Its call has come where the next step answers it.
+        // The next step answers this call.
         'member.errand.refreshing': () => Promise.resolve(),
         'member.errand.startingAlias': () => busy(`Act as ${people.understudy.name}`),
         'member.errand.stoppingAlias': () => busy(`Be ${people.deputy.name} again`),
@@ -269,7 +269,7 @@ test('a member whose session has ended is asked to sign in, and comes back to wh
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await fault({ call: 'GET /user/newest', status: 401 })
   await page.goto('/members/newest')
-  // His cookie is good: the sign-in page sends him back at once.
+  // The cookie is still valid, so the sign-in page redirects at once.
   await expect(page).toHaveURL('/members/newest')
   await expect(page.getByRole('region', { name: 'Newest' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** How the session's paths are played in a browser: what the server is asked, and what each step is called. */
+/** Plays the paths of the session chart in a browser: the calls of each service, and the names of the steps. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { refusal, self } from '../../tests/machines/people.ts'
 import { session } from '../../tests/machines/app/session.cases.ts'
@@ -17,10 +17,10 @@ export const calls = {
 } as const
 export type Service = keyof typeof calls
 
-/** Asked for when a socket is back; the server says that it was too long for it to tell all. */
+/** Requested when a socket is back. The server answers that the gap was too long to list all events. */
 export const missedEvents = 'GET /event'
 
-/** A member's socket asks for both as soon as it is open: two calls under way that no page waits for. */
+/** A member's socket makes these two calls as soon as it opens. No page waits for them. */
 export const socketCalls = ['POST /broadcasting/user-auth', 'POST /broadcasting/auth'] as const
 
 export const allCalls = [...Object.values(calls), setPlace, searchPlaces, missedEvents, ...socketCalls]
@@ -32,7 +32,7 @@ interface Output {
   readonly data?: { readonly is_onboarded?: boolean; is_suspended?: boolean; is_enabled?: boolean }
 }
 
-/** What a path's step says that the server answers. Nobody is signed out for good: other paths need him. */
+/** Makes the server answer as a step of the path says. No session ends for good, because other paths need it. */
 export function goingOf(service: Service, output: unknown): Going {
   const { ok, status, isLoggedIn, data } = (output ?? {}) as Output
   if (ok === false) return { refusal: { status: status ?? 500 } }
@@ -49,7 +49,7 @@ export const goingWrong = (error: unknown): Going =>
 const answered = (fields: Parameters<typeof self>[0] = {}) => ({ ok: true as const, data: self(fields) })
 const unchanged = answered()
 const roles = { ok: true as const, data: { isAdmin: false, isSuperAdmin: false, lastEventId: 7 } }
-/** A 401 would be told to the whole page, which then leaves; any other refusal is told to the session alone. */
+/** Unlike a 401, which the whole page reacts to, this refusal reaches the session chart alone. */
 const tooMany = refusal(429)
 
 export const chart = {
@@ -80,11 +80,11 @@ const signedIn = [
 ]
 const signOn = { type: 'session.signOn', redirectUrl: '/home' }
 
-/** Where a browser needs a call under way or a page to come back to, or goes on by itself. */
+/** Paths on which a browser needs a call under way, needs a page to return to, or continues by itself. */
 export const written: readonly WrittenPath[] = [
-  // A member at the login goes where its link leads.
+  // A signed-in member who opens the login goes where its link leads.
   { steps: [{ event: signOn }, ...signedIn] },
-  // Two calls are answered 401, the second when the page is on its way already.
+  // Two calls are answered 401, the second while the page is already leaving.
   {
     steps: [
       ...signedIn,
@@ -93,7 +93,7 @@ export const written: readonly WrittenPath[] = [
       { name: 'another call is answered 401', event: { type: 'session.expire' } },
     ],
   },
-  // While he is logged out a call is answered 401, and he goes to and fro in the history.
+  // A call is answered 401 during the logout, and the member goes back and forward in the history.
   {
     steps: [
       ...signedIn,
@@ -103,7 +103,7 @@ export const written: readonly WrittenPath[] = [
       done('logOut'),
     ],
   },
-  // The server has ended his session already, so it refuses to log him out.
+  // The server has ended the session already, so it refuses the logout.
   {
     steps: [
       ...signedIn,
@@ -113,11 +113,11 @@ export const written: readonly WrittenPath[] = [
   },
 ]
 
-/** Paths that end where a guest is: members' pages would send him on to the sign-in at once. */
+/** Paths that end as a guest: pages for members would redirect to the sign-in at once. */
 const endsAsGuest = (names: readonly string[]) =>
   names.some((name) => /^(guest checked|(done|error) load\w+ (429|500))/.test(name))
 
-/** The page on which everything that will happen can happen. */
+/** Returns a page on which all events of the path can happen. */
 export function openedFor(names: readonly string[]): string {
   const [, opened] = /^open (.+)/.exec(names[0] ?? '') ?? []
   if (opened !== undefined) return opened
@@ -125,7 +125,7 @@ export function openedFor(names: readonly string[]): string {
   return names.some((name) => name.includes('Alias')) ? '/account/accounts' : '/account/upgrade'
 }
 
-/** One event is several things in a browser, some of which nobody can do. */
+/** Returns a more specific name for events with several causes in a browser, some of them impossible there. */
 export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnapshot): string | undefined {
   const { context } = before
   const isActive = before.matches({ member: { standing: 'active' } })
@@ -168,7 +168,7 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     }
     case 'xstate.done.actor.loadRoles':
     case 'xstate.error.actor.loadRoles':
-      // He had roles before: these are asked for because he is another now.
+      // Roles were loaded before, so these are loaded because of an alias.
       return context.roles.lastEventId === null || output === roles ? undefined : 'roles fail for another'
     default:
       return undefined
