@@ -1,19 +1,19 @@
-/** What views ask of a browser and jsdom lacks: it lays nothing out, so that there is nothing to observe. */
+/** Adds browser features that views use and jsdom lacks. jsdom has no layout, so there is nothing to observe. */
 import { cleanup, configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// It shows what fits the window. Mocked here for all files: one that mocks it for itself comes too late where another
-// has loaded what uses it.
+// virtua renders only rows that fit the window. Mocked here for all files, because a mock in one file comes too late
+// when another file of the same worker has loaded it.
 vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
-// Testing Library unmounts by itself only where `afterEach` is a global.
+// Testing Library unmounts by itself only when `afterEach` is global.
 afterEach(cleanup)
 
-// A bound for a busy machine; what is waited for usually comes at once.
+// Milliseconds. Long for a busy machine; usually the wait is short.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Observes nothing: nothing ever changes its size or comes into sight by itself. */
+/** An observer that never fires. */
 class SilentObserver {
   readonly root = null
   readonly rootMargin = ''
@@ -27,7 +27,7 @@ class SilentObserver {
   unobserve() {}
 }
 
-/** A query that nothing meets: no phone, no dark theme, motion as usual. */
+/** A media query that never matches: no phone, light theme, normal motion. */
 class UnmetQuery extends EventTarget implements MediaQueryList {
   readonly matches = false
   readonly media: string
@@ -49,10 +49,10 @@ Object.assign(globalThis, {
   scrollTo: () => {},
 })
 
-// Lists that show only what fits their width show something.
+// A width for lists that render only what fits.
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => innerWidth })
 
-// What scrolls is the page.
+// The page scrolls.
 Object.defineProperty(Document.prototype, 'scrollingElement', {
   configurable: true,
   get(this: Document) {
@@ -63,8 +63,8 @@ Object.defineProperty(Document.prototype, 'scrollingElement', {
 const loaded = [...document.head.children]
 
 /**
- * A worker runs many files in one window, with the modules and style sheets that any of them has loaded. Whatever else
- * a file leaves is put back, so that they can come in any order.
+ * A worker runs many test files in one window. Everything that a file changes is reset, except loaded modules and style
+ * sheets, so that files can run in any order.
  */
 afterAll(() => {
   vi.useRealTimers()
@@ -82,6 +82,6 @@ afterAll(() => {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   }
-  // The next file begins as somebody comes who follows a link: not by back or forward.
+  // The next file starts as after following a link, not after back or forward.
   history.pushState(null, '', '/')
 })

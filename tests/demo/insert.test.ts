@@ -184,7 +184,7 @@ describe('whoever opens the demo', () => {
       `.execute(database.db)
       return rows[0]?.count ?? 0
     }
-    // As after a crash: the table is not kept through one.
+    // As after a crash: the table is unlogged, so a crash empties it.
     await sql`truncate presence`.execute(database.db)
     const presence = startDemoPresence({ db: database.db, seed, logger, now: () => clock })
     await presence.settled()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { PictureStudio } from '../../demo/pictures.ts'
 import { encodePhoto } from '../../server/photos/encodePhoto.ts'
 
-/** One picture for all, and no film. */
+/** Uses one image for all photos, and no video. */
 export async function quickStudio(): Promise<PictureStudio> {
   const png = await sharp({ create: { width: 36, height: 48, channels: 3, background: '#7a4b2a' } })
     .png()

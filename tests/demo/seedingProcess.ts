@@ -1,4 +1,4 @@
-/** Run by `seed.test.ts` as a process of its own: seeds the demo into a folder, and dies while it draws or writes. */
+/** Runs as a process of `seed.test.ts`: seeds the demo into a folder, and kills itself while drawing or writing. */
 import { flushCompileCache } from 'node:module'
 import { openDatabase } from '../../server/db/open.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -8,7 +8,7 @@ import { quickStudio } from './quickStudio.ts'
 
 const [, , diesWhile, dataDir = ''] = process.argv
 const die = () => {
-  // Which is written at an end in order, and the next one reads.
+  // Normally written at a clean exit. Written here so that the next process can use it.
   flushCompileCache()
   process.kill(process.pid, 'SIGKILL')
 }
@@ -16,7 +16,7 @@ const die = () => {
 const { db } = await openDatabase({
   dataDir,
   onQuery({ query }) {
-    // Members, pictures and lists are written before.
+    // Members, photos and lists are written before messages.
     if (diesWhile === 'writing' && query.sql.startsWith('insert into "message"')) die()
   },
 })

@@ -19,12 +19,12 @@ const byKey = new Map(members.map((member) => [member.key, member]))
 const photos = members.flatMap((member) => member.photos)
 const named = (name: string): DemoMember | undefined => members.find((member) => member.name === name)
 
-/** Those of `values` (nothing counts as fitting) that lie outside. */
+/** Returns the values outside the bounds. Null counts as inside. */
 const outside = (values: readonly (number | null)[], low: number, high: number): number[] =>
   values.filter((value): value is number => value !== null && (value < low || value > high))
 
-/** SPEC 3: whole years of 365.25 days. */
-const specAge = (birthday: string): number => Math.floor((now - Date.parse(birthday)) / (365.25 * day))
+/** Age in whole years of 365.25 days. */
+const ageOf = (birthday: string): number => Math.floor((now - Date.parse(birthday)) / (365.25 * day))
 
 const calendarAge = (birthday: string): number => {
   const [today, born] = [new Date(now), new Date(birthday)]
@@ -86,10 +86,10 @@ describe('members', () => {
   })
 
   it('are grown up by both ways of counting, from their twenties to their seventies', () => {
-    const ages = members.map(({ birthday }) => specAge(birthday))
+    const ages = members.map(({ birthday }) => ageOf(birthday))
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18)
     expect(Math.max(...ages)).toBeLessThanOrEqual(75)
-    for (const { birthday } of members) expect(calendarAge(birthday)).toBe(specAge(birthday))
+    for (const { birthday } of members) expect(calendarAge(birthday)).toBe(ageOf(birthday))
     for (const decade of [20, 30, 40, 50, 60]) {
       expect(ages.filter((age) => age >= decade && age < decade + 10).length).toBeGreaterThan(10)
     }

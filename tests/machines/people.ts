@@ -1,4 +1,4 @@
-/** Members and what they write, as the server answers them. */
+/** Factories for members and messages, as the server returns them. */
 import type { Refusal } from '../../contract/answer.ts'
 import type {
   ConversationSummary,
@@ -142,7 +142,7 @@ export const self = (fields: Partial<UserSelf> = {}): UserSelf => ({
   ...fields,
 })
 
-/** From Marek (2) to Luc (1), unless told otherwise. */
+/** A message. Default: from Marek (2) to Luc (1). */
 export const message = (fields: Partial<Message> = {}): Message => {
   const from = fields.from_user_id ?? 2
   const to = fields.to_user_id ?? (from === 1 ? 2 : 1)

@@ -2,7 +2,7 @@ import type { Bus } from '../../src/machines/app/root/bus.ts'
 import type { Fact } from '../../src/machines/app/root/facts.ts'
 import type { Intent } from '../../src/machines/app/root/intents.ts'
 
-/** Delivers as the root does: in order, after the transition of whoever tells. */
+/** A bus that delivers as the root actor does: in order, after the sender's transition. */
 export function createTestBus() {
   const listeners = new Map<string, Set<(fact: never) => void>>()
   const told: (Fact | Intent)[] = []

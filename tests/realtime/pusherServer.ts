@@ -6,7 +6,7 @@ interface Frame {
   data?: unknown
 }
 
-/** As much of a Pusher server as a client's tests need: it says what it was told, and fails on demand. */
+/** A minimal Pusher server for client tests. Records what it gets, and fails on demand. */
 export async function startPusherServer() {
   const frames: Frame[] = []
   let lastId: number | null = 0
@@ -46,7 +46,7 @@ export async function startPusherServer() {
     publish(channel: string, type: string, data: unknown) {
       for (const socket of server.clients) say(socket, `App\\Events\\${type}`, data, channel)
     },
-    /** Closes all sockets: 4200 means come back at once, 4009 not at all. */
+    /** Closes all sockets. Code 4200: reconnect at once. Code 4009: do not reconnect. */
     drop(code: number) {
       for (const socket of server.clients) socket.close(code)
     },

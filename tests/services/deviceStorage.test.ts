@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear())
 const refusing = () => {
   throw new DOMException('The quota is used up.', 'QuotaExceededError')
 }
-/** Reads, and takes nothing more. */
+/** A storage that is full: reading works, writing throws. */
 const full = (): Storage => Object.create(localStorage, { setItem: { value: refusing } })
 
 const kept = (key: string, createdAt = '2026-03-01T12:00:00.000Z') => ({

@@ -71,25 +71,25 @@ describe('a call', () => {
   })
 
   it('that is not in the contract’s table, or has another query or body than there, does not compile', () => {
-    // Never called: it is the compiler that says no, or finds that it has nothing to say.
+    // Never called. The compiler must reject each line, or report an unused `@ts-expect-error`.
     const untold = ({ call }: typeof http) => [
       // @ts-expect-error -- no such call
       call('GET /user/nearby-by'),
       // @ts-expect-error -- a call of another method
       call('POST /sso/user'),
       // @ts-expect-error -- no such query
-      call('GET /user/nearby', { query: { colour: 'blue' } }),
-      // @ts-expect-error -- a page is counted in numbers
+      call('GET /user/nearby', { query: { color: 'blue' } }),
+      // @ts-expect-error -- `per_page` is a number
       call('GET /user/nearby', { query: { per_page: true } }),
       // @ts-expect-error -- a call without a query
       call('GET /sso/user', { query: { page: 1 } }),
-      // @ts-expect-error -- a path with a hole in it
+      // @ts-expect-error -- a missing path parameter
       call('GET /user/by-name/{name}'),
       // @ts-expect-error -- no such body
       call('PUT /user/{id}/unlock/toggle', { params: { id: 7 }, body: { to: 'yes' } }),
-      // @ts-expect-error -- a message to nobody
+      // @ts-expect-error -- a missing receiver
       call('POST /message', { body: { text: 'Hello' }, idempotencyKey: 'k1' }),
-      // @ts-expect-error -- no key to repeat it by
+      // @ts-expect-error -- a missing idempotency key
       call('POST /message', { body: { to_user_id: 2, text: 'Hello' } }),
     ]
     expect(untold).toBeTypeOf('function')

@@ -30,7 +30,7 @@ const load = () => {
   const { call } = createHttp({ origin: server.origin, onUnauthenticated: () => {} })
   return createOptionServices(call).loadOptions(new AbortController().signal)
 }
-/** Each call is answered with one item that is named for its path, but `path` with `status`. */
+/** Answers each call with one item named after its path, and `path` with `status`. */
 const refuse = (path?: string, status = 429) =>
   server.answer((response, asked) => {
     const name = asked.url.replace('/api/', '')

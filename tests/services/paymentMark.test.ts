@@ -4,7 +4,7 @@ import { createPaymentMark } from '../../src/browser/paymentMark.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-/** As after a reload: nothing but what the browser session keeps is known. */
+/** A fresh mark, as after a reload: only the browser session remembers. */
 const mark = () => createPaymentMark(createKeptTexts(() => sessionStorage))
 
 it.each([

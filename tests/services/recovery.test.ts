@@ -31,7 +31,7 @@ it('loads the page anew when its release is no longer served, but once only', as
   void browser.recover()
   await vi.waitFor(() => expect(browser.reload).toHaveBeenCalledOnce())
   expect(browser.fetched.mock.calls[0]?.[0]).toContain('/build/app-old.js')
-  // By an old server, the old page is served again.
+  // A stale cache serves the old page again.
   await browser.recover()
   expect(browser.reload).toHaveBeenCalledOnce()
 })

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 export interface Asked {
   method: string
-  /** Path and query, as they came. */
+  /** Path and query. */
   url: string
   headers: IncomingHttpHeaders
   body: string
@@ -11,7 +11,7 @@ export interface Asked {
 
 export type AnswerWith = (response: ServerResponse, asked: Asked) => void
 
-/** jsdom's page is of another port, so that the server has to allow it what a page of its own may do anyway. */
+/** Allows the jsdom page, which has another port and therefore another origin. */
 function allowPage(response: ServerResponse, { origin }: IncomingHttpHeaders): void {
   response.setHeader('access-control-allow-origin', origin ?? '')
   response.setHeader('access-control-allow-credentials', 'true')
@@ -22,7 +22,7 @@ function allowPage(response: ServerResponse, { origin }: IncomingHttpHeaders): v
   )
 }
 
-/** A real server on a free port that writes down what it is asked and answers as it is told. */
+/** Starts an HTTP server on a free port that records requests and returns prepared answers. */
 export async function startServer() {
   const asked: Asked[] = []
   let answerWith: AnswerWith = (response) => response.end('{}')

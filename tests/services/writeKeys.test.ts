@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 
 const texts = () => createKeptTexts(() => localStorage)
 let made = 0
-/** As after a reload: nothing but what the device keeps is known. */
+/** A fresh instance, as after a reload: only the device remembers. */
 const open = (memberId = 1) =>
   createWriteOnce(texts(), { ownId: () => memberId, newKey: () => `key-${(made += 1)}` })
 
@@ -16,7 +16,7 @@ const plan = { place_id: 7, note: 'By train' }
 const answered = (): Promise<Answer<object>> => Promise.resolve({ ok: true, data: {} })
 const lost = (): Promise<Answer<object>> => Promise.reject(new Error('Network Error'))
 
-/** The key under which it was written. */
+/** Returns the idempotency key of a write. */
 async function keyOf(write: () => Promise<Answer<object>>, body: object = plan, writeOnce = open()) {
   const keys: string[] = []
   await writeOnce('travel-plan', body, (key) => {

@@ -31,7 +31,7 @@ import { togglesMachine } from '../../src/machines/app/toggles/machine.ts'
 import { travelPlansMachine } from '../../src/machines/account/travelPlans/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 
-/** As React marks a promise that it has waited for already. */
+/** Marks a promise as resolved, as React's `use` does, so that it does not suspend. */
 const arrived = <Value,>(value: Value) =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value })
 
@@ -81,7 +81,7 @@ export const heldPlaces = {
 
 type ArrivingCharts = { [Group in ChartGroup]: Promise<GroupCharts[Group]> }
 
-/** The groups of charts, some with their services, and some that arrive later or not at all. */
+/** Returns the groups of charts. `late` groups load later or never. */
 export function chartsWith(
   {
     browse = { options: createActor(optionsMachine) },
@@ -120,7 +120,7 @@ const textsInMemory = (): Lodge['device'] => {
   }
 }
 
-/** What a view finds around it. The root and its children are there and not started: nothing happens by itself. */
+/** Returns the surroundings of a view. The root actor is not started, so nothing happens by itself. */
 export function lodgeWith(special: Partial<Lodge> = {}): Lodge {
   return {
     site: {

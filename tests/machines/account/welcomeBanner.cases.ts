@@ -33,7 +33,7 @@ interface Reason {
   readonly wasReactivated?: boolean
 }
 
-/** What makes each state hold, in SPEC 4's order; of the same member any two can hold. */
+/** The condition of each state, in order of priority. Any two can be true at once. */
 const reasons: readonly (readonly [state: Shown, reason: Reason])[] = [
   ['paymentApproved', { payment: 'approved' }],
   ['paymentDeclined', { payment: 'declined' }],
@@ -43,7 +43,7 @@ const reasons: readonly (readonly [state: Shown, reason: Reason])[] = [
   ['atHome', { wasReactivated: true }],
 ]
 
-/** Of a member of whom all of this holds; what is kept of his payments comes one after another. */
+/** Returns the input for a member for whom all these conditions hold. */
 function inputOf(...all: readonly Reason[]): WelcomeBannerInput {
   const texts = new Map<string, string>()
   const mark = createPaymentMark({

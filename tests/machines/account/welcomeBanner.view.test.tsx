@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-// Else it comes after the first look.
+// A lazy part, imported here so that it is shown at once.
 import '../../../src/views/screens/Home/Occasion.tsx'
 import type { WelcomeBannerInput } from '../../../src/machines/account/welcomeBanner/machine.ts'
 import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'

@@ -1,8 +1,8 @@
 /**
- * How a chart is handed to the path tests.
+ * Describes a chart to the path tests.
  *
- * A file `tests/machines/<area>/<lifecycle>.cases.ts` exports, under the lifecycle's own name, what `chart(...)` returns.
- * It imports nothing that needs a browser or Vite: vitest, `tools/charts` and `tools/mutate-charts` all load it.
+ * `tests/machines/<area>/<lifecycle>.cases.ts` exports the result of `chart(...)` under the name of the lifecycle. It
+ * must not import anything that needs a browser or Vite: vitest, `tools/charts` and `tools/mutate-charts` all load it.
  *
  *     export const cookieBanner = chart({
  *       machine: cookieBannerMachine,
@@ -20,8 +20,8 @@
  *       },
  *     })
  *
- * `tests/machines/<area>/<lifecycle>.test.ts` then says `describeChart(cookieBanner)`, and once its view exists,
- * `tests/machines/<area>/<lifecycle>.view.test.tsx` says `describeView(cookieBanner, (actor) => <CookieBanner … />)`.
+ * `tests/machines/<area>/<lifecycle>.test.ts` calls `describeChart(cookieBanner)`, and
+ * `tests/machines/<area>/<lifecycle>.view.test.tsx` calls `describeView(cookieBanner, (actor) => <CookieBanner … />)`.
  */
 import type {
   AnyStateMachine,
@@ -46,11 +46,11 @@ type TypeWithPayload<Event> = Event extends EventObject
   : never
 
 /**
- * For each event that carries something, payloads that send its guards both ways: a list, or a function of the
- * context where they depend on it (the id of an item that is there). Events that carry nothing need no case.
+ * Payloads for each event that has one. They must make its guards pass and fail. A list, or a function of the context
+ * when payloads depend on it (the id of an existing item). Events without a payload need no case.
  */
 type EventCases<Machine extends AnyStateMachine> =
-  // Always true: a conditional type is worked out before the functions inside it are given their parameters' types.
+  // Always true. A conditional type is resolved before TypeScript infers the parameters of functions inside it.
   Machine extends AnyStateMachine
     ? {
         [Type in TypeWithPayload<EventFrom<Machine>>]:
@@ -65,8 +65,8 @@ type Implementations<Machine extends AnyStateMachine> = Parameters<Machine['prov
 type Actors<Machine extends AnyStateMachine> = NonNullable<Implementations<Machine>['actors']>
 
 /**
- * How each actor the chart invokes or spawns may end, by its source's name. Every actor is held: it does nothing
- * until a path or a journey says how it ends.
+ * The possible results of each actor that the chart invokes or spawns, by the name of its source. All actors are held:
+ * they do nothing until a path or a journey ends them.
  */
 type ServiceCases<Machine extends AnyStateMachine> = {
   [Source in keyof Actors<Machine>]?: ServiceEnds<OutputFrom<NonNullable<Actors<Machine>[Source]>>>
@@ -75,11 +75,11 @@ type ServiceCases<Machine extends AnyStateMachine> = {
 export interface ServiceEnds<Output = unknown> {
   done?: readonly Output[]
   error?: readonly unknown[]
-  /** For `onSnapshot`: what the child's snapshot may be. */
+  /** Possible snapshots of the child, for `onSnapshot`. */
   snapshots?: readonly unknown[]
 }
 
-/** Nothing for a chart that needs no input. */
+/** No arguments for a chart without input. */
 type InputArguments<Machine extends AnyStateMachine> =
   undefined extends InputFrom<Machine> ? [input?: InputFrom<Machine>] : [input: InputFrom<Machine>]
 
@@ -89,23 +89,23 @@ export type Journey<Machine extends AnyStateMachine> = (start: Start<Machine>) =
 
 export interface Chart<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine
-  /** One run of the path tests for each; a chart without input leaves it out. */
+  /** The path tests run once for each input. Omit for a chart without input. */
   inputs: readonly (InputFrom<Machine> | undefined)[]
   events: EventCases<Machine>
   services: ServiceCases<Machine>
-  /** Replaces guards, delays or effects that are placeholders. They keep nothing: every path shares them. */
+  /** Replaces placeholder guards, delays and effects. They must be stateless, because all paths share them. */
   implementations(): Implementations<Machine>
-  /** Says where exploring goes on: keep lists and counters small, or the paths never end. */
+  /** Returns whether to explore beyond a state. Must bound lists and counters, or the exploration never ends. */
   explore(snapshot: SnapshotFrom<Machine>): boolean
-  /** Replays every path without a loop, not only the shortest: for small charts. */
+  /** Replays all paths without a loop, not only the shortest ones. For small charts. */
   everySimplePath: boolean
-  /** Hand-written stories of SPEC, each with its end state, context, facts and effects. */
+  /** Stories written by hand, each checked for its end state, context, facts and effects. */
   journeys: Record<string, Journey<Machine>>
-  /** Mutants (`npm run charts:mutate`) that no test can tell from the chart, each with the reason why. */
+  /** Mutants (`npm run charts:mutate`) that no test can tell from the chart, each with the reason. */
   survivors: Record<string, string>
 }
 
-/** What the paths need of a chart. */
+/** The part of a chart's description that path generation needs. */
 export type Explorable<Machine extends AnyStateMachine = AnyStateMachine> = Omit<Chart<Machine>, 'journeys'>
 
 export type ChartCases<Machine extends AnyStateMachine> = Pick<

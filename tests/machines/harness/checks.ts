@@ -17,11 +17,11 @@ export interface Check {
 
 interface Replays {
   replayed: readonly ReplayedPath[]
-  /** What each guard by name has answered while the paths were looked for. */
+  /** The results of each guard during exploration, by guard name. */
   guards: ReadonlyMap<string, ReadonlySet<boolean>>
 }
 
-/** All that is known of a chart from its config: the generated suites, and the journeys written by hand. */
+/** Returns all checks of a chart: the generated ones and its journeys. */
 export function checksOf<Machine extends AnyStateMachine>(chart: Chart<Machine>): Check[] {
   return [...pathChecksOf(chart), ...metaChecksOf(chart.machine), ...journeyChecksOf(chart)]
 }
@@ -79,7 +79,7 @@ function rethrowing(
   assert.ok(meant.length > 0, otherwise)
 }
 
-/** Names of the guards the chart uses; XState's own `and`, `or`, `not` and `stateIn` ask others. */
+/** Returns the names of the guards that the chart uses, also inside `and`, `or`, `not` and `stateIn`. */
 function guardsOf(machine: AnyStateMachine): string[] {
   const names = (guard: unknown): string[] => {
     if (typeof guard === 'string') return [guard]
@@ -95,7 +95,7 @@ function guardsOf(machine: AnyStateMachine): string[] {
   return [...new Set(all)]
 }
 
-/** What a chart's leaves promise to show, and that the chart can be read without opening a function. */
+/** Checks that each leaf state says in `meta` what it shows, and that the chart contains no inline functions. */
 export function metaChecksOf(machine: AnyStateMachine): Check[] {
   return [
     ...leavesOf(machine).map((leaf) => ({
@@ -151,7 +151,7 @@ export function findPromise(leaf: AnyStateNode): Promised | undefined {
   return undefined
 }
 
-/** The leaves that could be active in this one's place: those of its parent, and those inside its parent's others. */
+/** Returns the leaves that could be active instead of this one: its siblings, and leaves inside its siblings. */
 export function siblingsOf(leaf: AnyStateNode): AnyStateNode[] {
   const { parent } = leaf
   if (parent === undefined || parent.type !== 'compound') return []

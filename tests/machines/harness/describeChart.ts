@@ -1,14 +1,14 @@
-/* oxlint-disable vitest/valid-title, vitest/expect-expect -- a check brings its own name and assertions */
+/* oxlint-disable vitest/valid-title, vitest/expect-expect -- checks have their own names and assertions */
 import { describe, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 
 import type { Chart } from './chart.ts'
 import { checksOf } from './checks.ts'
 
-/** Milliseconds; a chart's suite takes a few hundred, but the first test plays all paths, on whatever is free. */
+/** Milliseconds. Long because the first test plays all paths, perhaps on a busy machine. */
 const slowestSuite = 60_000
 
-/** The generated suites and the journeys of one chart, one test for each state, transition, guard and story. */
+/** Defines the tests of one chart: one for each state, transition, guard and journey. */
 export function describeChart<Machine extends AnyStateMachine>(chart: Chart<Machine>): void {
   const suites = Map.groupBy(checksOf(chart), ({ suite }) => suite)
   describe(chart.machine.id, () => {

@@ -17,7 +17,7 @@ const lamp = setup({ types: { events: {} as { type: 'lamp.press' } } }).createMa
 })
 const cases = chart({ machine: lamp, events: {}, journeys: {} })
 
-/** A room that is lit by its own switch. */
+/** An example: a lamp with a switch. */
 function openRoom(looks: (room: { isLit: boolean }) => Stage['looks']): Stage {
   const room = { isLit: false }
   return {

@@ -1,4 +1,4 @@
-/* oxlint-disable vitest/expect-expect, vitest/valid-title -- a check brings its own name and assertions */
+/* oxlint-disable vitest/expect-expect, vitest/valid-title -- checks have their own names and assertions */
 import assert from 'node:assert/strict'
 
 import { describe, it } from 'vitest'
@@ -11,26 +11,26 @@ import { explore, isInState, liveMachineOf } from './paths.ts'
 import type { ChartPath } from './paths.ts'
 import { leavesOf, pathOf } from './transitions.ts'
 
-/** What shows a chart while one path is played. */
+/** What shows the state of a chart while a path is played. */
 export interface Stage {
-  /** Follows the path by itself: does what the event stands for where a chart of its own runs here, a click say. */
+  /** Does what the event stands for, for example a click, when the stage runs a chart of its own. */
   perform?: (event: AnyEventObject) => void | Promise<void>
-  /** Looks whether it shows what it should: one for each state, by its path. */
+  /** Checks what is shown, one check for each state, by the path of the state. */
   looks: Record<string, () => void | Promise<void>>
   end(): void
 }
 
 type Open<Machine extends AnyStateMachine> = (live: LiveActor<Machine>) => Stage | Promise<Stage>
 
-/** By the states' ids. */
+/** Failures by state id. */
 type Failures = Map<string, unknown[]>
 
-/** Milliseconds; the first state waits for all paths to be played. */
+/** Milliseconds. Long because the first test plays all paths. */
 const slowestPaths = 60_000
 
 /**
- * For a chart that promises no role and text because something else shows it (`shownBy`): plays every generated path,
- * and looks after each step at what shows the state. The stage is given the chart's own actor, which the path leads.
+ * For charts whose state is shown by something else than their own view (`shownBy`). Plays every generated path and
+ * checks after each step what the stage shows. The stage gets the actor that the path drives.
  */
 export function describeShown<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,

@@ -38,7 +38,7 @@ describe('a view suite', () => {
   })
 
   it('fails where a state does not show what it promises', async () => {
-    // It is waited for in vain.
+    // The text never appears, so this waits for the whole timeout.
     const { asyncUtilTimeout } = getConfig()
     configure({ asyncUtilTimeout: 100 })
     onTestFinished(() => configure({ asyncUtilTimeout }))

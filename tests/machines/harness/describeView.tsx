@@ -1,4 +1,4 @@
-/* oxlint-disable vitest/expect-expect, vitest/valid-title -- a check brings its own name and assertions */
+/* oxlint-disable vitest/expect-expect, vitest/valid-title -- checks have their own names and assertions */
 import assert from 'node:assert/strict'
 
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -16,13 +16,13 @@ import { leavesOf, pathOf } from './transitions.ts'
 
 type View<Machine extends AnyStateMachine> = (actor: Actor<Machine>, live: LiveActor<Machine>) => ReactElement
 
-/** Milliseconds; the first view waits for all paths to be found. */
+/** Milliseconds. Long because the first test explores all paths. */
 const slowestView = 60_000
 
 /**
- * Renders the view in every state that promises something, with a real actor that a generated path led there, and
- * looks for what the state promises and for nothing that its siblings do. A chart that shows itself through another
- * actor is given what it told that one: the second argument.
+ * Renders the view in every state whose `meta` names a role and text, with a real actor driven there by a generated
+ * path. Expects that role and text, and none of the siblings'. The second argument is what the chart sent to other
+ * actors, for charts that are shown through one.
  */
 export function describeView<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,

@@ -15,7 +15,7 @@ import { describeGuard, nameOf, transitionsOf } from './transitions.ts'
 
 const shownBy = { shownBy: 'a lamp' }
 
-/** A door with a service, a delay, guards both ways, an effect outside and a fact: all that a chart can hold. */
+/** An example chart with a service, a delay, guards, an effect and an emitted fact. */
 const door = setup({
   types: {
     context: {} as { pushes: number },
@@ -95,7 +95,7 @@ const sound = chart({
   },
 })
 
-/** The sound chart's cases for a chart that is not; its story is told of the sound one only. */
+/** Uses the cases of the correct chart for a faulty one, without its journeys. */
 function soundWith(machine: AnyStateMachine): Chart {
   return chart<AnyStateMachine>({ ...sound, machine, journeys: {} })
 }
@@ -326,7 +326,7 @@ describe('actors that a chart starts', () => {
 
   it('are held, and end by a path as by a journey', () => {
     expect(failuresOf(checksOf(errands))).toEqual([
-      // `explore` stops at the first errand, so that nothing ends it.
+      // `explore` stops at the first child, so that nothing ends it.
       'takes every transition: parent: done * stays',
     ])
     expect(failuresOf(checksOf({ ...errands, explore: ({ context }) => context.started < 2 }))).toEqual([])

@@ -9,8 +9,8 @@ type HeldEvent =
   | { type: 'xstate.stop' }
 
 /**
- * Takes the place of a service, a child chart or a listener: a promise in the test's hand. It settles within the
- * event that settles it, so that a replay needs no waiting and a mutant costs microseconds.
+ * Replaces a service, child chart or listener: it ends when the test says so. It ends synchronously, so that replays
+ * need no waiting and testing a mutant takes microseconds.
  */
 export const heldLogic: ActorLogic<Snapshot<unknown>, HeldEvent, unknown> = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
@@ -29,7 +29,7 @@ export const heldLogic: ActorLogic<Snapshot<unknown>, HeldEvent, unknown> = {
   getPersistedSnapshot: (snapshot) => snapshot,
 }
 
-/** The chart with every actor held; its guards, delays and built-in actions stay its own. */
+/** Returns the chart with all actors held. Guards, delays and built-in actions stay as they are. */
 export function withHeldActors<Machine extends AnyStateMachine>(
   machine: Machine,
   implementations: Parameters<Machine['provide']>[0],
@@ -43,7 +43,7 @@ export function withHeldActors<Machine extends AnyStateMachine>(
   return copy
 }
 
-/** `provide` keeps the config, so the copy has the chart's own types. */
+/** `provide` keeps the config, so the copy has the types of the chart. */
 function assertSameChart<Machine extends AnyStateMachine>(
   copy: AnyStateMachine,
   machine: Machine,
@@ -51,13 +51,13 @@ function assertSameChart<Machine extends AnyStateMachine>(
   assert.equal(copy.config, machine.config)
 }
 
-/** Effects outside the chart: `LiveActor` notes that they ran, and with what; running them is for their own tests. */
+/** Replaces effects by empty functions. `LiveActor` records that they ran; their own tests run them. */
 function recordedOnly(machine: AnyStateMachine): Record<string, () => void> {
   const effects = Object.entries(machine.implementations.actions).filter(([, action]) => !isBuiltIn(action))
   return Object.fromEntries(effects.map(([name]) => [name, () => {}]))
 }
 
-/** assign, emit, sendTo, spawnChild and the like, which XState resolves itself. */
+/** Returns whether XState resolves the action itself: assign, emit, sendTo, spawnChild and others. */
 export function isBuiltIn(action: unknown): boolean {
   return typeof action === 'function' && 'resolve' in action
 }

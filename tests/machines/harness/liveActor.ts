@@ -23,7 +23,7 @@ import { nameOf } from './transitions.ts'
 
 type AnyStateActor = Actor<AnyStateMachine>
 
-/** The path needs a longer delay to end before a shorter one: no real clock does that. */
+/** Thrown by a path that needs a longer delay to end before a shorter one, which no real clock allows. */
 export class Infeasible extends Error {}
 
 class SteppedClock extends SimulatedClock {
@@ -43,7 +43,7 @@ class SteppedClock extends SimulatedClock {
     super.clearTimeout(id)
   }
 
-  /** Moves to the next moment at which something is due; false when nothing is. */
+  /** Advances to the next due timer. Returns false when there is none. */
   step(): boolean {
     if (this.#due.size === 0) return false
     this.set(Math.max(this.now(), Math.min(...this.#due.values())))
@@ -68,32 +68,32 @@ export interface Effect {
 }
 
 /**
- * The real actor of a chart, under a parent and root (`system.get('root')`) that write down what they are told, with
- * held services and a simulated clock. Every method throws as soon as the chart itself ends in an error.
+ * Runs the real actor of a chart with held services and a simulated clock, under a parent and a root
+ * (`system.get('root')`) that record the events they get. Every method throws once the chart ends in an error.
  */
 export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
   readonly actor: Actor<Machine>
-  /** What the chart emitted, in order. */
+  /** Emitted events, in order. */
   readonly facts: EmittedFrom<Machine>[] = []
-  /** Effects outside the chart that ran, in order, with their params. */
+  /** Effects that ran, in order, with their params. */
   readonly effects: Effect[] = []
-  /** What the chart sent to its parent, to the root or to its children, by their ids. */
+  /** Events that the chart sent to its parent, the root or its children, by receiver id. */
   readonly told: { to: string; event: EventObject }[] = []
-  /** Every actor the chart started, in order. */
+  /** Actors that the chart started, in order. */
   readonly started: { source: string; id: string; input: unknown }[] = []
   /** Names of the transitions taken so far. */
   readonly taken = new Set<string>()
-  /** Ids of the states it has been in, those included that it left within the same event. */
+  /** Ids of all states entered so far, also transient ones. */
   readonly visited = new Set<string>()
 
-  /** The same actor where its exact type does not matter. */
+  /** The same actor with a general type. */
   readonly #live: AnyStateActor
   readonly #machine: AnyStateMachine
   readonly #root: AnyActorRef
   readonly #clock = new SteppedClock()
   #arrived: string[] = []
 
-  /** @param machine the chart with held actors, see `withHeldActors` */
+  /** @param machine the chart with held actors (`withHeldActors`) */
   constructor(machine: Machine, input?: unknown) {
     this.#machine = machine
     this.#root = createActor(heldLogic, {
@@ -117,7 +117,7 @@ export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
   }
 
   #inspect(inspection: InspectionEvent): void {
-    // Not `=== this.actor`: its first transitions run while it is being made.
+    // Not `=== this.actor`: the first transitions run before the constructor has assigned it.
     const { actorRef } = inspection
     const isOwn = isChildOf(actorRef, this.#root)
     if (inspection.type === '@xstate.microstep' && isOwn) {
@@ -170,7 +170,7 @@ export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
     return this.#live.getSnapshot().output
   }
 
-  /** The status of every child by its id; one that ended stays until it is stopped or its state is left. */
+  /** The status of each child by id. An ended child stays until it is stopped or its state is left. */
   get children(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.#children).map(([id, child]) => [id, child.getSnapshot()?.status ?? 'active']),
@@ -186,7 +186,7 @@ export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
     this.#check()
   }
 
-  /** Asserts the state, wholly or in part, as `snapshot.matches` understands it. */
+  /** Asserts the state, as `snapshot.matches` does. */
   isIn(state: StateValueFrom<Machine>): void {
     const snapshot = this.#live.getSnapshot()
     assert.ok(
@@ -195,25 +195,25 @@ export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
     )
   }
 
-  /** The inputs of all actors started from this source so far. */
+  /** Returns the inputs of all actors of this source so far. */
   inputsOf(source: string): unknown[] {
     return this.started.filter((start) => start.source === source).map(({ input }) => input)
   }
 
-  /** The ids of actors from this source that are still under way. */
+  /** Returns the ids of running actors of this source. */
   underWay(source: string): string[] {
     return Object.values(this.#children)
       .filter((child) => isUnderWay(child) && sourceOf(child) === source)
       .map(({ id }) => id)
   }
 
-  /** Ends a service well. `service` is an actor's id, or its source when one of it is under way. */
+  /** Ends a service with an output. `service` is an actor id, or a source with one running actor. */
   finish(service: string, output?: unknown): void {
     this.#held(service).send({ type: 'held.done', output })
     this.#check()
   }
 
-  /** Ends a service with an error nobody expected. */
+  /** Ends a service with an unexpected error. */
   fail(service: string, error: unknown = new Error('unexpected')): void {
     this.#held(service).send({ type: 'held.error', error })
     this.#check()
@@ -233,7 +233,7 @@ export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
     return child
   }
 
-  /** Lets exactly as much time pass as the chart's delay of this name needs, and checks that it ended just then. */
+  /** Advances the clock by exactly the delay of this name, and checks that the delay ended then and not before. */
   waitFor(delay: string): void {
     const wanted = (type: string) => type.startsWith(`xstate.after.${delay}.`)
     this.#arrived = []
@@ -243,13 +243,13 @@ export class LiveActor<Machine extends AnyStateMachine = AnyStateMachine> {
     this.#check()
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   elapse(milliseconds: number): void {
     this.#clock.increment(milliseconds)
     this.#check()
   }
 
-  /** Does one step of a generated path: a service ends, a delay is over, or the event is sent. */
+  /** Performs one step of a generated path: ends a service or a delay, or sends an event. */
   perform(event: AnyEventObject): void {
     const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
     if (id !== undefined && outcome === 'done') this.finish(id, event['output'])

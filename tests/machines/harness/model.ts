@@ -1,7 +1,7 @@
 /**
- * The model that paths come from. `createTestModel` refuses `invoke` and `after`, so the chart's *config* is
- * rewritten, never the chart: an invoked actor becomes a spawned one that is never started, its ends and the delays
- * become plain events of the names XState gives them. Guards and assignments are the chart's own.
+ * The model from which paths are generated. `createTestModel` does not support `invoke` and `after`, so a copy of the
+ * chart's config is rewritten: invoked actors become spawned ones that never start, and their results and the delays
+ * become plain events with the names that XState gives them. Guards and assignments are the chart's own.
  */
 import { createActor, createEmptyActor, createMachine, spawnChild, stopChild } from 'xstate'
 import type {
@@ -26,8 +26,8 @@ export function modelOf(
     ...machine.implementations,
     guards: observedGuards(machine, onGuard),
   })
-  // A path explores what could happen; nothing may happen. And @xstate/graph's own scope lacks what XState 5.33 asks
-  // of one, so that any custom action, emit, sendTo, spawnChild, raise or enqueueActions would throw.
+  // Exploration must have no effects. Also, the scope of @xstate/graph lacks functions that XState 5.33 requires, so
+  // that any custom action, emit, sendTo, spawnChild, raise or enqueueActions would throw.
   return Object.create(bare, {
     transition: {
       value: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope) =>
@@ -126,7 +126,7 @@ function inert(scope: Partial<AnyActorScope>): AnyActorScope {
   }
 }
 
-/** A child that ended stays in `children` with its end, as in a real actor, so that no path ends it twice. */
+/** Keeps an ended child in `children`, as a real actor does, so that no path ends it twice. */
 function withEndedChild(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot {
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   const child = id === undefined ? undefined : snapshot.children[id]

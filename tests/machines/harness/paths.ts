@@ -11,7 +11,7 @@ import { isUnderWay, sourceOf, withHeldActors } from './held.ts'
 import { Infeasible, LiveActor } from './liveActor.ts'
 import { initialStateOf, modelOf, nextStateOf } from './model.ts'
 
-/** More steps than this and the chart's `explore` has to say where to stop. */
+/** Beyond this many steps the chart's `explore` must limit the exploration. */
 const explorationLimit = 30_000
 
 export interface ChartPath {
@@ -25,30 +25,30 @@ interface Way {
 }
 
 export interface ReplayedPath extends ChartPath {
-  /** Names of the transitions the real actor took. */
+  /** Names of the transitions that the real actor took. */
   taken: ReadonlySet<string>
-  /** Ids of the states it was in, at any step. */
+  /** Ids of all states that it entered. */
   visited: ReadonlySet<string>
   failure?: Error
 }
 
 export interface Exploration {
   paths: ChartPath[]
-  /** What the paths were found on. */
+  /** The model on which paths were found. */
   logic: AnyStateMachine
   model: ReturnType<typeof createTestModel<AnyStateMachine>>
-  /** The chart as every path is played on it. */
+  /** The chart on which paths are played. */
   machine: AnyStateMachine
-  /** What each guard by name has answered while the paths were looked for. */
+  /** The results of each guard during exploration, by guard name. */
   guards: Map<string, Set<boolean>>
 }
 
-/** Whether whoever plays the paths can make this event happen in this state. */
+/** Returns whether the player of the paths can cause this event in this state. */
 export type IsPossible = (event: AnyEventObject, before: AnyMachineSnapshot) => boolean
 
 /**
- * Looks for the shortest path to every state (its context included) and, through each of those, for one path along
- * every way out of it; all of them of possible events only.
+ * Finds the shortest path to every state, context included, and one path along each transition out of it. Uses
+ * possible events only.
  */
 export function explore(chart: Explorable, isPossible: IsPossible = () => true): Exploration {
   const guards = new Map<string, Set<boolean>>()
@@ -90,7 +90,7 @@ export function explore(chart: Explorable, isPossible: IsPossible = () => true):
   }
 }
 
-/** The path of these very events, though a shorter one may lead where it does. */
+/** Returns the path of exactly these events, even when a shorter one reaches the same state. */
 export function pathAlong(
   { logic }: Exploration,
   { input, events }: { input: unknown; events: readonly AnyEventObject[] },
@@ -104,7 +104,7 @@ export function pathAlong(
   return { input, path: { state, steps, weight: events.length } }
 }
 
-/** @xstate/graph walks the whole chart anew for every question: this way only its first walk costs anything. */
+/** Caches transitions: @xstate/graph explores the whole chart again for every query. */
 function remembering(model: AnyStateMachine): AnyStateMachine {
   const results = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, AnyMachineSnapshot>>()
   return Object.create(model, {
@@ -132,10 +132,10 @@ function rememberedEvents(
   }
 }
 
-/** What may follow a step of some path, by the identities of the events. */
+/** The steps that follow a step, by the identity of their events. */
 type Following = Map<string, Following>
 
-/** Drops a path that another one begins with. */
+/** Drops paths that are the beginning of another path. */
 function withoutBeginnings(paths: StatePath<AnyMachineSnapshot, AnyEventObject>[]) {
   const beginning: Following = new Map()
   const longestFirst = paths.toSorted((a, b) => b.steps.length - a.steps.length)
@@ -154,7 +154,7 @@ function withoutBeginnings(paths: StatePath<AnyMachineSnapshot, AnyEventObject>[
   })
 }
 
-/** Everything that could happen in this state: events, the ends of what is under way, and the ends of delays. */
+/** Returns all events that can happen in a state: sent events, results of running actors, and ends of delays. */
 function eventsFrom(chart: Explorable, snapshot: AnyMachineSnapshot): AnyEventObject[] {
   if (snapshot.status !== 'active') return []
   const descriptors = new Set(snapshot._nodes.flatMap((node) => node.ownEvents))
@@ -197,13 +197,13 @@ function endsOf(chart: Explorable, child: AnyActorRef): AnyEventObject[] {
   ]
 }
 
-/** The chart as it is played: real guards and built-in actions, held actors, effects that are only noted. */
+/** Returns the chart for playing: real guards and built-in actions, held actors, recorded effects. */
 export function liveMachineOf<Machine extends AnyStateMachine>(chart: Explorable<Machine>): Machine {
   return withHeldActors(chart.machine, chart.implementations())
 }
 
 /**
- * Plays one path on the real actor and compares it with the model after every step.
+ * Plays a path on the real actor and compares actor and model after every step.
  * @returns undefined for a path that no real clock allows
  */
 export function replay(
@@ -228,8 +228,8 @@ export function replay(
 }
 
 /**
- * Plays the beginning of a path on a fresh actor, up to the first step that is in the state. Of the paths that the
- * real actor takes to their end as the model says, the one that is there soonest; no more are replayed to find it.
+ * Drives a fresh actor into a state: along the shortest path that reaches it and that the real actor follows as the
+ * model predicts.
  */
 export function playInto<Machine extends AnyStateMachine>(
   chart: Explorable<Machine>,
@@ -260,7 +260,7 @@ export function isInState(snapshot: AnyMachineSnapshot, stateId: string): boolea
   return snapshot._nodes.some(({ id }) => id === stateId)
 }
 
-/** Two states with the same identity are one to the paths: same state, context and children with their status. */
+/** Returns the identity of a state: its value, context, and children with their status. */
 function identityOf(value: AnyMachineSnapshot | AnyEventObject): string {
   const identity =
     identities.get(value) ?? (isSnapshot(value) ? identityNow(value) : JSON.stringify(value, plain))
@@ -270,7 +270,7 @@ function identityOf(value: AnyMachineSnapshot | AnyEventObject): string {
 
 const identities = new WeakMap<AnyMachineSnapshot | AnyEventObject, string>()
 
-/** Of a live actor: its children change under a snapshot that stays. */
+/** Returns the identity of a live actor, whose children change while its snapshot stays the same. */
 function identityNow(snapshot: AnyMachineSnapshot): string {
   return JSON.stringify(comparable(snapshot), plain)
 }
@@ -280,7 +280,7 @@ function isSnapshot(value: unknown): value is AnyMachineSnapshot {
 }
 
 function comparable({ value, context, status, children }: AnyMachineSnapshot) {
-  // A chart that has ended keeps its stopped children; nothing can come of them.
+  // An ended chart keeps its stopped children, which no longer matter.
   if (status !== 'active') return { value, context, status }
   const ends = Object.entries<AnyActorRef>(children).map(
     ([id, child]) => `${plainId(id)} ${child.getSnapshot()?.status}`,
@@ -288,7 +288,7 @@ function comparable({ value, context, status, children }: AnyMachineSnapshot) {
   return { value, context, status, children: ends.toSorted((a, b) => a.localeCompare(b)) }
 }
 
-/** XState numbers actors without an id of their own through all tests. */
+/** XState numbers anonymous actors across all tests, so the number is removed. */
 function plainId(id: string): string {
   return /^x:\d+$/.test(id) ? 'x' : id
 }

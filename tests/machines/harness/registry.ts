@@ -51,7 +51,7 @@ export function machineFile(lifecycle: string): string {
   return join(machines, areaOf(lifecycle), lifecycle, 'machine.ts')
 }
 
-/** What `tests/machines/<area>/<lifecycle>.cases.ts` exports under the lifecycle's own name. */
+/** Loads the description of a chart from `tests/machines/<area>/<lifecycle>.cases.ts`. */
 export async function loadChart(lifecycle: string): Promise<Chart> {
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ pathToFileURL(casesFile(lifecycle)).href

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** `asking.first`, as in the chart's own words; the root is the chart's id. */
+/** Returns the path of a state, for example `asking.first`. The path of the root is the id of the chart. */
 export function pathOf(node: AnyStateNode): string {
   return node.path.length === 0 ? node.machine.id : node.path.join('.')
 }
@@ -14,7 +14,7 @@ export function leavesOf(machine: AnyStateMachine): AnyStateNode[] {
   return nodesOf(machine).filter((node) => node.type === 'atomic' || node.type === 'final')
 }
 
-/** Every transition the chart can take, those of services, delays, finished children and `always` included. */
+/** Returns all transitions of the chart, including those of services, delays, finished children and `always`. */
 export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition[] {
   return nodesOf(machine).flatMap((node) => [
     ...[...node.transitions.values()].flat(),
@@ -23,7 +23,7 @@ export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition
 }
 
 /**
- * A name that stays the same in every copy of the chart and reads like a line of it:
+ * Returns a readable name that is the same in every copy of the chart, for example
  * `saving: done setTo [isStored] → settled`.
  */
 export function nameOf(transition: AnyTransitionDefinition): string {
@@ -34,7 +34,7 @@ export function nameOf(transition: AnyTransitionDefinition): string {
   return name
 }
 
-/** A path asks for the same few names thousands of times. */
+/** A cache: paths need the same few names thousands of times. */
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
 function describe(transition: AnyTransitionDefinition): string {
@@ -51,7 +51,7 @@ function labelOf({ guard, target }: AnyTransitionDefinition): string {
   return `${guard === undefined ? '' : describeGuard(guard)} ${target?.map(pathOf).join(', ') ?? ''}`
 }
 
-/** What sets a transition off, without XState's prefixes: `done setTo`, `after fade`, `cookies.accept`. */
+/** Returns the trigger of a transition without XState's prefixes: `done setTo`, `after fade`, `cookies.accept`. */
 export function triggerOf(transition: AnyTransitionDefinition): string {
   const { eventType, source } = transition
   if (eventType === '') return 'always'
@@ -62,7 +62,7 @@ export function triggerOf(transition: AnyTransitionDefinition): string {
   return of === 'state.' ? 'done' : `${kind} ${rest}`
 }
 
-/** A guard as it is written in the chart: a name, or `not`, `and`, `or` of names. */
+/** Returns a guard as the chart writes it: a name, or `not`, `and`, `or` of names. */
 export function describeGuard(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') {

@@ -35,7 +35,7 @@ const told = (dudelist_note: string | null) => ({
   id: 2,
   changes: { dudelist_note },
 })
-/** Written, and the call is under way. */
+/** Writes a note and starts to save it. */
 const saving = (start: Start<Machine>, text = 'Bakes on Sundays') => {
   const note = start(fresh)
   write(note, text)

@@ -1,4 +1,4 @@
-/** Notes with what this device keeps and the server, as they run together. */
+/** Notes together with the device's storage and the server. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Answer } from '../../../contract/answer.ts'
@@ -26,7 +26,7 @@ function textsInMemory() {
   }
 }
 
-/** A page of Luc (1); `device` and `server` outlive it. */
+/** Opens a page of Luc (1). `device` and `server` outlive it. */
 function openPage(device = textsInMemory(), server = { isAway: false, notes: new Map<number, string>() }) {
   const { bus, told } = createTestBus()
   const asked: number[] = []

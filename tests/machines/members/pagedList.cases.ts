@@ -20,7 +20,7 @@ interface Listed {
   content: ListContent<UserCard>
 }
 
-/** A page of `count` members with ids from `from` on; one that is all there is says so. */
+/** A page of `count` members with ids from `from`. The last page has no cursor. */
 const page = (from: number, count: number, next: string | null) => ({
   ok: true as const,
   data: {
@@ -61,7 +61,7 @@ export const pagedList = chart({
     },
   ],
   events: {
-    // Where it makes no difference, none of these is tried: their combinations would fill hours.
+    // Tried only where they matter: all combinations would take hours.
     'parameters.set': ({ content }: Listed) =>
       content.pages === 0
         ? [{ parameters: nearby }, { parameters: newest }, { parameters: newest, kept: keptNewest }]
@@ -516,7 +516,7 @@ export const pagedList = chart({
       list.send({ type: 'item.returned', id: 99 })
       list.isIn('loading')
       list.finish('fetchPage', page(1, 14, null))
-      // The new answer has heard of who was removed, and of who is there again.
+      // The new answer already reflects removed and returned members.
       assert.equal(selectItems(list.snapshot).length, 14)
       list.isIn({ exhausted: 'complete' })
     },

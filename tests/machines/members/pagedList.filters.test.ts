@@ -74,7 +74,7 @@ it('the device keeps the filters of each member and list apart, and nothing wher
   expect(readKeptFilters(device, 1, 'nearby')).toEqual({ is_online: 'true' })
   expect(readKeptFilters(device, 1, 'newest')).toEqual({ age_from: 30 })
   expect(readKeptFilters(device, 2, 'nearby')).toEqual({})
-  // Logging out forgets everything that begins so (SPEC 8).
+  // Logging out removes all keys with this prefix.
   expect([...texts.keys()].every((key) => key.startsWith('member.'))).toBe(true)
   keepFilters(device, 1, 'nearby', noFilters)
   keepFilters(device, 1, 'newest', noFilters)

@@ -42,7 +42,7 @@ it('takes the pictures of who is blocked out of the row, and no others', async (
   bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: true } })
   await waitFor(row, () => shown().length < 3)
   expect(shown()).toEqual([2])
-  // It failed.
+  // The block failed.
   bus.send({ type: 'member.changed', id: 7, changes: { is_blocked: false } })
   await waitFor(row, () => shown().length > 1)
   expect(shown()).toEqual([1, 2, 3])
@@ -96,13 +96,13 @@ it('an open gallery that was answered while somebody was blocked is asked for an
   }
   await waitFor(gallery, (snapshot) => snapshot.matches('ready'))
   expect(shown()).toEqual([2])
-  // He was blocked before it was opened: nothing here tells that anything is missing.
+  // The owner was blocked before the gallery was opened, so the gallery can't know what is missing.
   block(false)
   await waitFor(gallery, () => shown().length > 1)
   expect(shown()).toEqual([1, 2, 3])
   expect(asked).toEqual([null, null])
 
-  // The second page comes while he is blocked.
+  // The second page comes during the block.
   block(true)
   await waitFor(gallery, () => shown().length === 1)
   gallery.send({ type: 'list.more' })
@@ -114,7 +114,7 @@ it('an open gallery that was answered while somebody was blocked is asked for an
   await waitFor(gallery, (snapshot) => snapshot.matches('exhausted'))
   expect(shown()).toEqual([1, 2, 3, 4, 5])
 
-  // Nothing came meanwhile: what was taken out is put back, and the place in the gallery is kept.
+  // No page came meanwhile, so the items return to their places.
   block(true)
   await waitFor(gallery, () => shown().length === 2)
   block(false)

@@ -1,4 +1,4 @@
-// Fetched when it is asked; here beforehand, so that no test waits for it.
+// A lazy part, imported here so that no test waits for it.
 import '../../../src/views/screens/MemberList/PlaceQuestion.tsx'
 import { MemberList } from '../../../src/views/screens/MemberList/MemberList.tsx'
 import { listPage } from '../../../src/views/screens/MemberList/lists.ts'

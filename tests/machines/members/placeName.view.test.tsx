@@ -19,7 +19,7 @@ import { startRoot } from '../app/wholeRoot.ts'
 const { page: travel } = listPage('travel')
 const Journey = () => <JourneyForm narrowing={useListFilters(travel)} />
 
-/** Where a journey goes to, by an address that says the place's id alone; a server that answers as the path says. */
+/** Opens Travel at an address that has only the id of a place. The path decides what the server answers. */
 async function openJourney({ context: { id } }: LiveActor<typeof placeNameMachine>): Promise<Stage> {
   const unnamed = `/members/travel?place_id=${id}`
   history.pushState(null, '', unnamed)

@@ -22,7 +22,7 @@ const shown = (start: Start<typeof profileModalMachine>, fields: Partial<OpenedP
 }
 const effectsOf = (modal: ReturnType<typeof shown>, effect: string) =>
   modal.effects.filter(({ type }) => type === effect).map(({ params }) => params)
-/** His private picture and video, at addresses that end with this. */
+/** A private photo and video, at addresses with this ending. */
 const privateMedia = (end: string) => ({
   public_photos: [photo({ id: 6, url: '/media/photo/open/full.webp' })],
   private_photos: [photo({ is_private: true, square160_url: `/media/private/${end}/square160.webp` })],
@@ -67,7 +67,7 @@ export const profileModal = chart({
       error: [new Error('The database sleeps.'), 'nothing that was ever thrown'],
     },
   },
-  // What was changed of him, and who else is shown, changes nothing of what may come next.
+  // Changes of the profile, and showing another member, do not affect what can follow.
   explore: ({ context }) => context.profile?.in_dudelist !== true && context.name !== 'Sami',
   journeys: {
     'a profile is loaded by its name and shown': (start) => {

@@ -23,7 +23,7 @@ const full: NotifierLists = {
 const nobody = { ...none, upTo: 6 }
 const empty: NotifierLists = { unread: none, online: none, cam: nobody }
 const seven = Array.from({ length: 7 }, (_, index) => cam({ id: index + 2, name: `Man ${index + 1}` }))
-/** Six of seven, and all of them. */
+/** The first six of seven members on cam, and all seven. */
 const sixOnCam = { items: seven.slice(0, 6), total: 7, upTo: 6 }
 const sevenOnCam = { items: seven, total: 7, upTo: 12 }
 const answer = (data: Partial<NotifierLists>) => ({ ok: true as const, data })
@@ -39,7 +39,7 @@ const at = (panel: { [Option in NotifierOption]?: ListState }, lists: Asking) =>
 
 const goesOn = 'from there it goes on by what is known of the list'
 
-/** Within one option a state that does not hold leads on at once to the one that does. */
+/** Within an option, a state whose condition does not hold is left at once, so these mutants change nothing. */
 const survivors = {
   'sideNotifier: session.ended → guest goes to sorting': 'nobody is signed in, so that it goes on to guest',
   'member.lists.lost: notifier.outdate → member.lists.gathering goes to member.lists.asked':
@@ -100,7 +100,7 @@ export const sideNotifier = chart({
       error: [lost],
     },
   },
-  // What lengthens one list is the same whatever becomes of the others.
+  // Lengthening one list does not depend on the others.
   explore: ({ context: { cams, option, stale } }) =>
     cams === sixOnCam.upTo || (option === 'cam' && stale.every((one) => one === 'cam')),
   survivors,
@@ -188,7 +188,7 @@ export const sideNotifier = chart({
       notifier.send(outdate('cam'))
       notifier.isIn(at({ unread: 'waiting' }, 'asking'))
       notifier.finish('load', answer(full))
-      // Shown, though something is newer by now.
+      // Shown, although the lists are already stale.
       notifier.isIn(at({ unread: 'shown' }, 'gathering'))
       notifier.waitFor('burst')
       assert.deepEqual(notifier.inputsOf('load').at(-1), { options: ['cam'], cams: 6 })

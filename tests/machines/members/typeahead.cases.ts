@@ -18,13 +18,13 @@ const found = { ok: true as const, data: { data: [ghent] } }
 const none = { ok: true as const, data: { data: [] } }
 
 type Machine = typeof placeSearchMachine
-/** What was typed is looked for. */
+/** Types words and starts the search. */
 const lookFor = (search: ReturnType<Start<Machine>>, words: string) => {
   search.send({ type: 'words.type', words })
   search.waitFor('typingPause')
 }
 
-/** As it finds places; names go the same ways. */
+/** Tested with places. Name search uses the same chart. */
 export const typeahead = chart({
   machine: placeSearchMachine,
   inputs: [{ words: '' }, { words: 'Ghent' }],

@@ -1,6 +1,6 @@
 import type { ConversationSummary, Photo, UserCard } from '../../../contract/types.ts'
 
-/** Factories for what the components show; a test names only what it is about. */
+/** Factories for the data of components. A test names only the fields that it is about. */
 
 export const photo = (rest: Partial<Photo> = {}): Photo => ({
   id: 1,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../../contract/site.ts'
 import { SignOn } from '../../../src/identity/SignOn.tsx'
-// Fetched by each page when it is gone to; here beforehand, so that no test waits for it.
+// Lazy pages, imported here so that no test waits for them.
 import '../../../src/identity/CheckMail.tsx'
 import '../../../src/identity/Forgot.tsx'
 import '../../../src/identity/Join.tsx'
@@ -58,13 +58,13 @@ const open = async (address: string, shown = site) => {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   vi.stubGlobal('location', { pathname, search, hash, assign, replace: assign })
   render(<SignOn site={shown} />)
-  // Each page comes with its own code.
+  // Pages are lazy, so the heading comes later.
   await screen.findByRole('heading', { level: 1 })
 }
 
 const type = (label: string, text: string) =>
   userEvent.type(screen.getByRole('textbox', { name: label }), text)
-/** A password's box has no role of its own. */
+/** A password field has no ARIA role. */
 const typePassword = async (text: string) => {
   const box = document.querySelector('input[name="password"]')
   if (!box) throw new Error('There is no password to fill in.')

@@ -122,7 +122,7 @@ describe('the stage of a profile', () => {
         hot={{ count: 214, isPressed: false, onToggle: toggle }}
       />,
     )
-    // There is nothing yet that it could open.
+    // Private photos can't be opened.
     expect(screen.getByText('5 private')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '5 private' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Hot, 214 so far', pressed: false }))

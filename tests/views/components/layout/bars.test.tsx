@@ -34,7 +34,7 @@ it('leads to the places of the site and says where one is', async () => {
   expect([location.pathname, history.state]).toEqual(['/notifications', { beneath: '/home' }])
 })
 
-// jsdom's window is a desktop's, where the bottom bar is not shown: hence `hidden`.
+// jsdom has a desktop window, in which the bottom bar is not displayed: hence `hidden`.
 it('opens the menu from the bottom bar and says whether it is open', async () => {
   const open = vi.fn<() => void>()
   render(

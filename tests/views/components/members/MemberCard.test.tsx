@@ -53,7 +53,7 @@ describe('a member card', () => {
     expect(screen.getByRole('link', { name: 'Message Marek' }).getAttribute('href')).toBe(
       '/community/messages/user/7',
     )
-    // A pointer meets it only where it points at the card, which jsdom can't.
+    // Quick actions show on hover, which jsdom can't do, so the button is focused instead.
     screen.getByRole('button', { name: 'Marek in your Buddies', pressed: false }).focus()
     await userEvent.keyboard('{Enter}')
     expect(onBuddy.mock.calls).toEqual([[marek]])
