@@ -1,5 +1,5 @@
 import type { Trx } from '../../server/db/schema.ts'
-import { takeCityCell } from '../../server/places/cellRepository.ts'
+import { findOrCreateCityCell } from '../../server/places/cellRepository.ts'
 import { insertExactPlaces } from '../../server/places/placeRepository.ts'
 import { publishPlaces } from '../../server/places/publishPlaces.ts'
 import type { DemoCity } from '../cities.ts'
@@ -47,7 +47,7 @@ export async function insertPlaces(
         .values({
           ...placeOf(plan.city),
           member_id: idOf(ids, member.key),
-          cell_id: await takeCityCell(trx, plan.city.id, plan.city),
+          cell_id: await findOrCreateCityCell(trx, plan.city.id, plan.city),
           from_day: plan.from,
           to_day: plan.to,
           note: plan.note,

@@ -1,8 +1,8 @@
 import { englishNames, foldNames } from './gazetteerNames.ts'
 
 /**
- * The gazetteer as flat arrays, so that a worker can hand it over without copying and 200,000 places with
- * 700,000 names weigh little. Places are numbered by rank: 0 is the most prominent.
+ * The gazetteer as flat arrays, so that it can be sent as bytes and 200,000 places with 700,000 names take little
+ * memory. Places are numbered by rank: 0 is the most prominent place.
  */
 export interface GazetteerIndex {
   /** Rank to GeoNames id. */
@@ -19,15 +19,15 @@ export interface GazetteerIndex {
   /** Display names in UTF-8; place n has the bytes from `nameStarts[n]` to `nameStarts[n + 1]`. */
   readonly nameBytes: Uint8Array<ArrayBuffer>
   readonly nameStarts: Uint32Array<ArrayBuffer>
-  /** 1 where the place is part of another one (a quarter), which an address does not name. */
+  /** 1 for a quarter of a city, which an address does not name. */
   readonly isQuarter: Uint8Array<ArrayBuffer>
 
   /** Folded names in UTF-16; entry n has the units from `entryStarts[n]` to `entryStarts[n + 1]`. */
   readonly entryUnits: Uint16Array<ArrayBuffer>
   readonly entryStarts: Uint32Array<ArrayBuffer>
-  /** Rank times 4, plus an {@link entryKinds} number. Ascending, so that entries come by rank. */
+  /** Rank times 4, plus an {@link entryKinds} number. Ascending, so that entries are ordered by rank. */
   readonly entryOwners: Uint32Array<ArrayBuffer>
-  /** A bit for each letter that occurs, to sort out at once what no typing slip can explain. */
+  /** A bit for each letter that occurs, to exclude quickly names that differ by more than typos. */
   readonly entryLetters: Uint32Array<ArrayBuffer>
   /** Entries in the order of {@link bucketOf} their first two letters. */
   readonly bucketEntries: Uint32Array<ArrayBuffer>
@@ -40,19 +40,19 @@ export interface GazetteerIndex {
   readonly ranksById: Uint32Array<ArrayBuffer>
 }
 
-/** `name` is the place's own, `alternate` another language's, `word` begins inside its own. */
+/** `name` is the own name, `alternate` a name in another language, `word` a later part of the own name. */
 export const entryKinds = { name: 0, alternate: 1, word: 2 } as const
 
 const bucketBits = 15
 
-/** Where entries beginning with these two UTF-16 units are kept; 0 as `second` for one-letter names. */
+/** The bucket of entries that begin with these two UTF-16 units. `second` is 0 for names of one letter. */
 export const bucketOf = (first: number, second: number): number =>
   (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> (32 - bucketBits)
 
-/** The bit that stands for a UTF-16 unit in {@link GazetteerIndex.entryLetters}. */
+/** The bit of a UTF-16 unit in {@link GazetteerIndex.entryLetters}. */
 export const letterBit = (unit: number): number => 1 << (unit & 31)
 
-/** Degrees are cut into one-degree tiles, numbered row by row from the south-west. */
+/** Tiles of one degree, numbered row by row from the south-west. */
 export const tileRows = 180
 export const tileColumns = 360
 export const tileOf = (latitude: number, longitude: number): number => {
@@ -61,7 +61,7 @@ export const tileOf = (latitude: number, longitude: number): number => {
   return row * tileColumns + column
 }
 
-/** A line of GeoNames' export (https://download.geonames.org/export/dump/readme.txt), as far as it is used. */
+/** The used columns of a line of GeoNames' export (https://download.geonames.org/export/dump/readme.txt). */
 interface Row {
   readonly id: number
   readonly name: string
@@ -80,7 +80,7 @@ function* readRows(text: string): Generator<Row> {
     const lineEnd = text.indexOf('\n', start)
     const end = lineEnd < 0 ? text.length : lineEnd
     cells.length = 0
-    // Population is the fifteenth column; what comes after is not read.
+    // Population is the fifteenth column. Later columns are not used.
     while (cells.length < 15 && start < end) {
       const tab = text.indexOf('\t', start)
       const cellEnd = tab < 0 || tab > end ? end : tab
@@ -105,9 +105,9 @@ function* readRows(text: string): Generator<Row> {
   }
 }
 
-// Abandoned, destroyed and historical places: nobody lives there.
-const deserted = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
-const raisedBy: Readonly<Record<string, number>> = {
+// Abandoned, destroyed and historical places.
+const uninhabited = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+const prominenceBonus: Readonly<Record<string, number>> = {
   PPLC: 0.6,
   PPLA: 0.3,
   PPLX: -0.6,
@@ -115,16 +115,16 @@ const raisedBy: Readonly<Record<string, number>> = {
   PPLL: -0.2,
 }
 
-// A key and its position share one number, because sorting numbers without a comparator is ten times as fast.
+// Key and position are packed into one number: sorting numbers without a comparator is ten times as fast.
 const positionRoom = 2 ** 20
 
-/** The positions of whole, positive `keys` from the smallest key to the largest. */
+/** Returns the positions of `keys`, ordered by key. Keys must be positive integers. */
 function sortedByKey(keys: ArrayLike<number>): Uint32Array {
   const packed = Float64Array.from(keys, (key, position) => key * positionRoom + position).toSorted()
   return Uint32Array.from(packed, (both) => both % positionRoom)
 }
 
-/** Puts `count` items in the order of their bucket, keeping the order within a bucket. */
+/** Orders items by bucket (a stable counting sort). Returns the items, and where each bucket starts. */
 function sortIntoBuckets(buckets: Uint32Array, bucketCount: number) {
   const starts = new Uint32Array(bucketCount + 1)
   for (const bucket of buckets) starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1
@@ -143,12 +143,13 @@ function sortIntoBuckets(buckets: Uint32Array, bucketCount: number) {
 }
 
 /**
- * Builds the index from the text of GeoNames' `cities500.txt`. Takes about a second of CPU: call it in a worker.
+ * Builds the index from the text of GeoNames' `cities500.txt`. Takes about a second of CPU, so call it in another
+ * process.
  */
 export function buildGazetteerIndex(text: string): GazetteerIndex {
   const rows: Row[] = []
-  for (const row of readRows(text)) if (!deserted.has(row.feature)) rows.push(row)
-  const unsorted = rows.map((row) => Math.log10(row.population + 1) + (raisedBy[row.feature] ?? 0))
+  for (const row of readRows(text)) if (!uninhabited.has(row.feature)) rows.push(row)
+  const unsorted = rows.map((row) => Math.log10(row.population + 1) + (prominenceBonus[row.feature] ?? 0))
   const order = sortedByKey(unsorted.map((prominence) => Math.round((16 - prominence) * 1e5)))
 
   const count = rows.length
@@ -163,7 +164,7 @@ export function buildGazetteerIndex(text: string): GazetteerIndex {
   const regionNumbers = new Map<string, number>()
   const names: string[] = []
 
-  // The folded text is never longer than a few letters a place more than the source, so both fit beforehand.
+  // Folded names are never longer than the source text, so the size is known in advance.
   const entryUnits = new Uint16Array(text.length)
   const entryStarts: number[] = [0]
   const entryOwners: number[] = []
@@ -204,7 +205,7 @@ export function buildGazetteerIndex(text: string): GazetteerIndex {
     tiles[rank] = tileOf(place.latitude, place.longitude)
     names.push(name)
 
-    // Folded in one go: its own spellings first, then what other languages call it.
+    // Folded at once: first the own spellings, then the names in other languages.
     const ownCount = 2
     const second = name === place.name ? place.asciiName : place.name
     const folded = foldNames(`${name},${second},${place.alternateNames}`)
@@ -222,7 +223,7 @@ export function buildGazetteerIndex(text: string): GazetteerIndex {
     const [full = ''] = kept
     for (let space = full.indexOf(' '); space >= 0; space = full.indexOf(' ', space + 1)) {
       const rest = full.slice(space + 1)
-      // One or two letters inside a name are articles, which nobody begins to type a place with.
+      // One or two letters inside a name are articles. Nobody types a place from there on.
       if (rest.length > 2 && !kept.includes(rest)) addEntry(rest, rank * 4 + entryKinds.word)
     }
   }

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { GazetteerIndex } from './buildGazetteer.ts'
 import { foldName } from './gazetteerNames.ts'
 import { GazetteerSearch, type Point } from './gazetteerSearch.ts'
-import { installedCache, keepBlock, keptBlock } from './gazetteerCache.ts'
-import { indexIn, receiveBlock } from './gazetteerTransfer.ts'
+import { installedCache, cacheBlock, readCachedBlock } from './gazetteerCache.ts'
+import { parseIndex, readBlock } from './gazetteerTransfer.ts'
 
-/** A populated place. `id` is its GeoNames id; coordinates are those of its centre, in degrees. */
+/** A populated place. `id` is its GeoNames id. The coordinates are those of its center, in degrees. */
 export interface Place {
   readonly id: number
   readonly city: string
-  /** Region, province or state; empty where GeoNames knows none. */
+  /** Region, province or state; empty if GeoNames has none. */
   readonly state: string
   /** In English. */
   readonly country: string
@@ -29,21 +29,22 @@ export interface AutocompleteOptions {
 }
 
 export interface Gazetteer {
-  /** Begins to load. Every other call does so by itself; call it once the server listens. */
+  /** Loads the index. Every other call does so too; call it early so that the first of them need not wait. */
   load(): Promise<void>
   /**
-   * Places for what has been typed so far, in any script and with a slip or two, the likeliest first. A region or
-   * country may follow after a comma ('Springfield, Illinois') or a space. Never throws for what is typed.
+   * Finds places for what is typed so far, the most likely first. The text can be in any script and have one or two
+   * typos. A region or country can follow after a comma ('Springfield, Illinois') or a space. Never throws because of
+   * the text.
    */
   autocomplete(query: string, options?: AutocompleteOptions): Promise<Place[]>
-  /** The place meant by an address, or undefined. */
+  /** Finds the place that an address means. */
   coordinates(address: string): Promise<Place | undefined>
-  /** The place a point lies in or near; undefined for a point that is not on Earth or 300 km from any place. */
+  /** Finds the place in or near which a point is; undefined for invalid coordinates and beyond 300 km of any place. */
   address(latitude: number, longitude: number): Promise<Place | undefined>
   place(id: number): Promise<Place | undefined>
 }
 
-/** Owed to GeoNames wherever its places are shown (CC BY 4.0). */
+/** The license of GeoNames (CC BY 4.0) requires it wherever its places are shown. */
 export const gazetteerAttribution = { text: 'Places by GeoNames', url: 'https://www.geonames.org/' } as const
 
 const longestQuery = 100
@@ -51,7 +52,7 @@ const defaultLimit = 10
 const largestLimit = 50
 const farthestAddressKm = 300
 
-/** Names people write for a country beside its English one and its code. */
+/** Other names that people type for a country, besides its English name and its code. */
 const countryAliases: Readonly<Record<string, string>> = {
   uk: 'GB',
   'great britain': 'GB',
@@ -76,46 +77,44 @@ interface Region {
   readonly name: string
   readonly country: string
   readonly countryCode: string
-  /** What may be typed after the place to mean this region, folded. */
+  /** Folded texts that mean this region when typed after a place. */
   readonly labels: readonly string[]
 }
 
 async function buildInProcess(): Promise<ArrayBuffer> {
   const script = fileURLToPath(new URL('gazetteerProcess.ts', import.meta.url))
-  // Only what Node itself needs: the process reads one file and knows none of the server's secrets.
+  // Without the environment, because the process needs none of the server's secrets.
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve, reject) => {
-    let complaint = ''
-    child.stderr
-      .setEncoding('utf8')
-      .on('data', (text: string) => (complaint = (complaint + text).slice(-2000)))
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-2000)))
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`The gazetteer could not be built (exit ${code}): ${complaint}`))
+      else reject(new Error(`The gazetteer could not be built (exit ${code}): ${stderr}`))
     })
   })
-  const [received, end] = await Promise.allSettled([receiveBlock(child.stdout), ended])
-  // Why the process failed says more than what its pipe then lacked.
+  const [received, end] = await Promise.allSettled([readBlock(child.stdout), ended])
+  // The error of the process explains more than the incomplete stream that follows from it.
   if (end.status === 'rejected') throw end.reason
   if (received.status === 'rejected') throw received.reason
   return received.value
 }
 
-/** The index as an earlier start kept it; where that one cannot be used, built and kept. */
+/** Loads the index from the cache. If that is not possible, builds it and stores it in the cache. */
 async function loadIndex(folder: string): Promise<GazetteerIndex> {
-  const kept = await keptBlock(folder)
-  if (kept !== undefined) {
+  const cached = await readCachedBlock(folder)
+  if (cached !== undefined) {
     try {
-      return indexIn(kept)
+      return parseIndex(cached)
     } catch {
-      // Cut short, or no index at all: built anew, which replaces it.
+      // The file is damaged. It is replaced below.
     }
   }
   const block = await buildInProcess()
-  const index = indexIn(block)
-  // Whoever waits for places need not wait for the disk.
-  void keepBlock(folder, block)
+  const index = parseIndex(block)
+  // Not awaited: searches can start before the index is on disk.
+  void cacheBlock(folder, block)
   return index
 }
 
@@ -131,7 +130,7 @@ function describeRegions(keys: readonly string[], names: ReadonlyMap<string, str
     const country = english.of(countryCode) ?? countryCode
     const name = names.get(key) ?? ''
     const aliases = Object.keys(countryAliases).filter((alias) => countryAliases[alias] === countryCode)
-    // Region codes are spoken of in a few countries only; elsewhere they are GeoNames' own numbers.
+    // Only a few countries have region codes that people use ('IL'). Elsewhere they are GeoNames' own numbers.
     const code = key.slice(3)
     const codes = /^[A-Z]{2,3}$/u.test(code) ? [code.toLowerCase()] : []
     const labels = [foldName(name), foldName(country), countryCode.toLowerCase(), ...aliases, ...codes]
@@ -146,8 +145,9 @@ interface Loaded {
 }
 
 /**
- * Makes a gazetteer of some 200,000 GeoNames places. Costs nothing until it is first asked, then 45 MB, and the first
- * time that the folder has no index of this version about two seconds of another process.
+ * Creates a gazetteer of about 200,000 GeoNames places. It loads at the first call and then takes 45 MB of memory. If
+ * the folder has no index of this version, loading takes about two seconds in another process.
+ * @param folder where the index is cached
  */
 export function createGazetteer(folder = installedCache): Gazetteer {
   let loading: Promise<Loaded> | undefined
@@ -222,12 +222,12 @@ function findPlaces(loaded: Loaded, query: string, limit: number, origin?: Point
   if (name === undefined) return []
   const accepts =
     qualifiers.length > 0
-      ? regionsWhere(loaded.regions, (region) => qualifiers.every((typed) => fits(region, typed)))
+      ? regionsWhere(loaded.regions, (region) => qualifiers.every((typed) => matchesQualifier(region, typed)))
       : undefined
   const { search } = loaded
-  const hits = search.find(name, { limit, origin, accepts, guesses: true })
-  // A region that is not there is a slip too: rather the place elsewhere than nothing.
-  if (hits.length === 0 && accepts) hits.push(...search.find(name, { limit, origin, guesses: false }))
+  const hits = search.find(name, { limit, origin, accepts, allowsTypos: true })
+  // The region can be a mistake as well. A place in another region is better than no result.
+  if (hits.length === 0 && accepts) hits.push(...search.find(name, { limit, origin, allowsTypos: false }))
 
   // Without a comma, the last words may be the region: 'portland oregon', 'paris texas', 'springfield il'.
   const words = name.split(' ')
@@ -236,19 +236,19 @@ function findPlaces(loaded: Loaded, query: string, limit: number, origin?: Point
     const regions = regionsWhere(loaded.regions, ({ labels }) => labels.includes(label))
     if (!regions) continue
     const place = words.slice(0, -tail).join(' ')
-    // Where a comma told which words are the name, one walk to guess is enough.
-    const guesses = qualifiers.length === 0
-    hits.push(...search.find(place, { limit, origin, accepts: regions, guesses }))
+    // If a comma separates the name, the search above has already looked for typos.
+    const allowsTypos = qualifiers.length === 0
+    hits.push(...search.find(place, { limit, origin, accepts: regions, allowsTypos }))
   }
   const ranked = hits.toSorted((a, b) => b.score - a.score)
   const ranks = new Set(ranked.map(({ rank }) => rank))
   return [...ranks].slice(0, limit).map((rank) => describe(loaded, rank))
 }
 
-const fits = (region: Region, typed: string): boolean =>
+const matchesQualifier = (region: Region, typed: string): boolean =>
   region.labels.some((label) => label.startsWith(typed) || label.includes(` ${typed}`))
 
-/** A mark for each region that `accepts`; undefined when there is none. */
+/** Returns 1 for each accepted region and 0 for the others; undefined if no region is accepted. */
 function regionsWhere(
   regions: readonly Region[],
   accepts: (region: Region) => boolean,

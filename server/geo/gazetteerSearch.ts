@@ -14,19 +14,19 @@ export interface Point {
   readonly longitude: number
 }
 
-/** A place that answers a search, by its rank in the index; the higher the score, the better. */
+/** A found place, by its rank in the index. A higher score is a better match. */
 export interface Hit {
   readonly rank: number
   readonly score: number
 }
 
-// Scores are in powers of ten of the population: being called exactly what was typed is worth forty times as
-// many inhabitants, a letter that had to be guessed costs a hundred times as many.
+// Scores are powers of ten of the population: an exact match is worth forty times as many inhabitants, and a typo
+// costs a hundred times as many.
 const exactBonus = 1.6
-// By entry kind. Half a foreign name is a weak sign: they begin with every syllable there is.
+// Indexed by entry kind. Beginnings of foreign names are a weak sign, because almost every syllable is one.
 const exactPenalties = [0, 1.1, 1.3] as const
 const prefixPenalties = [0, 1.2, 1.3] as const
-const slipPenalty = 2
+const typoPenalty = 2
 const nearBonus = 2.5
 const sameRegionBonus = 1
 
@@ -35,7 +35,7 @@ const radians = Math.PI / 180
 
 const kmOfDegree = 111
 
-/** A larger place stands for what is around it further out: by 20 km where 25 million live. */
+/** How much farther a place reaches because of its size: 20 km for 25 million inhabitants. */
 const bonusKm = (population: number): number => Math.min(largestBonusKm, 0.004 * Math.sqrt(population))
 const largestBonusKm = 20
 
@@ -55,28 +55,28 @@ const bitCount = (bits: number): number => {
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How many slips are forgiven in a query of so many letters. */
-const forgivenSlips = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
+/** How many typos a query of this length may have. */
+const allowedTypos = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
-// Guessing walks through every name, so it is left out for hamlets, which nobody misspells into a list.
-const guessedFromProminence = 3.3
+// Looking for typos compares every name, so small places are left out.
+const minTypoProminence = 3.3
 
-/** Which places a search is for. */
+/** Options of a search. */
 export interface FindOptions {
   readonly limit: number
-  /** Places near it come first. */
+  /** Places near this point come first. */
   readonly origin?: Point | undefined
-  /** A mark for each region whose places are meant; all when left out. */
+  /** 1 for each region whose places are accepted; all regions if left out. */
   readonly accepts?: Uint8Array | undefined
-  /** Whether slips are forgiven where too few places answer: takes tens of milliseconds, in which nobody else is served. */
-  readonly guesses: boolean
+  /** Whether to look for typos if too few places match. That blocks the process for tens of milliseconds. */
+  readonly allowsTypos: boolean
 }
 
-/** Answers what is typed, from one index. Keeps scratch memory, so one instance answers one query at a time. */
+/** Searches one index. Queries share scratch memory, so they must run one after the other. */
 export class GazetteerSearch {
   readonly #index: GazetteerIndex
   readonly #scores: Float32Array
-  readonly #guessedEntries: number
+  readonly #typoEntries: number
 
   constructor(index: GazetteerIndex) {
     this.#index = index
@@ -84,18 +84,18 @@ export class GazetteerSearch {
     let entry = 0
     while (
       entry < index.entryOwners.length &&
-      (index.prominences[(index.entryOwners[entry] ?? 0) >>> 2] ?? 0) >= guessedFromProminence
+      (index.prominences[(index.entryOwners[entry] ?? 0) >>> 2] ?? 0) >= minTypoProminence
     ) {
       entry++
     }
-    this.#guessedEntries = entry
+    this.#typoEntries = entry
   }
 
-  /** The best `limit` places whose folded name begins with `folded`, or nearly does where it `guesses`. */
-  find(folded: string, { limit, origin, accepts, guesses }: FindOptions): Hit[] {
+  /** Finds the best places whose folded name begins with `folded`, with typos if they are allowed. */
+  find(folded: string, { limit, origin, accepts, allowsTypos }: FindOptions): Hit[] {
     const touched: number[] = []
     let isAnswered = false
-    const consider = (entry: number, length: number, slips: number): void => {
+    const consider = (entry: number, length: number, typos: number): void => {
       const { entryOwners, entryStarts, prominences, regions } = this.#index
       const owner = entryOwners[entry] ?? 0
       const rank = owner >>> 2
@@ -106,8 +106,8 @@ export class GazetteerSearch {
         (prominences[rank] ?? 0) +
         (isExact ? exactBonus : 0) -
         ((isExact ? exactPenalties : prefixPenalties)[owner & 3] ?? 0) -
-        slips * slipPenalty
-      isAnswered ||= isExact && (prominences[rank] ?? 0) >= guessedFromProminence
+        typos * typoPenalty
+      isAnswered ||= isExact && (prominences[rank] ?? 0) >= minTypoProminence
       const before = this.#scores[rank] ?? 0
       if (before === 0) touched.push(rank)
       if (score > before) this.#scores[rank] = score
@@ -115,12 +115,12 @@ export class GazetteerSearch {
 
     const units = Uint16Array.from(folded, (letter) => letter.charCodeAt(0))
     this.#eachWithPrefix(units, (entry) => consider(entry, units.length, 0))
-    const slips = guesses ? forgivenSlips(units.length) : 0
-    if (slips > 0 && touched.length < limit && !isAnswered) {
-      this.#eachNearly(units, slips, (entry, used) => consider(entry, units.length, used))
+    const typos = allowsTypos ? allowedTypos(units.length) : 0
+    if (typos > 0 && touched.length < limit && !isAnswered) {
+      this.#eachNearly(units, typos, (entry, used) => consider(entry, units.length, used))
     }
 
-    // Short queries touch tens of thousands of places: only those that make the list are sorted.
+    // Short queries match tens of thousands of places, so only the best ones are sorted.
     const best: Hit[] = []
     for (const rank of touched) {
       const score = (this.#scores[rank] ?? 0) - 10 + this.#nearness(rank, origin)
@@ -135,9 +135,9 @@ export class GazetteerSearch {
   }
 
   /**
-   * The place that a point is said to be in: the nearest, where the larger a city is, the farther it reaches (2 km
-   * for 250,000 inhabitants, 7 km for 3 million). Quarters of cities are passed over. Undefined where none is within
-   * so many km.
+   * Returns the rank of the place that a point belongs to: the nearest one, where larger cities reach farther (2 km
+   * for 250,000 inhabitants, 7 km for 3 million). Quarters of cities are left out. Returns undefined if no place is
+   * within `withinKm`.
    */
   nearest(point: Point, withinKm: number): number | undefined {
     const { tilePlaces, tileStarts, latitudes, longitudes, populations, isQuarter } = this.#index
@@ -187,8 +187,8 @@ export class GazetteerSearch {
     const { bucketEntries, bucketStarts, entryStarts, entryUnits } = this.#index
     const [first = 0, second] = prefix
     if (second === undefined) {
-      // One letter says little: it is not worth a walk through the hamlets.
-      for (let entry = 0; entry < this.#guessedEntries; entry++) {
+      // One letter matches too many names, so small places are left out.
+      for (let entry = 0; entry < this.#typoEntries; entry++) {
         if (entryUnits[entryStarts[entry] ?? 0] === first) found(entry)
       }
       return
@@ -205,31 +205,31 @@ export class GazetteerSearch {
     }
   }
 
-  #eachNearly(query: Uint16Array, slips: number, found: (entry: number, slips: number) => void): void {
+  #eachNearly(query: Uint16Array, typos: number, found: (entry: number, typos: number) => void): void {
     const { entryLetters, entryOwners, entryStarts, entryUnits } = this.#index
     let letters = 0
     for (const unit of query) letters |= letterBit(unit)
     const [first, second] = query
-    const matcher = new SlipMatcher(query, slips)
-    for (let entry = 0; entry < this.#guessedEntries; entry++) {
-      // Each letter of the query that a name lacks is a slip of its own.
-      if (bitCount(letters & ~(entryLetters[entry] ?? 0)) > slips) continue
+    const matcher = new TypoMatcher(query, typos)
+    for (let entry = 0; entry < this.#typoEntries; entry++) {
+      // Each letter of the query that the name does not have is at least one typo.
+      if (bitCount(letters & ~(entryLetters[entry] ?? 0)) > typos) continue
       const start = entryStarts[entry] ?? 0
       const end = entryStarts[entry + 1] ?? 0
-      if (end - start < query.length - slips) continue
+      if (end - start < query.length - typos) continue
       if (((entryOwners[entry] ?? 0) & 3) === entryKinds.word) continue
-      // People get the beginning right, or swap or miss its first letter.
+      // The first letters are expected to be right, swapped, or without the first one.
       const [a, b] = [entryUnits[start], entryUnits[start + 1]]
       if (a !== first && a !== second && b !== first) continue
       const used = matcher.match(entryUnits, start, end)
-      if (used <= slips) found(entry, used)
+      if (used <= typos) found(entry, used)
     }
   }
 }
 
 /**
- * A point beyond a meridian so many degrees away, no more than so many rows further towards a pole, is at least this
- * far from one of that latitude: meridians close in towards the poles.
+ * Returns the least distance in km from a point at this latitude to points beyond the meridian that is `degrees` away
+ * and at most `rows` rows toward a pole. Meridians converge toward the poles.
  */
 function leastKmToMeridian(latitude: number, rows: number, degrees: number): number {
   if (degrees <= 0) return 0
@@ -238,7 +238,7 @@ function leastKmToMeridian(latitude: number, rows: number, degrees: number): num
   return 2 * earthRadiusKm * Math.asin(away)
 }
 
-/** The tiles so many steps away, of which only those are told that are no more than `rows` to the north or south. */
+/** Yields the tiles at distance `ring` around a tile that are at most `rows` to the north or south. */
 function* ringTiles(row: number, column: number, ring: number, rows: number): Generator<number> {
   const [from, to] = [
     Math.max(0, row - Math.min(ring, rows)),
@@ -254,10 +254,10 @@ function* ringTiles(row: number, column: number, ring: number, rows: number): Ge
 }
 
 /**
- * Counts the slips (a letter more, less, other or swapped with its neighbour: optimal string alignment) between
- * a query and the beginning of a name.
+ * Counts typos between a query and the beginning of a name: a letter added, missing, different, or swapped with the
+ * next (optimal string alignment distance).
  */
-class SlipMatcher {
+class TypoMatcher {
   readonly #query: Uint16Array
   readonly #allowed: number
   #current: Int32Array
@@ -288,9 +288,9 @@ class SlipMatcher {
           (this.#current[column - 1] ?? 0) + 1,
           (this.#previous[column - 1] ?? 0) + (letter === unit ? 0 : 1),
         )
-        const isSwap =
+        const isTransposition =
           row > 1 && column > 1 && letter === units[start + column - 2] && query[row - 2] === unit
-        if (isSwap) cost = Math.min(cost, (this.#beforePrevious[column - 2] ?? 0) + 1)
+        if (isTransposition) cost = Math.min(cost, (this.#beforePrevious[column - 2] ?? 0) + 1)
         this.#current[column] = cost
         if (cost < least) least = cost
       }

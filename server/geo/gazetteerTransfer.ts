@@ -2,14 +2,13 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { GazetteerIndex } from './buildGazetteer.ts'
 
-// The index goes from the process that builds it to the one that uses it, and to the file that keeps it, as one block:
-// the number of bytes of the header, the header (lengths of the columns, region codes), and the columns at multiples
-// of four.
+// The index is sent between processes and stored in a file as one block: the length of the header in bytes, the header
+// (lengths of the columns, region codes), and the columns, each aligned to four bytes.
 
 const lengthBytes = 4
 const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4
 
-/** The columns in the order in which {@link indexIn} takes them. */
+/** The columns in the order in which {@link parseIndex} reads them. */
 const columnsOf = (index: GazetteerIndex) => [
   index.ids,
   index.latitudes,
@@ -37,7 +36,7 @@ interface Header {
 }
 
 /** Writes the index and ends the stream. */
-export async function sendIndex(index: GazetteerIndex, stream: Writable): Promise<void> {
+export async function writeIndex(index: GazetteerIndex, stream: Writable): Promise<void> {
   const columns = columnsOf(index)
   const header: Header = { lengths: columns.map((column) => column.length), regionKeys: index.regionKeys }
   const text = Buffer.from(JSON.stringify(header))
@@ -54,8 +53,8 @@ export async function sendIndex(index: GazetteerIndex, stream: Writable): Promis
   await finished(stream)
 }
 
-/** Reads what {@link sendIndex} wrote, to the end of the stream. */
-export async function receiveBlock(stream: Readable): Promise<ArrayBuffer> {
+/** Reads what {@link writeIndex} wrote, to the end of the stream. */
+export async function readBlock(stream: Readable): Promise<ArrayBuffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -63,7 +62,7 @@ export async function receiveBlock(stream: Readable): Promise<ArrayBuffer> {
     chunks.push(chunk)
     size += chunk.length
   }
-  // Copied into a block of its own: columns are views of it and must start at multiples of four.
+  // Copied into one buffer, because the columns become views of it and must be aligned.
   const block = new ArrayBuffer(aligned(size))
   const bytes = Buffer.from(block)
   let filled = 0
@@ -71,8 +70,11 @@ export async function receiveBlock(stream: Readable): Promise<ArrayBuffer> {
   return block
 }
 
-/** The index that a block holds, as views of it. Throws where the block ends before the last column does. */
-export function indexIn(block: ArrayBuffer): GazetteerIndex {
+/**
+ * Returns the index in a block. Its columns are views of the block.
+ * @throws RangeError if the block ends before the last column
+ */
+export function parseIndex(block: ArrayBuffer): GazetteerIndex {
   const bytes = Buffer.from(block)
   const headerLength = bytes.readUInt32LE(0)
   const header: Header = JSON.parse(bytes.toString('utf8', lengthBytes, lengthBytes + headerLength))

@@ -2,7 +2,7 @@ import { idleFor, onlineFor } from '../../contract/limits.ts'
 import type { Photo, UserCard } from '../../contract/types.ts'
 import type { Db } from '../db/schema.ts'
 import { lastingUrls } from '../media/addresses.ts'
-import { distanceStep, kilometresOfChord } from '../places/distance.ts'
+import { distanceStep, kilometersOfChord } from '../places/distance.ts'
 import { ageAt } from '../base/age.ts'
 import { type CardRow, findCardRows } from './cardRepository.ts'
 
@@ -54,7 +54,7 @@ function distanceTo(row: CardRow) {
   if (row.chord === null || row.hides_distance || row.is_self) {
     return { distance: null, converted_distance: null }
   }
-  return distanceStep(kilometresOfChord(row.chord), row.viewer_uses_imperial)
+  return distanceStep(kilometersOfChord(row.chord), row.viewer_uses_imperial)
 }
 
 function presentAvatar(row: CardRow): Photo | null {

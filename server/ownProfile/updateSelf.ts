@@ -5,7 +5,7 @@ import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { hideListings } from '../dudelist/repository.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { holdCells } from '../places/cellRepository.ts'
+import { lockCellsShared } from '../places/cellRepository.ts'
 import { assignCells, findExactPlace } from '../places/placeRepository.ts'
 import { noteChange } from '../presence/repository.ts'
 import { birthdayProblem } from '../base/age.ts'
@@ -38,7 +38,7 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
   const { memberId } = viewer
   const ended = Promise.withResolvers<void>()
   await inTransaction(deps.db, async (trx) => {
-    if (changes.hides_distance !== undefined) await holdCells(trx)
+    if (changes.hides_distance !== undefined) await lockCellsShared(trx)
     const current = await lockMember(trx, memberId)
     const errors: Errors = {
       ...(await nameErrors(trx, deps.siteName, changes.name)),
@@ -52,7 +52,7 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
 
     await updateMember(trx, memberId, {
       ...columnsOf(changes, deps.now()),
-      ...(current.rejected_at !== null && isChanged(changes, current) && waitsAgain),
+      ...(current.rejected_at !== null && isChanged(changes, current) && waitingAgain),
     }).catch(refuseTakenName)
     if (changes.hides_distance !== undefined) await assignCells(trx, { memberIds: [memberId] })
     // From here on, and for those he lists already: going back does not show them who listed them meanwhile.
@@ -60,19 +60,19 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
     // Who lists him sees him go, or come, with the next look and not by his next move.
     if (changes.hides_online !== undefined && changes.hides_online !== current.hides_online)
       await noteChange(trx, memberId, new Date(deps.now()))
-    const tellSessions = sessionsToTell(deps, memberId, changes)
-    afterCommit(trx, () => ended.resolve(tellSessions()))
+    const changeSessions = sessionChange(deps, memberId, changes)
+    afterCommit(trx, () => ended.resolve(changeSessions()))
   })
   await ended.promise
 }
 
 /** What an admin judged before he rejected it. */
-const judged = ['name', 'birthday', 'description'] as const
+const moderatedFields = ['name', 'birthday', 'description'] as const
 
-const isChanged = (changes: Changes, current: Record<(typeof judged)[number], string | null>) =>
-  judged.some((field) => changes[field] !== undefined && changes[field] !== current[field])
+const isChanged = (changes: Changes, current: Record<(typeof moderatedFields)[number], string | null>) =>
+  moderatedFields.some((field) => changes[field] !== undefined && changes[field] !== current[field])
 
-const waitsAgain = { rejected_at: null, rejection_reason_id: null, rejected_text: null }
+const waitingAgain = { rejected_at: null, rejection_reason_id: null, rejected_text: null }
 
 /** Two members may choose one name in the same moment: the index lets one have it. */
 function refuseTakenName(error: unknown): never {
@@ -95,7 +95,7 @@ function columnsOf(changes: Changes, now: number): Updateable<Database['member']
   }
 }
 
-function sessionsToTell({ sessions }: UpdateSelfDeps, memberId: number, changes: Changes) {
+function sessionChange({ sessions }: UpdateSelfDeps, memberId: number, changes: Changes) {
   if (changes.is_enabled === false) return () => sessions.endAll(memberId)
   if (changes.is_onboarded || changes.is_enabled) return () => sessions.changed(memberId)
   return async () => {}
@@ -104,10 +104,10 @@ function sessionsToTell({ sessions }: UpdateSelfDeps, memberId: number, changes:
 /** Whose name would speak for the site, and the one that everyone has at first. */
 const reservedNames = [defaultName, 'Admin', 'Administrator', 'Moderator', 'Support']
 
-const withoutJoints = (name: string) => nameSkeleton(name).replaceAll(/[\s-]/g, '')
+const comparableName = (name: string) => nameSkeleton(name).replaceAll(/[\s-]/g, '')
 
 const isReserved = (name: string, siteName: string) =>
-  [...reservedNames, siteName].some((reserved) => withoutJoints(reserved) === withoutJoints(name))
+  [...reservedNames, siteName].some((reserved) => comparableName(reserved) === comparableName(name))
 
 async function nameErrors(trx: Trx, siteName: string, name: string | undefined): Promise<Errors> {
   if (name === undefined) return {}

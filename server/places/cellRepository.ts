@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 import type { Coordinates } from './distance.ts'
-import { gridCentre } from './grid.ts'
+import { gridCenter } from './grid.ts'
 
-/** The point on the unit sphere: the straight line between two of them grows with their distance on Earth. */
+/** The point on the unit sphere. A longer chord between two points means a greater distance on Earth. */
 export function spherePoint({ latitude, longitude }: Coordinates): RawBuilder<string> {
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const x = Math.cos(phi) * Math.cos(lambda)
@@ -11,7 +11,7 @@ export function spherePoint({ latitude, longitude }: Coordinates): RawBuilder<st
   return sql<string>`cube(array[${x}::float8, ${y}::float8, ${Math.sin(phi)}::float8])`
 }
 
-/** Where a member is published, as a point of the sphere; null before he has a place. */
+/** Where a member is published, as a point of the unit sphere; null for a member without a place. */
 export const publishedPoint = (memberId: number | Expression<number>): RawBuilder<string | null> => sql`(
   select published.sphere_point from member_place as own_place
   join cell as published on published.id = own_place.cell_id
@@ -21,24 +21,24 @@ export const publishedPoint = (memberId: number | Expression<number>): RawBuilde
 const cellsLock = 7_301_956
 
 /**
- * Keeps squares from being removed until the transaction ends, so that nobody is published in one that goes
- * meanwhile. Taken before any row of a place: who removes squares holds it alone and then waits for rows.
+ * Prevents the removal of cells until the transaction ends, so that nobody is published in a removed cell. Call it
+ * before locking any row of a place: {@link lockCellsExclusive} takes the locks in that order too.
  */
-export async function holdCells(trx: Trx): Promise<void> {
+export async function lockCellsShared(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${cellsLock})`.execute(trx)
 }
 
-/** Waits until nobody is being published, and keeps others from it until the transaction ends. */
-export async function holdCellsAlone(trx: Trx): Promise<void> {
+/** Waits for transactions that publish members, and blocks new ones until this transaction ends. */
+export async function lockCellsExclusive(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${cellsLock})`.execute(trx)
 }
 
-/** The cell of a city, made when nobody lived there before. */
-export async function takeCityCell(trx: Trx, placeId: number, centre: Coordinates): Promise<number> {
-  const { latitude, longitude } = centre
+/** Returns the id of the cell of a city, and creates the cell if there is none. */
+export async function findOrCreateCityCell(trx: Trx, placeId: number, center: Coordinates): Promise<number> {
+  const { latitude, longitude } = center
   await trx
     .insertInto('cell')
-    .values({ kind: 'city', place_id: placeId, latitude, longitude, sphere_point: spherePoint(centre) })
+    .values({ kind: 'city', place_id: placeId, latitude, longitude, sphere_point: spherePoint(center) })
     .onConflict((conflict) => conflict.column('place_id').doNothing())
     .execute()
   const cell = await trx
@@ -49,15 +49,15 @@ export async function takeCityCell(trx: Trx, placeId: number, centre: Coordinate
   return cell.id
 }
 
-/** A statement takes 65,535 parameters at most. */
+/** Rows of one statement, which takes at most 65,535 parameters. */
 const batchSize = 1_000
 
-/** Makes cells of squares that have none yet. */
+/** Creates the cells of squares that have none. */
 export async function insertGridCells(trx: Trx, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += batchSize) {
     const rows = keys.slice(start, start + batchSize).map((key) => {
-      const centre = gridCentre(key)
-      return { kind: 'grid' as const, grid_key: key, ...centre, sphere_point: spherePoint(centre) }
+      const center = gridCenter(key)
+      return { kind: 'grid' as const, grid_key: key, ...center, sphere_point: spherePoint(center) }
     })
     await trx
       .insertInto('cell')

@@ -9,7 +9,7 @@ import { gridKeyAt } from './grid.ts'
 import {
   type ExactPlace,
   findExactPlace,
-  notePlaceChange,
+  recordPlaceChange,
   placeChangesSince,
   saveExactPlace,
 } from './placeRepository.ts'
@@ -25,7 +25,7 @@ export interface ChoosePlaceDeps {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** DECISIONS, Location: others see a move this much later. */
+/** Others see a move after this time; see docs/decisions.md#moves. */
 const publishedAfter = 30 * minute
 
 export const exactPlaceOf = (place: Place): ExactPlace => ({
@@ -40,7 +40,7 @@ export const exactPlaceOf = (place: Place): ExactPlace => ({
   city_longitude: place.longitude,
 })
 
-/** A city of the gazetteer, or a point: the contract sees to it that it is one of them. */
+/** A city by its id, or a point. The shapes of the contract make sure that it is exactly one of them. */
 export interface PlaceChoice {
   readonly place_id?: number | undefined
   readonly latitude?: number | undefined
@@ -48,8 +48,8 @@ export interface PlaceChoice {
 }
 
 /**
- * Where a choice lies.
- * @throws HttpError 422 for a city the gazetteer does not know, and for a point that is far from any.
+ * Looks up the place that a member chose.
+ * @throws HttpError 422 for an unknown city, and for a point far from any city
  */
 export async function findChosenPlace(
   { db, gazetteer }: Omit<ChoosePlaceDeps, 'now'>,
@@ -57,18 +57,18 @@ export async function findChosenPlace(
 ): Promise<ExactPlace> {
   if (latitude !== undefined && longitude !== undefined) {
     const city = await cityAround({ db, gazetteer }, { latitude, longitude })
-    if (!city) throw unprocessable({ latitude: ['No city is known near this position.'] })
+    if (!city) throw unprocessable({ latitude: ["We couldn't find a city near here."] })
     return { ...exactPlaceOf(city), latitude, longitude }
   }
   const city = place_id === undefined ? undefined : await gazetteer.place(place_id)
-  if (!city) throw unprocessable({ place_id: ['This place is not known.'] })
+  if (!city) throw unprocessable({ place_id: ["We couldn't find this place."] })
   return exactPlaceOf(city)
 }
 
 /**
- * Sets a member's own place. His first place is published at once, a move 30 minutes later; choosing the
- * place he has changes nothing, and a step inside his square moves nothing that others see.
- * @throws HttpError 422 for a place that is not known; 429 `too_many_moves` beyond 3 an hour or 10 a day.
+ * Sets the member's own place. The first place is published at once, a later one after 30 minutes. Choosing the current
+ * place changes nothing, and a step inside the same grid square changes nothing for others.
+ * @throws HttpError 422 for an unknown place; 429 `too_many_moves` beyond 3 moves an hour or 10 a day
  */
 export async function choosePlace(
   deps: ChoosePlaceDeps,
@@ -77,29 +77,29 @@ export async function choosePlace(
 ): Promise<void> {
   const place = await findChosenPlace(deps, choice)
   await inTransaction(deps.db, async (trx) => {
-    // One member's moves take turns, so that the limit counts them all.
+    // Locked, so that parallel moves of one member cannot get around the limit.
     await lockMember(trx, memberId)
     await moveTo(trx, memberId, place, deps.now())
   })
 }
 
 /**
- * Puts a member, whose row is locked, somewhere else.
+ * Moves a member to another place. The member's row must be locked.
  * @throws HttpError 429 `too_many_moves`
  */
 export async function moveTo(trx: Trx, memberId: number, place: ExactPlace, now: number): Promise<void> {
   const current = await findExactPlace(trx, memberId)
   if (current && isSamePoint(current, place)) return
   const { square_km } = await readPlaceSettings(trx)
-  if (current && isPublishedAlike(current, place, square_km)) {
+  if (current && isSameForOthers(current, place, square_km)) {
     return saveExactPlace(trx, memberId, place, {
       chosenAt: new Date(now),
       publishAt: current.publish_at,
     })
   }
   const dayAgo = new Date(now - day)
-  refuseTooMany(await placeChangesSince(trx, memberId, dayAgo), now)
-  await notePlaceChange(trx, memberId, new Date(now), dayAgo)
+  checkMoveLimit(await placeChangesSince(trx, memberId, dayAgo), now)
+  await recordPlaceChange(trx, memberId, new Date(now), dayAgo)
   await saveExactPlace(trx, memberId, place, {
     chosenAt: new Date(now),
     publishAt: current ? new Date(now + publishedAfter) : null,
@@ -110,18 +110,21 @@ export async function moveTo(trx: Trx, memberId: number, place: ExactPlace, now:
 const isSamePoint = (one: ExactPlace, other: ExactPlace) =>
   one.place_id === other.place_id && one.latitude === other.latitude && one.longitude === other.longitude
 
-const isPublishedAlike = (one: ExactPlace, other: ExactPlace, squareKm: number) =>
+const isSameForOthers = (one: ExactPlace, other: ExactPlace, squareKm: number) =>
   one.place_id === other.place_id && gridKeyAt(one, squareKm) === gridKeyAt(other, squareKm)
 
-/** @param changes of the last day, oldest first */
-function refuseTooMany(changes: readonly Date[], now: number): void {
+/**
+ * @param changes times of the moves of the last day, oldest first
+ * @throws HttpError 429 `too_many_moves`
+ */
+function checkMoveLimit(changes: readonly Date[], now: number): void {
   const waits = [
     { oldest: changes.at(-ownPlaceChanges.perHour), window: hour },
     { oldest: changes.at(-ownPlaceChanges.perDay), window: day },
   ].map(({ oldest, window }) => (oldest ? oldest.getTime() + window - now : 0))
   const wait = Math.max(...waits)
   if (wait <= 0) return
-  throw new HttpError(429, 'too_many_moves', 'You have changed your place often. Please try again later.', {
+  throw new HttpError(429, 'too_many_moves', "You've moved a lot lately. Try again later.", {
     headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
   })
 }

@@ -1,4 +1,4 @@
-/** Distances between published cells, told in steps (DECISIONS, Location). */
+/** Distances between published cells, shown in steps (docs/decisions.md#distance-steps). */
 import { distanceSteps, kilometresPerMile } from '../../contract/limits.ts'
 
 export interface Coordinates {
@@ -7,18 +7,18 @@ export interface Coordinates {
 }
 
 const earthRadius = 6_371.008_8
-/** No two places are farther apart than half way around. */
-const halfWayAround = { kilometre: 20_100, mile: 12_500 } as const
+/** Half the circumference of the Earth: no two places are farther apart. */
+const halfWayAround = { kilometer: 20_100, mile: 12_500 } as const
 
-/** @param chord the straight line between two points of the unit sphere. */
-export const kilometresOfChord = (chord: number): number =>
+/** @param chord straight line between two points of the unit sphere */
+export const kilometersOfChord = (chord: number): number =>
   2 * earthRadius * Math.asin(Math.min(1, chord / 2))
 
 type Unit = keyof typeof halfWayAround
 
-/** The steps of a unit with their texts, made once. */
-function stepsIn(unit: Unit, name: string) {
-  const format = new Intl.NumberFormat('en', { style: 'unit', unit: name })
+/** Creates the steps of a unit with their texts. */
+function stepsIn(unit: Unit) {
+  const format = new Intl.NumberFormat('en', { style: 'unit', unit })
   const bounded = distanceSteps.map((bound) => ({
     distance: bound,
     converted_distance: `under ${format.format(bound)}`,
@@ -30,17 +30,17 @@ function stepsIn(unit: Unit, name: string) {
   return { bounded, beyond }
 }
 
-const steps = { kilometre: stepsIn('kilometre', 'kilometer'), mile: stepsIn('mile', 'mile') }
+const steps = { kilometer: stepsIn('kilometer'), mile: stepsIn('mile') }
 
-/** The step a distance falls into, in the viewer's unit: its upper bound, and what is shown. */
-export function distanceStep(kilometres: number, useImperial: boolean) {
-  const { bounded, beyond } = useImperial ? steps.mile : steps.kilometre
-  const length = useImperial ? kilometres / kilometresPerMile : kilometres
+/** Returns the step of a distance in the viewer's unit: its upper bound and its text. */
+export function distanceStep(kilometers: number, useImperial: boolean) {
+  const { bounded, beyond } = useImperial ? steps.mile : steps.kilometer
+  const length = useImperial ? kilometers / kilometresPerMile : kilometers
   return bounded.find((step) => length < step.distance) ?? beyond
 }
 
-/** The longest chord of the unit sphere between two places that are less than so many kilometres or miles apart. */
+/** Converts a distance in kilometers or miles into a chord of the unit sphere. */
 export function chordWithin(distance: number, useImperial: boolean): number {
-  const kilometres = useImperial ? distance * kilometresPerMile : distance
-  return 2 * Math.sin(Math.min(Math.PI, kilometres / earthRadius) / 2)
+  const kilometers = useImperial ? distance * kilometresPerMile : distance
+  return 2 * Math.sin(Math.min(Math.PI, kilometers / earthRadius) / 2)
 }

@@ -7,7 +7,7 @@ import { cityAround } from './cityAround.ts'
 import { findOwnCity } from './placeRepository.ts'
 import type { Gazetteer, Place } from '../geo/gazetteer.ts'
 
-/** A search takes up to tens of milliseconds, in which this process serves nobody else. */
+/** Limited because a search can block the process for tens of milliseconds. */
 export const placeSearchLimit: RateLimit = { max: placeSearchesPerMinute, window: 60_000 }
 
 export interface GeoDeps {

@@ -1,11 +1,11 @@
 import type { Coordinates } from './distance.ts'
 
-const kilometresPerDegree = 111.195
+const kilometersPerDegree = 111.195
 
-/** Rows are bands of equal height. */
-const rowsOf = (size: number) => Math.round(180 / (size / kilometresPerDegree))
+/** Number of rows. Each row is a band of latitude of the same height. */
+const rowsOf = (size: number) => Math.round(180 / (size / kilometersPerDegree))
 
-/** Each row is cut into as many columns as fit, so that squares stay near `size` wide up to the poles. */
+/** Number of columns of a row. It shrinks toward the poles, so that squares stay about `size` kilometers wide. */
 function columnsOf(size: number, row: number): number {
   const height = 180 / rowsOf(size)
   const latitude = -90 + (row + 0.5) * height
@@ -13,8 +13,8 @@ function columnsOf(size: number, row: number): number {
 }
 
 /**
- * Names the square of a grid of `size` kilometres that a point lies in. The name holds the size: after an
- * operator changes it, no old square passes for a new one.
+ * Returns the key of the grid square of `size` kilometers that contains a point. The key contains the size, so that old
+ * squares cannot be mistaken for new ones after an operator changes it.
  */
 export function gridKeyAt(point: Coordinates, size: number): string {
   const rows = rowsOf(size)
@@ -24,8 +24,8 @@ export function gridKeyAt(point: Coordinates, size: number): string {
   return `${size}/${row}/${column}`
 }
 
-/** The centre of a square. */
-export function gridCentre(key: string): Coordinates {
+/** Returns the center of a square. */
+export function gridCenter(key: string): Coordinates {
   const [size = 0, row = 0, column = 0] = key.split('/').map(Number)
   return {
     latitude: -90 + (row + 0.5) * (180 / rowsOf(size)),
@@ -33,5 +33,5 @@ export function gridCentre(key: string): Coordinates {
   }
 }
 
-/** The width of a square in kilometres. */
+/** Returns the width of a square in kilometers. */
 export const gridSize = (key: string): number => Number(key.split('/')[0])

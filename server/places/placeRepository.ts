@@ -1,4 +1,7 @@
-/** Where members are, and where they are published. Nothing outside of this folder reads exact places. */
+/**
+ * Exact places, which only the member and the publishing of places may read, and published places, which others see.
+ * A test lists every file that reads exact places.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 
@@ -14,11 +17,11 @@ export interface ExactPlace {
   readonly city_longitude: number
 }
 
-/** Where a member says he is: for himself, and for what publishes it. */
+/** Reads the exact place of a member. Never use it in an answer to anyone else. */
 export const findExactPlace = (db: Db, memberId: number) =>
   db.selectFrom('member_exact_place').where('member_id', '=', memberId).selectAll().executeTakeFirst()
 
-/** The centre of the city a member lives in. */
+/** Reads the center of the city that the member lives in. */
 export const findOwnCity = (db: Db, memberId: number) =>
   db
     .selectFrom('member_exact_place')
@@ -40,7 +43,7 @@ export async function saveExactPlace(
     .execute()
 }
 
-/** Places of members who have none. */
+/** Stores places of members who have none yet. */
 export async function insertExactPlaces(
   trx: Trx,
   places: readonly (ExactPlace & { readonly member_id: number; readonly chosen_at: Date })[],
@@ -57,8 +60,8 @@ export type SavedPlace = Pick<
 >
 
 /**
- * Keeps a place that a member may go back to, or none.
- * @returns whether he has a place of his own to keep it beside.
+ * Stores the saved place of a member; null removes it.
+ * @returns false if the member has no own place, in whose row it would be stored
  */
 export async function saveSavedPlace(trx: Trx, memberId: number, place: SavedPlace | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -76,7 +79,7 @@ export async function saveSavedPlace(trx: Trx, memberId: number, place: SavedPla
   return numUpdatedRows > 0n
 }
 
-/** When a member changed his place since, oldest first. */
+/** Reads when a member moved since `since`, oldest first. */
 export async function placeChangesSince(db: Db, memberId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('member_place_change')
@@ -88,8 +91,8 @@ export async function placeChangesSince(db: Db, memberId: number, since: Date): 
   return rows.map(({ changed_at }) => changed_at)
 }
 
-/** Notes a change, and forgets those before `since`. */
-export async function notePlaceChange(trx: Trx, memberId: number, at: Date, since: Date): Promise<void> {
+/** Records a move, and deletes those up to `since`. */
+export async function recordPlaceChange(trx: Trx, memberId: number, at: Date, since: Date): Promise<void> {
   await trx
     .deleteFrom('member_place_change')
     .where('member_id', '=', memberId)
@@ -98,8 +101,8 @@ export async function notePlaceChange(trx: Trx, memberId: number, at: Date, sinc
   await trx.insertInto('member_place_change').values({ member_id: memberId, changed_at: at }).execute()
 }
 
-/** Members whose new place is due, locked; other processes pass over them. */
-export const takeDuePlaces = (trx: Trx, now: Date, limit: number) =>
+/** Reads and locks exact places that are due to be published. Rows that another process has locked are skipped. */
+export const lockDuePlaces = (trx: Trx, now: Date, limit: number) =>
   trx
     .selectFrom('member_exact_place')
     .where('publish_at', '<=', now)
@@ -118,7 +121,7 @@ export async function markPublished(trx: Trx, memberId: number): Promise<void> {
     .execute()
 }
 
-/** Whether a member is published anywhere. */
+/** Returns whether a member is published at any place. */
 export async function hasPlace(db: Db, memberId: number): Promise<boolean> {
   const place = await db
     .selectFrom('member_place')
@@ -128,7 +131,7 @@ export async function hasPlace(db: Db, memberId: number): Promise<boolean> {
   return place !== undefined
 }
 
-/** What others are told of a member's place: of his cell only. */
+/** Reads what others see of a member's place: the city, and the center of the cell. */
 export const findPublishedPlace = (db: Db, memberId: number) =>
   db
     .selectFrom('member_place')
@@ -140,7 +143,7 @@ export const findPublishedPlace = (db: Db, memberId: number) =>
       'member_place.country',
       'cell.latitude',
       'cell.longitude',
-      // Of the cell's own key: his square does not count while he stands at his city's centre.
+      // The key of the cell, not of the member's square: it is null while the member is published at the city's center.
       'cell.grid_key',
     ])
     .executeTakeFirst()
@@ -159,7 +162,7 @@ export interface PublishedPlace {
   readonly shuffle_key: RawBuilder<number>
 }
 
-/** Who is published already stays in his cell, and in its order, until `assignCells` finds that he belongs into another. */
+/** Stores published places. Members who have one keep their cell and their order in it until `assignCells`. */
 export async function savePublishedPlaces(trx: Trx, places: readonly PublishedPlace[]): Promise<void> {
   await trx
     .insertInto('member_place')
@@ -179,8 +182,12 @@ export async function savePublishedPlaces(trx: Trx, places: readonly PublishedPl
     .execute()
 }
 
-/** Published places whose square belongs to a grid of another size than `size`; moves to come are left out. */
-export const takePlacesOfOtherGrids = (trx: Trx, size: number, limit: number) =>
+/**
+ * Reads and locks published places whose square belongs to a grid of another size. Members with a move that is not
+ * published yet are left out.
+ * @param size of the current grid, in kilometers
+ */
+export const lockPlacesOfOtherGrids = (trx: Trx, size: number, limit: number) =>
   trx
     .selectFrom('member_place')
     .innerJoin('member_exact_place as exact', 'exact.member_id', 'member_place.member_id')
@@ -195,7 +202,7 @@ export async function moveToSquare(trx: Trx, memberId: number, gridKey: string):
   await trx.updateTable('member_place').set({ grid_key: gridKey }).where('member_id', '=', memberId).execute()
 }
 
-/** The squares that enough settled members share. */
+/** Returns the keys of squares that enough members share. Members who are new, or new in the square, do not count. */
 export async function sharedSquares(
   db: Db,
   rule: { membersToShare: number; approvedBefore: Date; thereSince: Date },
@@ -214,10 +221,10 @@ export async function sharedSquares(
 }
 
 /**
- * Stands members where they are to be published: in their square where it has a cell, else in their city;
- * who hides his distance always in his city (DECISIONS, Location).
- * @param which these members, or everyone after it was decided anew which squares are published.
- * @returns how many stand elsewhere than before.
+ * Publishes members in the cell of their square if it has one, else in the cell of their city. Members who hide their
+ * distance are always published in their city (docs/decisions.md#hidden-distance).
+ * @param which some members, or all members after the published squares were recomputed
+ * @returns how many members changed their cell
  */
 export async function assignCells(
   trx: Trx,
@@ -244,7 +251,7 @@ export async function assignCells(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Removes the cells of squares in which nobody may be published any more, once nobody is. */
+/** Deletes the cells of all squares except `keys`. Nobody may be published there any more. */
 export async function deleteGridCellsExcept(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`delete from cell where kind = 'grid' and grid_key <> all(${keys}::text[])`.execute(trx)
 }

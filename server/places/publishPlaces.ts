@@ -1,35 +1,35 @@
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { holdCells, takeCityCell } from './cellRepository.ts'
+import { lockCellsShared, findOrCreateCityCell } from './cellRepository.ts'
 import { gridKeyAt } from './grid.ts'
 import {
   assignCells,
   type ExactPlace,
   markPublished,
   savePublishedPlaces,
-  takeDuePlaces,
+  lockDuePlaces,
 } from './placeRepository.ts'
 import { readPlaceSettings } from './settings.ts'
 import { shuffleKeys } from './shuffle.ts'
 
-export interface Settler {
+export interface PlaceToPublish {
   readonly memberId: number
   readonly place: ExactPlace
   readonly publishedAt: Date
 }
 
-/** Shows members to others where their exact places allow: in a square where enough share it, else in their city. */
-export async function publishPlaces(trx: Trx, settlers: readonly Settler[]): Promise<void> {
-  await holdCells(trx)
+/** Publishes members in the square of their exact place if enough members share it, else in their city. */
+export async function publishPlaces(trx: Trx, placesToPublish: readonly PlaceToPublish[]): Promise<void> {
+  await lockCellsShared(trx)
   const settings = await readPlaceSettings(trx)
   const cityCells = new Map<number, number>()
-  for (const { place } of settlers) {
-    const centre = { latitude: place.city_latitude, longitude: place.city_longitude }
-    const cell = cityCells.get(place.place_id) ?? (await takeCityCell(trx, place.place_id, centre))
+  for (const { place } of placesToPublish) {
+    const center = { latitude: place.city_latitude, longitude: place.city_longitude }
+    const cell = cityCells.get(place.place_id) ?? (await findOrCreateCityCell(trx, place.place_id, center))
     cityCells.set(place.place_id, cell)
   }
   const shuffleKey = await shuffleKeys(trx)
-  const places = settlers.map(({ memberId, place, publishedAt }) => {
+  const places = placesToPublish.map(({ memberId, place, publishedAt }) => {
     const { place_id, city, state, country, country_code } = place
     const cityCell = cityCells.get(place_id) ?? 0
     return {
@@ -47,20 +47,23 @@ export async function publishPlaces(trx: Trx, settlers: readonly Settler[]): Pro
     }
   })
   await savePublishedPlaces(trx, places)
-  await assignCells(trx, { memberIds: settlers.map(({ memberId }) => memberId) })
+  await assignCells(trx, { memberIds: placesToPublish.map(({ memberId }) => memberId) })
 }
 
-/** As {@link publishPlaces}, of one member. */
+/** Like {@link publishPlaces}, for one member. */
 export const publishPlace = (trx: Trx, memberId: number, place: ExactPlace, now: number): Promise<void> =>
   publishPlaces(trx, [{ memberId, place, publishedAt: new Date(now) }])
 
 const batchSize = 200
 
-/** Publishes the moves whose 30 minutes are over; for a job that runs every minute. Answers how many. */
+/**
+ * Publishes moves that are 30 minutes old. For a job that runs every minute.
+ * @returns how many were published
+ */
 export async function publishDuePlaces(db: Db, now: number): Promise<number> {
   for (let published = 0; ;) {
     const count = await inTransaction(db, async (trx) => {
-      const due = await takeDuePlaces(trx, new Date(now), batchSize)
+      const due = await lockDuePlaces(trx, new Date(now), batchSize)
       for (const place of due) {
         await publishPlace(trx, place.member_id, place, now)
         await markPublished(trx, place.member_id)

@@ -14,24 +14,27 @@ import { findExactPlace, type SavedPlace, saveSavedPlace } from './placeReposito
 const placeRequired = () => new HttpError(409, 'place_required', 'Set your place first.')
 
 /**
- * Keeps a place that a member may go back to.
- * @throws HttpError 422 for a place that is not known; 409 `place_required` for a member who has none yet.
+ * Saves a place that the member can go back to.
+ * @throws HttpError 422 for an unknown place; 409 `place_required` if the member has no own place yet
  */
 export async function savePlace(deps: ChoosePlaceDeps, memberId: number, choice: PlaceChoice): Promise<void> {
   const place = await findChosenPlace(deps, choice)
-  await keep(deps.db, memberId, place)
+  await save(deps.db, memberId, place)
 }
 
-/** @throws HttpError 409 `place_required` for a member who has no place yet. */
+/**
+ * Saves the member's own place as the place to go back to.
+ * @throws HttpError 409 `place_required` if the member has no own place yet
+ */
 export async function saveCurrentPlace(db: Db, memberId: number): Promise<void> {
   const current = await findExactPlace(db, memberId)
   if (!current) throw placeRequired()
-  await keep(db, memberId, current)
+  await save(db, memberId, current)
 }
 
-async function keep(db: Db, memberId: number, place: SavedPlace): Promise<void> {
-  const isKept = await inTransaction(db, (trx) => saveSavedPlace(trx, memberId, place))
-  if (!isKept) throw placeRequired()
+async function save(db: Db, memberId: number, place: SavedPlace): Promise<void> {
+  const isSaved = await inTransaction(db, (trx) => saveSavedPlace(trx, memberId, place))
+  if (!isSaved) throw placeRequired()
 }
 
 export async function forgetSavedPlace(db: Db, memberId: number): Promise<void> {
@@ -39,8 +42,8 @@ export async function forgetSavedPlace(db: Db, memberId: number): Promise<void> 
 }
 
 /**
- * Makes the saved place a member's own, by the rules of {@link moveTo}.
- * @throws HttpError 409 `no_saved_place`; 429 `too_many_moves`.
+ * Moves the member to their saved place, by the rules of {@link moveTo}.
+ * @throws HttpError 409 `no_saved_place`; 429 `too_many_moves`
  */
 export async function goToSavedPlace(
   { db, gazetteer, now }: ChoosePlaceDeps,
@@ -49,7 +52,7 @@ export async function goToSavedPlace(
   const own = await findExactPlace(db, memberId)
   const city = own?.saved_place_id == null ? undefined : await gazetteer.place(own.saved_place_id)
   if (!city || own?.saved_latitude == null || own.saved_longitude == null) {
-    throw new HttpError(409, 'no_saved_place', 'You have no saved place.')
+    throw new HttpError(409, 'no_saved_place', "You don't have a saved place.")
   }
   const place = { ...exactPlaceOf(city), latitude: own.saved_latitude, longitude: own.saved_longitude }
   await inTransaction(db, async (trx) => {

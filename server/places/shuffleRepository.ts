@@ -4,14 +4,14 @@ import type { Db } from '../db/schema.ts'
 const keyOf = (memberId: RawBuilder<number>, salt: string) =>
   sql<number>`('x' || left(md5(${salt} || ':' || ${memberId}), 8))::bit(32)::integer`
 
-/** A member's place among those of his cell, by this salt. */
+/** The sort key of a member inside a cell, for the given salt. */
 export const shuffledKey = (memberId: number, salt: string): RawBuilder<number> =>
   keyOf(sql<number>`${memberId}::integer`, salt)
 
-/** Where the day's order is kept in `setting`. */
+/** The row of `setting` that holds the day of the current order. */
 export const shuffleSetting = 'nearby.shuffle'
 
-/** Which day's order members stand in; null while they are being shuffled. */
+/** The day of the current order inside cells; null while the order is being changed. */
 export const currentShuffle = sql<string | null>`(
   select case when count(*) = 0 then 'none'
     else min(value ->> 'day') filter (where value ->> 'is_under_way' is distinct from 'true') end
@@ -19,8 +19,8 @@ export const currentShuffle = sql<string | null>`(
 )`
 
 /**
- * Shuffles the next members after this id, `batchSize` at most.
- * @returns the last of them, or null when there is none
+ * Sets new sort keys for the next members after the id `after`, at most `batchSize` of them.
+ * @returns the last id, or null if no member was left
  */
 export async function shuffleBatch(
   db: Db,

@@ -10,7 +10,7 @@ import { forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts
 import type { Viewer } from '../http/viewer.ts'
 import { writeOnce } from '../idempotency/writeOnce.ts'
 import { lockMember } from '../visibility/memberRepository.ts'
-import { takeCityCell } from '../places/cellRepository.ts'
+import { findOrCreateCityCell } from '../places/cellRepository.ts'
 import { deletePlan, findPlans, insertPlan } from './repository.ts'
 
 export interface TravelPlanDeps {
@@ -56,7 +56,7 @@ export async function planTravel(
         state: place.state === '' ? null : place.state,
         country: place.country,
         country_code: place.country_code,
-        cell_id: await takeCityCell(trx, placeId, place),
+        cell_id: await findOrCreateCityCell(trx, placeId, place),
         from_day: from,
         to_day: to,
         note: note === undefined || note === '' ? null : note,
@@ -69,6 +69,6 @@ export async function planTravel(
 
 /** @throws HttpError 404 for a plan that is not his. */
 export async function cancelTravel({ db }: TravelPlanDeps, memberId: number, planId: number): Promise<void> {
-  const isHis = await inTransaction(db, (trx) => deletePlan(trx, memberId, planId))
-  if (!isHis) throw notFound()
+  const isDeleted = await inTransaction(db, (trx) => deletePlan(trx, memberId, planId))
+  if (!isDeleted) throw notFound()
 }

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../server/db/schema.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import type { Viewer } from '../../server/http/viewer.ts'
 import { nameSkeleton } from '../../server/base/nameSkeleton.ts'
-import { takeCityCell } from '../../server/places/cellRepository.ts'
+import { findOrCreateCityCell } from '../../server/places/cellRepository.ts'
 import { type ExactPlace, saveExactPlace } from '../../server/places/placeRepository.ts'
 import { publishPlace } from '../../server/places/publishPlaces.ts'
 
@@ -224,7 +224,7 @@ export async function planTravel(
   const { id: place_id, latitude: _north, longitude: _east, ...names } = place
   const today = new Date().toISOString().slice(0, 10)
   await inTransaction(db, async (trx) => {
-    const cell_id = await takeCityCell(trx, place_id, place)
+    const cell_id = await findOrCreateCityCell(trx, place_id, place)
     const where = { ...names, place_id, cell_id }
     await trx
       .insertInto('travel_plan')

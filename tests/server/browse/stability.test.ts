@@ -29,7 +29,7 @@ import { newestList } from '../../../server/browse/lists/newest.ts'
 import { presentCard, presentCards } from '../../../server/members/presentCards.ts'
 import { queueList } from '../../../server/moderation/queue.ts'
 import { newestPhotos } from '../../../server/browse/galleries/newestPhotos.ts'
-import { holdCells } from '../../../server/places/cellRepository.ts'
+import { lockCellsShared } from '../../../server/places/cellRepository.ts'
 import { assignCells } from '../../../server/places/placeRepository.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
 import { noteComings, noteGoings, writeSeen } from '../../../server/presence/repository.ts'
@@ -209,7 +209,7 @@ const deeds = {
   hidesDistance: async (id, _, random) => {
     await set(id, { hides_distance: random.chance(0.5) })
     await inTransaction(database.db, async (trx) => {
-      await holdCells(trx)
+      await lockCellsShared(trx)
       await assignCells(trx, { memberIds: [id] })
     })
     return byPlace

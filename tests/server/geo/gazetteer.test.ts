@@ -11,7 +11,7 @@ const first = async (...asked: Parameters<typeof gazetteer.autocomplete>) => (aw
 beforeAll(() => gazetteer.load(), 60_000)
 
 describe('autocomplete', () => {
-  it('answers a place with all that a profile shows of it', async () => {
+  it('answers a place with everything that a profile shows of it', async () => {
     const [place] = await gazetteer.autocomplete('Ghent')
     expect(place).toEqual({
       id: 2797656,
@@ -118,7 +118,7 @@ describe('autocomplete', () => {
     async (query) => {
       const find = vi.spyOn(GazetteerSearch.prototype, 'find')
       await gazetteer.autocomplete(query)
-      const walks = find.mock.calls.filter(([, { guesses }]) => guesses)
+      const walks = find.mock.calls.filter(([, { allowsTypos: guesses }]) => guesses)
       find.mockRestore()
       expect(walks).toHaveLength(1)
     },
@@ -137,7 +137,7 @@ describe('autocomplete', () => {
     expect(await first('Birmingham', { origin: { latitude: 52.5, longitude: -1.9 } })).toBe('Birmingham GB')
   })
 
-  it('names no place twice and no more than asked for', async () => {
+  it('answers no place twice, and no more than the limit', async () => {
     const places = await gazetteer.autocomplete('san', { limit: 30 })
     expect(places).toHaveLength(30)
     expect(new Set(places.map(({ id }) => id)).size).toBe(30)
@@ -146,7 +146,7 @@ describe('autocomplete', () => {
     expect(await gazetteer.autocomplete('san', { limit: -3 })).toHaveLength(1)
   })
 
-  it('answers the same twice, so that nothing of a query stays behind', async () => {
+  it('answers a repeated query the same, so that queries leave no state behind', async () => {
     const before = await gazetteer.autocomplete('ams')
     await gazetteer.autocomplete('a')
     await gazetteer.autocomplete('Ghnet', { origin: ghent })
@@ -177,14 +177,14 @@ describe('autocomplete', () => {
     expect(Array.isArray(await gazetteer.autocomplete(query))).toBe(true)
   })
 
-  it('reads a name through null bytes and signs around it', async () => {
+  it('ignores null bytes and signs around a name', async () => {
     expect(await first('\0Ghent\0')).toBe('Ghent BE')
     expect(await first('(Ghent)')).toBe('Ghent BE')
   })
 })
 
 describe('coordinates', () => {
-  it('answers the place an address means', async () => {
+  it('answers the place that an address means', async () => {
     expect(await gazetteer.coordinates('Antwerp, Flanders, Belgium')).toMatchObject({
       city: 'Antwerp',
       latitude: 51.22047,
@@ -192,7 +192,7 @@ describe('coordinates', () => {
     })
   })
 
-  it('answers nothing for what is no place', async () => {
+  it('answers nothing for a text that is no place', async () => {
     expect(await gazetteer.coordinates('qqqqqqqqqqqq')).toBeUndefined()
   })
 })
@@ -237,7 +237,7 @@ describe('place', () => {
   })
 })
 
-it('is loaded once, however many ask at the same time', async () => {
+it('is loaded once, even by parallel calls', async () => {
   const fresh = createGazetteer()
   const answers = await Promise.all(
     ['Gent', 'Ghent', 'Gand'].map((query) => fresh.autocomplete(query, { limit: 1 })),
@@ -245,6 +245,6 @@ it('is loaded once, however many ask at the same time', async () => {
   expect(new Set(answers.map(([place]) => place?.id))).toEqual(new Set([2797656]))
 }, 60_000)
 
-it('names the source that its licence asks for', () => {
+it('names the source that its license requires', () => {
   expect(gazetteerAttribution.text).toContain('GeoNames')
 })

@@ -4,7 +4,7 @@ import { buildGazetteerIndex } from '../../../server/geo/buildGazetteer.ts'
 import { distanceKm, GazetteerSearch, type Point } from '../../../server/geo/gazetteerSearch.ts'
 
 const random = createRandom('nearest')
-/** Over the whole sphere, and half of them about the poles and the line where days begin. */
+/** A random point: half of them near the poles or the date line, the others anywhere. */
 const anyPoint = (): Point => {
   const isPolar = random.chance(0.5)
   const latitude = isPolar ? random.between(80, 90) * (random.chance(0.5) ? 1 : -1) : random.between(-90, 90)
@@ -41,7 +41,7 @@ const index = buildGazetteerIndex(
 )
 const search = new GazetteerSearch(index)
 
-/** Every place is looked at, those beyond the bound left out. */
+/** Finds the nearest place by checking every place. */
 function nearestOfAll(point: Point, withinKm: number): number | undefined {
   let best: number | undefined
   let bestKm = Infinity
@@ -54,7 +54,7 @@ function nearestOfAll(point: Point, withinKm: number): number | undefined {
   return best
 }
 
-it.each([20, 300, 2000])('is the nearest of all within %d km, also about the poles', (withinKm) => {
+it.each([20, 300, 2000])('is the nearest of all places within %d km, also near the poles', (withinKm) => {
   let found = 0
   for (let round = 0; round < 600; round += 1) {
     const point = anyPoint()

@@ -1,8 +1,8 @@
 /**
- * Finds members by asking from many places how far they are: keeps of a map what no answer rules out, and cuts it
- * ever finer. It knows the city, its own place as it is published, and where its decoys stand.
+ * Locates members by trilateration: the attacker asks from many places how far a member is, and keeps the parts of a
+ * map that no answer rules out. The attacker knows the city, their own published place and the places of their decoys.
  */
-import { type Coordinates, kilometresOfChord } from '../../../server/places/distance.ts'
+import { type Coordinates, kilometersOfChord } from '../../../server/places/distance.ts'
 
 type Vector = readonly [number, number, number]
 
@@ -11,33 +11,33 @@ export const vectorOf = ({ latitude, longitude }: Coordinates): Vector => {
   const [phi, lambda] = [latitude * radians, longitude * radians]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
-export const kilometresBetween = (one: Vector, other: Vector): number =>
-  kilometresOfChord(Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]))
+export const kilometersBetween = (one: Vector, other: Vector): number =>
+  kilometersOfChord(Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]))
 
-/** What one query tells of one member: he is between so many kilometres from where it was asked. */
+/** The result of one query about one member: the member is between `from` and `to` kilometers from `center`. */
 export interface Ring {
-  readonly centre: Vector
+  readonly center: Vector
   readonly from: number
   readonly to: number
 }
 
-const kilometresPerDegree = 111.195
-/** Answers may be off by as much as computers round, and by a tie. */
+const kilometersPerDegree = 111.195
+/** In kilometers, for rounding errors and ties. */
 const tolerance = 0.001
 
 interface Box {
-  /** Kilometres north and east of the city. */
+  /** Kilometers north and east of the city. */
   readonly north: number
   readonly east: number
 }
 
-/** Where in the city a member is, by all that is known of him. */
+/** Returns the best guess of where in the city a member is. */
 export function locate(city: Coordinates, rings: readonly Ring[], halfWidth: number): Coordinates {
   const pointOf = ({ north, east }: Box): Coordinates => ({
-    latitude: city.latitude + north / kilometresPerDegree,
-    longitude: city.longitude + east / (kilometresPerDegree * Math.cos(city.latitude * radians)),
+    latitude: city.latitude + north / kilometersPerDegree,
+    longitude: city.longitude + east / (kilometersPerDegree * Math.cos(city.latitude * radians)),
   })
-  // The narrowest first, because they rule out most.
+  // The narrowest first, because they rule out the most.
   const sorted = rings.toSorted((one, other) => one.to - one.from - (other.to - other.from))
   let half = halfWidth
   let boxes: Box[] = [{ north: 0, east: 0 }]
@@ -48,17 +48,17 @@ export function locate(city: Coordinates, rings: readonly Ring[], halfWidth: num
         [half, -half].map((right) => ({ north: north + up, east: east + right })),
       ),
     )
-    // As far as a corner of the box is from its middle, the map's own slant included.
+    // Distance from the middle of the box to a corner, with some room for the distortion of the map.
     const reach = half * 1.45 + tolerance
     const left = parts.filter((box) => {
       const middle = vectorOf(pointOf(box))
-      return sorted.every(({ centre, from, to }) => {
-        const away = kilometresBetween(centre, middle)
+      return sorted.every(({ center, from, to }) => {
+        const away = kilometersBetween(center, middle)
         return away >= from - reach && away <= to + reach
       })
     })
     if (left.length === 0) break
-    // Many boxes are left where the answers allow a whole region: its middle is the best guess there is.
+    // If many boxes are left, the answers allow a whole region, and its middle is the best guess.
     boxes = left
     if (left.length > 400) break
   }

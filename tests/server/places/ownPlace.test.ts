@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeSearchesPerMinute } from '../../../contract/limits.ts'
 import type { Place, UserSelf } from '../../../contract/types.ts'
 import { createGazetteer } from '../../../server/geo/gazetteer.ts'
-import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
+import { gridCenter, gridKeyAt } from '../../../server/places/grid.ts'
 import { publishDuePlaces } from '../../../server/places/publishPlaces.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
 import { cities, createMember, placeMember } from '../factories.ts'
@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 const location = '/api/user/auth/location'
 const saved = '/api/user/auth/saved-location'
-/** The Vondelpark, and a point 200 m away in its square. */
+/** The Vondelpark, and a point 200 m away in the same square. */
 const park = { latitude: 52.3585, longitude: 4.8715 }
 const besidePark = { latitude: 52.3597, longitude: 4.8732 }
-/** In a square to the east. */
+/** A point in another square to the east. */
 const zoo = { latitude: 52.3665, longitude: 4.9155 }
 
 async function join(place?: Parameters<typeof placeMember>[2]): Promise<{ id: number; browser: Browser }> {
@@ -44,8 +44,8 @@ const selfOf = async (browser: Browser) => (await browser.get('/api/sso/user')).
 const changesOf = (memberId: number) =>
   site.database.db.selectFrom('member_place_change').where('member_id', '=', memberId).selectAll().execute()
 
-describe('one’s own place', () => {
-  test('comes from the device: its city from the gazetteer, the point for nobody but himself', async () => {
+describe('a member’s own place', () => {
+  test('can come from the device: the city from the gazetteer, and the point only for the member', async () => {
     const { id, browser } = await join()
     const answer = await browser.send('PUT', location, park)
     expect(answer.statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('one’s own place', () => {
     }
   })
 
-  test('says what others see of it: its square once enough share it', async () => {
+  test('shows what others see: the square, once enough members share it', async () => {
     const { browser } = await join()
     await browser.send('PUT', location, park)
     for (let count = 0; count < 5; count += 1) {
@@ -74,18 +74,18 @@ describe('one’s own place', () => {
       await placeMember(site.database.db, neighbour, cities.amsterdam, besidePark)
     }
     await recomputeCells(site.database.db, start)
-    const centre = gridCentre(gridKeyAt(park, 3))
+    const center = gridCenter(gridKeyAt(park, 3))
     expect((await selfOf(browser)).published_place).toMatchObject({
-      coordinates: [centre.longitude, centre.latitude],
+      coordinates: [center.longitude, center.latitude],
       square_km: 3,
     })
   })
 
-  test('has one city for all of a square, so that its name tells no sides apart', async () => {
+  test('has one city for a whole square, so that its name does not tell sides apart', async () => {
     const { db } = site.database
-    // Squares along the border of Amsterdam and Diemen, each asked at its corners.
+    // Squares along the border of Amsterdam and Diemen, each looked up at its corners.
     for (let step = 0; step < 4; step += 1) {
-      const centre = gridCentre(gridKeyAt({ latitude: 52.32 + step * 0.016, longitude: 4.95 }, 3))
+      const center = gridCenter(gridKeyAt({ latitude: 52.32 + step * 0.016, longitude: 4.95 }, 3))
       const named = new Set<string | null>()
       for (const [north, east] of [
         [1, 1],
@@ -94,7 +94,7 @@ describe('one’s own place', () => {
         [-1, -1],
       ] as const) {
         const { browser } = await join()
-        const point = { latitude: centre.latitude + north * 0.013, longitude: centre.longitude + east * 0.02 }
+        const point = { latitude: center.latitude + north * 0.013, longitude: center.longitude + east * 0.02 }
         named.add((await browser.send('PUT', location, point)).json<UserSelf>().city)
       }
       expect([...named]).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('one’s own place', () => {
     ['nothing', {}, 422],
     ['words', { latitude: '52', longitude: '4' }, 400],
     ['no numbers', { latitude: null, longitude: null }, 400],
-    ['a city of his own making', { ...park, city: 'Atlantis' }, 400],
+    ['an invented city', { ...park, city: 'Atlantis' }, 400],
   ])('is not %s', async (_, body, status) => {
     const { id, browser } = await join()
     const answer = await browser.send('PUT', location, body)
@@ -123,7 +123,7 @@ describe('one’s own place', () => {
     expect(await changesOf(id)).toEqual([])
   })
 
-  test('is not a number without end', async () => {
+  test('must be a finite number', async () => {
     const { browser } = await join()
     const answer = await browser.send('PUT', location, Buffer.from('{"latitude":1e999,"longitude":4}'), {
       'content-type': 'application/json',
@@ -131,7 +131,7 @@ describe('one’s own place', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('can step about inside its square without a move that others see or that counts', async () => {
+  test('can change inside its square without a move that others see or that counts', async () => {
     const { id, browser } = await join()
     await browser.send('PUT', location, park)
     for (let step = 0; step < 12; step += 1) {
@@ -143,7 +143,7 @@ describe('one’s own place', () => {
     expect((await selfOf(browser)).location?.coordinates).toEqual([park.longitude, park.latitude])
   })
 
-  test('does not put off a move under way by a step inside its square', async () => {
+  test('is published on time even if it changes inside its square meanwhile', async () => {
     const { browser } = await join(cities.paris)
     await browser.send('PUT', location, park)
     clock.now += 20 * minute
@@ -153,14 +153,14 @@ describe('one’s own place', () => {
     expect((await selfOf(browser)).published_place?.city).toBe('Amsterdam')
   })
 
-  test('shows a move 30 minutes later, and says when', async () => {
+  test('is published 30 minutes after a move, and says when', async () => {
     const { browser } = await join(cities.paris)
     const moved = (await browser.send('PUT', location, park)).json<UserSelf>()
     expect(moved).toMatchObject({ city: 'Amsterdam', published_place: { city: 'Paris' } })
     expect(moved.publishes_at).toBe(new Date(start + 30 * minute).toISOString())
   })
 
-  test('moves 3 times an hour and 10 a day, by city, device and saved place together', async () => {
+  test('can move 3 times an hour and 10 times a day, by city, device and saved place together', async () => {
     const { id, browser } = await join(cities.paris)
     expect((await browser.send('PUT', saved, { place_id: cities.haarlem.id })).statusCode).toBe(200)
     const moves = [
@@ -175,7 +175,7 @@ describe('one’s own place', () => {
       expect(refused.json()).toMatchObject({ code: 'too_many_moves' })
       expect(refused.headers['retry-after']).toBe('3600')
     }
-    // What he has is no move, however often he asks for it.
+    // The current place is no move, however often it is chosen.
     expect((await browser.send('PUT', location, { place_id: cities.paris.id })).statusCode).toBe(200)
     for (let at = 1; at <= 2; at += 1) {
       clock.now = start + at * hour
@@ -186,14 +186,14 @@ describe('one’s own place', () => {
     expect((await browser.send('PUT', location, zoo)).statusCode).toBe(429)
     expect(await changesOf(id)).toHaveLength(10)
     clock.now = start + day
-    // His session has ended by then.
+    // The session has expired by then.
     const tomorrow = await site.browserOf(id)
     expect((await tomorrow.send('PUT', location, zoo)).statusCode).toBe(200)
   })
 })
 
 describe('the saved place', () => {
-  test('is a city, a position, or the place he has, and is told to nobody else', async () => {
+  test('is a city, a position or the current place, and only the member sees it', async () => {
     const { id, browser } = await join(cities.paris)
     await browser.send('PUT', saved, { place_id: cities.haarlem.id })
     expect(await selfOf(browser)).toMatchObject({ saved_city: 'Haarlem', city: 'Paris' })
@@ -211,7 +211,7 @@ describe('the saved place', () => {
     expect(await changesOf(id)).toEqual([])
   })
 
-  test('stays when one moves, and can be gone back to, to the very point', async () => {
+  test('stays after a move, and the member can go back to exactly that point', async () => {
     const { browser } = await join()
     await browser.send('PUT', location, park)
     await browser.send('PUT', saved, { is_current: true })
@@ -223,7 +223,7 @@ describe('the saved place', () => {
     })
   })
 
-  test('is refused where there is none, or no place to keep it beside', async () => {
+  test('is refused if there is none, or if the member has no own place', async () => {
     const { browser } = await join()
     expect((await browser.send('PUT', `${location}/to-saved`)).json()).toMatchObject({
       code: 'no_saved_place',
@@ -244,7 +244,7 @@ describe('the gazetteer', () => {
   const ask = async (browser: Browser, path: string) =>
     (await browser.get(`/api/geolocation/${path}`)).json<{ data: Place }>().data
 
-  test('tells the city of a point, and null far from any', async () => {
+  test('answers the city of a point, and null far from any', async () => {
     const { browser } = await join()
     expect(await ask(browser, 'address?lat=52.3585&long=4.8715')).toMatchObject({ city: 'Amsterdam' })
     expect(await ask(browser, 'address?lat=0&long=0')).toBeNull()
@@ -266,14 +266,14 @@ describe('the gazetteer', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('tells the coordinates of an address, and null for none', async () => {
+  test('answers the coordinates of an address, and null for an unknown one', async () => {
     const { browser } = await join()
     const paris = await ask(browser, `coordinates?query=${encodeURIComponent('Paris, Texas')}`)
     expect(paris).toMatchObject({ city: 'Paris', state: 'Texas' })
     expect(await ask(browser, 'coordinates?query=%23%23%23')).toBeNull()
   })
 
-  test('tells which place has an id, and null for none', async () => {
+  test('answers the place of an id, and null for an unknown one', async () => {
     const { browser } = await join()
     const city = await ask(browser, 'address?lat=52.3585&long=4.8715')
     expect(await ask(browser, `coordinates?place_id=${city.id}`)).toEqual(city)
@@ -288,7 +288,7 @@ describe('the gazetteer', () => {
     },
   )
 
-  test('is searched no faster than anyone types, by either call; a place that was chosen always comes', async () => {
+  test('limits searches by either call to the speed of typing, but not lookups by id', async () => {
     const { browser } = await join()
     const paths = ['autocomplete?query=Ghent', 'coordinates?query=Ghent']
     const statuses: number[] = []
@@ -304,7 +304,7 @@ describe('the gazetteer', () => {
     expect((await another.browser.get(`/api/geolocation/${paths[0]}`)).statusCode).toBe(200)
   })
 
-  test('puts those near one’s own city first', async () => {
+  test('puts places near the member’s city first', async () => {
     const names = async (place: Parameters<typeof placeMember>[2]) => {
       const { browser } = await join(place)
       const answer = await browser.get('/api/geolocation/autocomplete?query=Haarlem')

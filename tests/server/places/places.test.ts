@@ -11,8 +11,8 @@ import { nearbyList } from '../../../server/browse/lists/nearby.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
 import { choosePlace, exactPlaceOf } from '../../../server/places/choosePlace.ts'
 import { distanceKm } from '../../../server/geo/gazetteerSearch.ts'
-import { distanceStep, kilometresOfChord } from '../../../server/places/distance.ts'
-import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
+import { distanceStep, kilometersOfChord } from '../../../server/places/distance.ts'
+import { gridCenter, gridKeyAt } from '../../../server/places/grid.ts'
 import { type ExactPlace, saveExactPlace } from '../../../server/places/placeRepository.ts'
 import { publishDuePlaces, publishPlace } from '../../../server/places/publishPlaces.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
@@ -33,11 +33,11 @@ describe('the grid', () => {
     ['the date line', -16.5, 179.999],
     ['the north pole', 90, 0],
     ['the south pole', -90, -180],
-  ])('puts a point of %s into a square of about 3 km around its centre', (_, latitude, longitude) => {
+  ])('puts a point of %s into a square of about 3 km around its center', (_, latitude, longitude) => {
     const key = gridKeyAt({ latitude, longitude }, 3)
-    const centre = gridCentre(key)
-    expect(distanceKm({ latitude, longitude }, centre)).toBeLessThan(2.4)
-    expect(gridKeyAt(centre, 3)).toBe(key)
+    const center = gridCenter(key)
+    expect(distanceKm({ latitude, longitude }, center)).toBeLessThan(2.4)
+    expect(gridKeyAt(center, 3)).toBe(key)
   })
 
   test('has other squares after its size was changed', () => {
@@ -46,7 +46,7 @@ describe('the grid', () => {
 })
 
 describe('a distance', () => {
-  test('is told in steps of the unit', () => {
+  test('is shown in steps of the unit', () => {
     expect(distanceStep(0, false)).toEqual({ distance: 5, converted_distance: 'under 5 km' })
     expect(distanceStep(4.999, false).distance).toBe(5)
     expect(distanceStep(5, false).distance).toBe(10)
@@ -56,10 +56,10 @@ describe('a distance', () => {
   })
 
   test('follows the surface, not the straight line', () => {
-    expect(kilometresOfChord(0)).toBe(0)
-    expect(kilometresOfChord(Math.SQRT2)).toBeCloseTo(10_007.5, 0)
-    expect(kilometresOfChord(2)).toBeCloseTo(20_015, 0)
-    expect(kilometresOfChord(2.000_000_1)).toBeCloseTo(20_015, 0)
+    expect(kilometersOfChord(0)).toBe(0)
+    expect(kilometersOfChord(Math.SQRT2)).toBeCloseTo(10_007.5, 0)
+    expect(kilometersOfChord(2)).toBeCloseTo(20_015, 0)
+    expect(kilometersOfChord(2.000_000_1)).toBeCloseTo(20_015, 0)
   })
 })
 
@@ -86,7 +86,7 @@ describe('a member', () => {
     choosePlace({ db: database.db, gazetteer, now: () => clock.now }, memberId, { place_id: city.id })
 
   const cursors = createCursors(randomBytes(32))
-  /** What a member gets under Nearby, all pages, cursors left out: they are sealed anew each time. */
+  /** Reads all pages of Nearby. Cursors are left out, because they are encrypted differently each time. */
   async function nearbyOf(memberId: number, now = clock.now) {
     const pages = []
     for (let cursor: string | undefined; ;) {
@@ -106,7 +106,7 @@ describe('a member', () => {
     const witness = await createMember(database.db, { name: null })
     return (await presentCards(database.db, witness, [memberId], clock.now)).get(memberId)?.city ?? null
   }
-  /** The cell a member is published in: `city`, or his square. */
+  /** Returns the cell that a member is published in: `city`, or the key of the square. */
   const publishedAt = async (memberId: number) => {
     const cell = await database.db
       .selectFrom('member_place')
@@ -135,14 +135,14 @@ describe('a member', () => {
     return id
   }
 
-  test('can be written to while he moves: his row is locked, what refers to it is not', async () => {
+  test('can be written to while moving: the lock on the member still allows rows that refer to it', async () => {
     const member = await createMember(database.db)
     const statements = await database.statementsOf(() => choose(member, cities.amsterdam))
     const locks = statements.filter((statement) => /from "member".* for /.test(statement))
     expect(locks.map((statement) => statement.replace(/^.* for /, ''))).toEqual(['no key update'])
   })
 
-  test('shows his first place at once and a move after 30 minutes', async () => {
+  test('is published at the first place at once, and at a new place after 30 minutes', async () => {
     const id = await createMember(database.db)
     await choose(id, cities.amsterdam)
     expect(await cityShown(id)).toBe('Amsterdam')
@@ -183,7 +183,7 @@ describe('a member', () => {
     expect(await cityShown(id)).toBe('Paris')
   })
 
-  test('cannot outrun the limit with moves at once', async () => {
+  test('cannot get around the limit by parallel moves', async () => {
     const id = await createMember(database.db)
     const wishes = [cities.amsterdam, cities.paris, cities.haarlem, cities.auckland]
     const results = await Promise.allSettled(wishes.map((city) => choose(id, city)))
@@ -196,7 +196,7 @@ describe('a member', () => {
   })
 
   describe('is published', () => {
-    test('at his city while fewer than five settled members share his square', async () => {
+    test('at the city while fewer than five settled members share the square', async () => {
       const four = [
         await settle(west.here),
         await settle(west.there),
@@ -218,7 +218,7 @@ describe('a member', () => {
       ['waits for approval', 'city', { approved: null, here: 60 }],
       ['moved here 6 days ago', 'city', { approved: 60, here: 6 }],
       ['moved here 8 days ago', 'square', { approved: 60, here: 8 }],
-    ])('with a fifth who %s, at his %s', async (_, where, { approved, here }) => {
+    ])('with a fifth member who %s, at the %s', async (_, where, { approved, here }) => {
       const residents = []
       for (let count = 0; count < 4; count += 1) residents.push(await settle(west.here))
       const approved_at = approved === null ? null : new Date(start - approved * day)
@@ -228,18 +228,18 @@ describe('a member', () => {
       expect(await publishedAt(residents[0] ?? 0)).toBe(where === 'city' ? 'city' : square)
     })
 
-    test('no finer for four accounts that arrive on one day, whether new or old', async () => {
+    test('no more precisely because of four accounts that arrive on one day, new or old', async () => {
       const resident = await settle(west.here)
       const arrivals: number[] = []
       for (let count = 0; count < 4; count += 1) {
-        // Invented today.
+        // Accounts created today.
         arrivals.push(await settle(west.there, { approved_at: new Date(start) }, start))
       }
       await recomputeCells(database.db, start)
       expect(await publishedAt(resident)).toBe('city')
 
       for (let count = 0; count < 4; count += 1) {
-        // Invented long ago, and moved here today.
+        // Accounts created long ago that move here today.
         arrivals.push(await settle(west.there, {}, start))
       }
       await recomputeCells(database.db, start)
@@ -248,7 +248,7 @@ describe('a member', () => {
       expect(await publishedAt(resident)).toBe('city')
     })
 
-    test('no finer by anything but the weekly run', async () => {
+    test('more precisely only after the weekly run', async () => {
       const residents = []
       for (let count = 0; count < 6; count += 1) residents.push(await settle(west.here))
       expect(await publishedAt(residents[0] ?? 0)).toBe('city')
@@ -257,7 +257,7 @@ describe('a member', () => {
       expect(await publishedAt(residents[1] ?? 0)).toBe('city')
     })
 
-    test('at his city again once too few are left', async () => {
+    test('at the city again once too few members are left', async () => {
       const residents = []
       for (let count = 0; count < 5; count += 1) residents.push(await settle(west.here))
       await recomputeCells(database.db, start)
@@ -277,7 +277,7 @@ describe('a member', () => {
         expect(waiting.rows).not.toEqual([])
       })
 
-    test('at his city when he moves into a square while it is being given up', async () => {
+    test('at the city after a move into a square whose cell is being removed', async () => {
       for (const where of [west.here, west.there, west.here, west.there]) await settle(where)
       const leaves = await settle(west.here)
       await recomputeCells(database.db, start)
@@ -298,14 +298,14 @@ describe('a member', () => {
       })
       await isPublished.promise
       const givingUp = recomputeCells(database.db, start)
-      // PGlite does one thing after another: there the run has not begun.
+      // PGlite runs one transaction at a time, so there the run has not started yet.
       if (database.kind === 'postgres') await somebodyWaits()
       mayCommit.resolve()
       await Promise.all([moving, givingUp])
       expect(await publishedAt(arrives)).toBe('city')
     })
 
-    test('at his city when he hides his distance', async () => {
+    test('at the city while hiding the distance', async () => {
       const residents = []
       for (let count = 0; count < 5; count += 1) residents.push(await settle(west.here))
       residents.push(await settle(west.here, { hides_distance: true }))
@@ -314,7 +314,7 @@ describe('a member', () => {
       expect(await publishedAt(residents[5] ?? 0)).toBe('city')
     })
 
-    test('in squares of another size once the operator wants it', async () => {
+    test('in squares of another size after the operator changes it', async () => {
       const residents = []
       for (let count = 0; count < 5; count += 1) residents.push(await settle(west.here))
       await recomputeCells(database.db, start)
@@ -325,8 +325,8 @@ describe('a member', () => {
     })
   })
 
-  describe('tells nobody where in his cell he is', () => {
-    /** Six residents in each of two squares, and some in other cities. */
+  describe('cannot be located inside a cell', () => {
+    /** Creates six residents in each of two squares, and some in other cities. */
     beforeEach(async () => {
       for (let count = 0; count < 6; count += 1) {
         await settle(west.here, { name: `West${count}` })
@@ -338,9 +338,9 @@ describe('a member', () => {
     })
 
     test.each([
-      ['his square', west.here, west.there],
-      ['his city', [52.33, 4.8], [52.4, 4.99]],
-    ] as const)('by what he is answered at two points of %s', async (_, one, other) => {
+      ['the square', west.here, west.there],
+      ['the city', [52.33, 4.8], [52.4, 4.99]],
+    ] as const)('by own answers at two points of %s', async (_, one, other) => {
       const answers = []
       for (const point of [one, other]) {
         const id = await createMember(database.db, { name: null, approved_at: null })
@@ -352,9 +352,9 @@ describe('a member', () => {
     })
 
     test.each([
-      ['his square', west.here, west.there],
-      ['his city', [52.33, 4.8], [52.4, 4.99]],
-    ] as const)('by what others are answered when he is at two points of %s', async (_, one, other) => {
+      ['the square', west.here, west.there],
+      ['the city', [52.33, 4.8], [52.4, 4.99]],
+    ] as const)('by the answers of others, at two points of %s', async (_, one, other) => {
       const target = await settle(one, { name: 'Target' })
       const watcher = await settle(east.here, { name: 'Watcher', approved_at: null })
       const before = JSON.stringify(await nearbyOf(watcher))
@@ -363,7 +363,7 @@ describe('a member', () => {
       expect(JSON.stringify(await nearbyOf(watcher))).toBe(before)
     })
 
-    test('but stands nearer to those of his own square', async () => {
+    test('but is nearer to members of the same square', async () => {
       const inWest = await settle(west.there, { approved_at: null })
       const names = (await nearbyOf(inWest)).flatMap((page) => page.data.map((card) => card.name))
       expect(names.slice(0, 6).every((name) => name.startsWith('West'))).toBe(true)
@@ -371,7 +371,7 @@ describe('a member', () => {
     })
   })
 
-  test('stands in an order that holds for a day and is another the next', async () => {
+  test('is shown in an order that stays for a day and changes the next', async () => {
     const viewer = await settle(west.here, { approved_at: null })
     for (let count = 0; count < 12; count += 1) await settle(west.here)
     const order = async () => (await nearbyOf(viewer)).flatMap((page) => page.data.map((card) => card.id))
@@ -387,7 +387,7 @@ describe('a member', () => {
   })
 })
 
-test('exact places are read by nothing that is about others', async () => {
+test('exact places are read only by code about the member themselves', async () => {
   const server = path.join(import.meta.dirname, '../../../server')
   const files = await readdir(server, { recursive: true })
   const readers: string[] = []

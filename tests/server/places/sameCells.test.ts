@@ -6,12 +6,12 @@ import { distanceSteps } from '../../../contract/limits.ts'
 import type { Message } from '../../../contract/types.ts'
 import { toJsonSchema } from '../../../server/api/serialise.ts'
 import type { Coordinates } from '../../../server/places/distance.ts'
-import { gridCentre, gridKeyAt } from '../../../server/places/grid.ts'
+import { gridCenter, gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
-import { startUpkeep } from '../../../server/jobs/jobs.ts'
+import { startJobs } from '../../../server/jobs/jobs.ts'
 import { cities, createMember, createPhoto, createVideo, placeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
-import { createSettlers, seededRandom, settle, type Settler } from './settlers.ts'
+import { createPlacedMembers, seededRandom, placeMembers, type MemberPlace } from './placedMembers.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
 const longAgo = new Date(now - 60 * 24 * 60 * 60_000)
@@ -20,7 +20,7 @@ const plenty = { max: 1e6, window: 60_000 }
 
 const propertiesOf = (schema: Call['query']): object => (schema instanceof z.ZodObject ? schema.shape : {})
 
-/** Every call that reads how far members are. What a write answers is presented by the same code as what is read. */
+/** Every read call whose answer contains distances. Answers of writes are presented by the same code. */
 const readings = Object.entries<Call>(calls).filter(
   ([key, { response }]) =>
     /^GET |^POST \/(user|photo|video)\//.test(key) &&
@@ -30,7 +30,7 @@ const readings = Object.entries<Call>(calls).filter(
 interface Question {
   readonly path: string
   readonly body?: object
-  /** It is of a list that is counted apart, with `per_page` 0. */
+  /** The list has a separate total, at `per_page=0`. */
   readonly isCounted?: true
 }
 
@@ -40,10 +40,10 @@ const mediaSearches = (path: string): readonly Question[] =>
     body: { per_page: 12, ...asked },
   }))
 
-/** Calls that are no pages of members: what is asked of them, or why nothing is. */
+/** Calls that are not pages of members: the requests to make, or the reason why none is needed. */
 const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Question[]) | string>> = {
-  'GET /sso/user': 'tells a member about himself',
-  'GET /alias': 'tells of accounts that one may act as',
+  'GET /sso/user': 'answers only the member themselves',
+  'GET /alias': 'answers only accounts that the viewer may act as',
   'GET /user/{id}': (ids) => ids.filter((_, at) => at % 10 === 0).map((id) => ({ path: `/user/${id}` })),
   'GET /user/by-name/{name}': () => [{ path: '/user/by-name/pair7' }, { path: '/user/by-name/pair107' }],
   'GET /conversation/{filter}': (ids) => [
@@ -63,16 +63,16 @@ const others: Readonly<Record<string, ((ids: readonly number[]) => readonly Ques
   'POST /user/search/by-name': () => [{ path: '/user/search/by-name', body: { name: 'pair', per_page: 48 } }],
   'POST /user/id': (ids) => [{ path: '/user/id', body: { ids: ids.slice(80, 128) } }],
 }
-/** Values of the parameters of paths. */
+/** Values for path parameters. */
 const parameters: Readonly<Record<string, readonly string[]>> = { type: ['buddies', 'hotties'] }
-/** What a page can't be asked for without. */
+/** Required query parameters. */
 const needed: Readonly<Record<string, string>> = { 'GET /user/travel': `&place_id=${cities.amsterdam.id}` }
-/** Steps within a city: all distances here are. */
+/** Steps for distance filters. All distances in this test are within a city. */
 const stepsAsked = (key: string) =>
   distanceSteps.filter((step) => step === 20 || (step === 5 && key === 'GET /user/nearby'))
-/** Many lists, each to its end, on a machine that may do other things. */
+/** Timeout in milliseconds: many lists are read to their end. */
 const slowest = 120_000
-/** Pages that name nobody whom the viewer can see. */
+/** Lists without members that the viewer can see. */
 const namingNobody = new Set(['GET /user/blocked'])
 
 const isPaged = ({ query }: Call) => {
@@ -80,12 +80,12 @@ const isPaged = ({ query }: Call) => {
   return 'cursor' in properties && 'per_page' in properties
 }
 
-/** A page's path for each value of its parameter, and for each filter by distance. */
+/** Returns the paths of a list, for each value of its parameter and for each distance filter. */
 function pagesOf(key: string, row: Call): Question[] {
   const path = key.replace('GET ', '')
   const [parameter] = /(?<=\{)\w+(?=\})/.exec(path) ?? []
   const values = parameter === undefined ? [''] : (parameters[parameter] ?? [])
-  if (values.length === 0) throw new Error(`Say in this test which ${parameter} ${key} is asked for.`)
+  if (values.length === 0) throw new Error(`Add values of ${parameter} for ${key} to this test.`)
   const filters =
     'distance' in propertiesOf(row.query) ? stepsAsked(key).map((step) => `&distance=${step}`) : []
   return values.flatMap((value) =>
@@ -101,18 +101,20 @@ function questionsOf([key, row]: [string, Call], ids: readonly number[]): readon
   if (typeof other === 'string') return []
   if (other) return other(ids)
   if (isPaged(row)) return pagesOf(key, row)
-  throw new Error(`${key} tells distances: say in this test how it is asked, or why not.`)
+  throw new Error(
+    `${key} answers distances: add its requests to this test, or the reason why none is needed.`,
+  )
 }
 
 let site: TestApp
 let ids: number[]
 let browsers: Browser[]
 let questions: { key: string; question: Question }[]
-/** One message of each who reads them all. */
+/** A message id for each member who reads all questions. */
 const written = new Map<number, number>()
 
 const { amsterdam } = cities
-/** Squares of Amsterdam, row by row from its south-west. */
+/** Grid squares of Amsterdam, numbered row by row from the south-west. */
 const squareOf = (number: number) =>
   gridKeyAt(
     {
@@ -123,19 +125,19 @@ const squareOf = (number: number) =>
   )
 const random = seededRandom(11)
 const within = (key: string): Coordinates => {
-  const centre = gridCentre(key)
+  const center = gridCenter(key)
   return {
-    latitude: centre.latitude + (random() - 0.5) * 0.024,
-    longitude: centre.longitude + (random() - 0.5) * 0.038,
+    latitude: center.latitude + (random() - 0.5) * 0.024,
+    longitude: center.longitude + (random() - 0.5) * 0.038,
   }
 }
 /**
- * Two places of each member that others can't tell apart: half of them in ten squares of ten men, which are
- * published, half in squares of a man or two, where the city is.
+ * Two places for each member that others must not be able to tell apart. Half of the members are in ten squares of ten
+ * members, which are published. The other half are in squares of one or two, so they are published at the city.
  */
 const cellsOf = (index: number, isMoved: boolean) =>
   index < 100 ? squareOf(index % 10) : squareOf(20 + ((index + (isMoved ? 37 : 0)) % 100))
-const placesOf = (isMoved: boolean): Settler[] =>
+const placesOf = (isMoved: boolean): MemberPlace[] =>
   Array.from({ length: pairs }, (_, index) => ({ point: within(cellsOf(index, isMoved)), town: amsterdam }))
 const [here, there] = [placesOf(false), placesOf(true)]
 
@@ -146,8 +148,8 @@ beforeAll(async () => {
     requestLimits: { address: plenty, member: plenty, files: plenty },
   })
   const { db } = site.database
-  ids = await createSettlers(db, 'pair', here, longAgo)
-  // Of whom each list is asked, also those that are for supporters.
+  ids = await createPlacedMembers(db, 'pair', here, longAgo)
+  // Supporters, because some lists are for supporters only.
   const supporter_until = new Date(now + 1e9)
   await db.updateTable('member').set({ supporter_until }).where('id', 'in', ids).execute()
   await recomputeCells(db, now)
@@ -156,7 +158,7 @@ beforeAll(async () => {
   )
   browsers = []
   for (const id of ids) browsers.push(await site.browserOf(id))
-  // Presence goes by the real clock: here to stay, so that nobody comes or goes while the lists are read.
+  // Presence uses the real clock. A time far ahead keeps everybody online while the lists are read.
   const at = new Date(now)
   const presence = { last_seen_at: new Date('2100-01-01'), changed_at: at, came_at: at, is_online: true }
   await db
@@ -178,14 +180,14 @@ beforeAll(async () => {
     .insertInto('view_day')
     .values(ids.map((subject_id) => ({ ...viewed, subject_id })))
     .execute()
-  // Or the site would do so after a minute, while the lists are read.
-  const upkeep = startUpkeep({ db, stores: [], logger: console, now: () => now })
-  await upkeep.runDue()
-  await upkeep.close()
+  // Otherwise the jobs would run after a minute, while the lists are read.
+  const jobs = startJobs({ db, stores: [], logger: console, now: () => now })
+  await jobs.runDue()
+  await jobs.close()
 })
 afterAll(() => site.close())
 
-/** How many there are, and nobody of them. */
+/** Reads the separate total of a list, if it has one. */
 async function count(browser: Browser, { path, body, isCounted }: Question): Promise<string> {
   if (!isCounted) return ''
   const answer = body
@@ -194,7 +196,7 @@ async function count(browser: Browser, { path, body, isCounted }: Question): Pro
   return answer.body
 }
 
-/** Everything there is to read of members, each list to its end; cursors left out: they are sealed anew each time. */
+/** Reads a list to its end. Cursors are left out, because they are encrypted differently each time. */
 async function read(browser: Browser, self: number, question: Question): Promise<string> {
   const { path, body } = question
   const url = `/api${path.replace('{self}', String(self)).replace('{written}', String(written.get(self)))}`
@@ -212,7 +214,7 @@ async function read(browser: Browser, self: number, question: Question): Promise
   }
 }
 
-/** Whom every list of one member holds. */
+/** Puts all members into every list of one member. */
 async function know(memberId: number, browser: Browser) {
   const { db } = site.database
   const at = new Date(now - 60_000)
@@ -261,7 +263,7 @@ test(
       const id = await createMember(db, {
         name,
         supporter_until: new Date(now + 1e9),
-        // Asking makes one be seen, a moment later.
+        // Each request updates when the member was last seen, a moment later.
         hides_online: true,
       })
       await placeMember(db, id, amsterdam, { ...place, at: longAgo })
@@ -279,18 +281,18 @@ test(
       return told
     }
     const before = await readAll()
-    // A list that is empty shows nothing: let the members above know one another in the way that it lists.
+    // An empty list proves nothing: extend `know` so that each of these lists has members.
     const silent = questions.filter(
       ({ key, question }) =>
         !namingNobody.has(key) &&
         !watchers.some(({ id }) => /"name":"pair\d/.test(before[`${id} ${JSON.stringify(question)}`] ?? '')),
     )
     expect(silent).toEqual([])
-    await settle(db, ids, there, longAgo)
+    await placeMembers(db, ids, there, longAgo)
     expect(await recomputeCells(db, now)).toBe(0)
     const after = await readAll()
     for (const [asked, told] of Object.entries(before)) expect([asked, after[asked]]).toEqual([asked, told])
-    await settle(db, ids, here, longAgo)
+    await placeMembers(db, ids, here, longAgo)
   },
 )
 
@@ -303,8 +305,8 @@ test(
       ({ question: { path, body } }) => path.includes('per_page') || (body && 'per_page' in body),
     )
     const nearby = lists.filter(({ question }) => question.path.startsWith('/user/nearby?'))
-    // Half of them ask for Nearby, the others for each list in turn. A page is enough: where one is in the order
-    // shows in the first, and how many there are in the total.
+    // Half of the members read Nearby, the others each list in turn. One page is enough: the viewer's place decides
+    // which members are on the first page, and the total.
     const asked = (index: number) =>
       index % 2 ? nearby[index % nearby.length] : lists[(index / 2) % lists.length]
     const answersOf = async (index: number) => {
@@ -324,7 +326,7 @@ test(
     }
     const before = await answers()
     expect(before.filter((told) => /"total":[1-9]\d/.test(told)).length).toBeGreaterThan(pairs / 2)
-    await settle(db, ids, there, longAgo)
+    await placeMembers(db, ids, there, longAgo)
     const after = await answers()
     for (const [index, told] of before.entries()) expect(after[index], `pair${index}`).toEqual(told)
   },

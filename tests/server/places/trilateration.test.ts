@@ -6,8 +6,14 @@ import { gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'
 import { cities, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
-import { kilometresBetween, locate, median, type Ring, vectorOf } from './attack.ts'
-import { createSettlers, seededRandom, settle, type Settler, type Town } from './settlers.ts'
+import { kilometersBetween, locate, median, type Ring, vectorOf } from './attack.ts'
+import {
+  createPlacedMembers,
+  seededRandom,
+  placeMembers,
+  type MemberPlace,
+  type Town,
+} from './placedMembers.ts'
 
 const now = Date.parse('2025-06-01T12:00:00Z')
 const longAgo = new Date(now - 60 * 24 * 60 * 60_000)
@@ -34,14 +40,14 @@ const towns: readonly Town[] = [
 ]
 const townAt = (point: Coordinates): Town =>
   towns.reduce((best, town) =>
-    kilometresBetween(vectorOf(point), vectorOf(town)) < kilometresBetween(vectorOf(point), vectorOf(best))
+    kilometersBetween(vectorOf(point), vectorOf(town)) < kilometersBetween(vectorOf(point), vectorOf(best))
       ? town
       : best,
   )
 
 const random = seededRandom(2025)
 const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-/** So many kilometres north and east of the city's centre. */
+/** The point that is `north` and `east` kilometers from the city's center. */
 const offset = (north: number, east: number): Coordinates => ({
   latitude: amsterdam.latitude + north / 111.195,
   longitude: amsterdam.longitude + east / (111.195 * Math.cos((amsterdam.latitude * Math.PI) / 180)),
@@ -49,59 +55,59 @@ const offset = (north: number, east: number): Coordinates => ({
 const somewhere = (halfWidth: number) =>
   offset((random() * 2 - 1) * halfWidth, (random() * 2 - 1) * halfWidth)
 
-const targets: readonly Settler[] = Array.from({ length: 40 }, (_, index) => ({
+const targets: readonly MemberPlace[] = Array.from({ length: 40 }, (_, index) => ({
   point: offset(bell() * 4, bell() * 4),
   town: amsterdam,
   hidesDistance: index % 8 === 7,
 }))
 const crowd = Array.from({ length: 200 }, () => ({ point: offset(bell() * 4, bell() * 4), town: amsterdam }))
-/** Accounts of the attacker's, about the city: before or after which of them a member stands tells more than the step. */
+/** Accounts of the attacker around the city. The order of decoys and target in a list says more than the step alone. */
 const decoys = Array.from({ length: 24 }, () => {
   const point = somewhere(14)
   return { point, town: townAt(point) }
 })
 
-/** Where each who asks, or is asked about, is taken to be. */
+/** Where the server places members: the targets, the decoys and the attacker. */
 interface World {
   readonly targets: readonly Coordinates[]
   readonly decoys: readonly Coordinates[]
-  /** Where an attacker is taken to be who stands at this point. */
+  /** Where the server places an attacker who is at this point. */
   readonly standing: (point: Coordinates) => Coordinates
-  /** Between which distances a step lies. */
-  readonly stepAround: (kilometres: number) => readonly [number, number]
+  /** The bounds of the step that contains a distance. */
+  readonly stepAround: (kilometers: number) => readonly [number, number]
 }
 
-const stepBounds = (kilometres: number): readonly [number, number] => {
-  const { distance } = distanceStep(kilometres, false)
+const stepBounds = (kilometers: number): readonly [number, number] => {
+  const { distance } = distanceStep(kilometers, false)
   const below = distanceSteps.findLast((bound) => bound < distance) ?? 0
   return [below, distance]
 }
-const wholeKilometres = (kilometres: number): readonly [number, number] => [
-  Math.round(kilometres) - 0.5,
-  Math.round(kilometres) + 0.5,
+const wholeKilometers = (kilometers: number): readonly [number, number] => [
+  Math.round(kilometers) - 0.5,
+  Math.round(kilometers) + 0.5,
 ]
 
-/** The attack, and how far from each member's true place it ends, in kilometres. */
+/** Runs the attack. Returns the guessed place of each target. */
 function attack({ targets: asked, decoys: known, standing, stepAround }: World, hidden: boolean) {
   const draw = seededRandom(7)
   const places = Array.from({ length: queries }, () => offset((draw() * 2 - 1) * 16, (draw() * 2 - 1) * 16))
-  // Who stands in the same cell is answered the same: once is enough.
-  const centres = new Map(places.map(standing).map((at) => [`${at.latitude} ${at.longitude}`, vectorOf(at)]))
+  // Places in the same cell get the same answers, so one query per cell is enough.
+  const centers = new Map(places.map(standing).map((at) => [`${at.latitude} ${at.longitude}`, vectorOf(at)]))
   const rings: Ring[][] = asked.map(() => [])
   const [askedAt, knownAt] = [asked.map(vectorOf), known.map(vectorOf)]
-  for (const centre of centres.values()) {
+  for (const center of centers.values()) {
     const marks = knownAt
-      .map((decoy) => kilometresBetween(centre, decoy))
+      .map((decoy) => kilometersBetween(center, decoy))
       .toSorted((one, other) => one - other)
     for (const [index, target] of askedAt.entries()) {
-      const kilometres = kilometresBetween(centre, target)
-      // Who hides his distance shows no step; his place in the order is still there to be seen.
+      const kilometers = kilometersBetween(center, target)
+      // A hidden distance shows no step, but the position in the list is still visible.
       const isHidden = hidden && targets[index]?.hidesDistance
-      const [from, to] = isHidden ? [0, Infinity] : stepAround(kilometres)
+      const [from, to] = isHidden ? [0, Infinity] : stepAround(kilometers)
       rings[index]?.push({
-        centre,
-        from: Math.max(from, marks.findLast((mark) => mark <= kilometres) ?? 0),
-        to: Math.min(to, marks.find((mark) => mark >= kilometres) ?? Infinity),
+        center,
+        from: Math.max(from, marks.findLast((mark) => mark <= kilometers) ?? 0),
+        to: Math.min(to, marks.find((mark) => mark >= kilometers) ?? Infinity),
       })
     }
   }
@@ -109,7 +115,7 @@ function attack({ targets: asked, decoys: known, standing, stepAround }: World, 
 }
 
 const errors = (guesses: readonly Coordinates[], truth: readonly Coordinates[]) =>
-  guesses.map((guess, index) => kilometresBetween(vectorOf(guess), vectorOf(truth[index] ?? amsterdam)))
+  guesses.map((guess, index) => kilometersBetween(vectorOf(guess), vectorOf(truth[index] ?? amsterdam)))
 const exact = targets.map(({ point }) => point)
 
 describe('an attacker who asks from 5,000 places', () => {
@@ -122,9 +128,9 @@ describe('an attacker who asks from 5,000 places', () => {
   beforeAll(async () => {
     site = await createTestApp({ now: () => now })
     const { db } = site.database
-    targetIds = await createSettlers(db, 'target', targets, longAgo)
-    await createSettlers(db, 'crowd', crowd, longAgo)
-    decoyIds = await createSettlers(db, 'decoy', decoys, longAgo)
+    targetIds = await createPlacedMembers(db, 'target', targets, longAgo)
+    await createPlacedMembers(db, 'crowd', crowd, longAgo)
+    decoyIds = await createPlacedMembers(db, 'decoy', decoys, longAgo)
     await recomputeCells(db, now)
 
     const rows = await db
@@ -138,7 +144,7 @@ describe('an attacker who asks from 5,000 places', () => {
       .where('kind', '=', 'grid')
       .select(['grid_key', 'latitude', 'longitude'])
       .execute()
-    const squareOf = new Map(squares.map(({ grid_key, ...centre }) => [grid_key, centre]))
+    const squareOf = new Map(squares.map(({ grid_key, ...center }) => [grid_key, center]))
     const cellsOf = (ids: readonly number[]) => ids.map((id) => cellOf.get(id) ?? amsterdam)
     published = {
       targets: cellsOf(targetIds),
@@ -149,7 +155,7 @@ describe('an attacker who asks from 5,000 places', () => {
   })
   afterAll(() => site.close())
 
-  /** All of Nearby as a member gets it. */
+  /** Reads all pages of Nearby. */
   async function nearby(browser: Browser) {
     const cards: UserPage['data'] = []
     for (let cursor = ''; ;) {
@@ -163,19 +169,19 @@ describe('an attacker who asks from 5,000 places', () => {
     return { cards, total: total ?? 0 }
   }
 
-  test('is answered by the server as the attack below supposes', async () => {
+  test('gets the answers that the simulated attack assumes', async () => {
     const { db } = site.database
     const spy = await createMember(db, { approved_at: null, supporter_until: new Date(now + 1e9) })
     const browser = await site.browserOf(spy)
     const draw = seededRandom(3)
     for (let sample = 0; sample < 8; sample += 1) {
       const point = offset((draw() * 2 - 1) * 16, (draw() * 2 - 1) * 16)
-      await settle(db, [spy], [{ point, town: townAt(point) }], longAgo)
-      const centre = vectorOf(published.standing(point))
+      await placeMembers(db, [spy], [{ point, town: townAt(point) }], longAgo)
+      const center = vectorOf(published.standing(point))
       const { cards, total } = await nearby(browser)
       expect(total).toBe(targets.length + crowd.length + decoys.length)
       expect(cards).toHaveLength(total)
-      const away = cards.map(({ id }) => kilometresBetween(centre, vectorOf(cellOf.get(id) ?? amsterdam)))
+      const away = cards.map(({ id }) => kilometersBetween(center, vectorOf(cellOf.get(id) ?? amsterdam)))
       for (const [index, card] of cards.entries()) {
         const target = targetIds.indexOf(card.id)
         const shown = targets[target]?.hidesDistance ? null : distanceStep(away[index] ?? 0, false).distance
@@ -185,7 +191,7 @@ describe('an attacker who asks from 5,000 places', () => {
     }
   })
 
-  test('finds each member’s published place, and is a kilometre or more from where he is', () => {
+  test('finds the published place of each member, a kilometer or more from the true place', () => {
     const guesses = attack(published, true)
     expect(median(errors(guesses, published.targets))).toBeLessThan(0.1)
     const missed = errors(guesses, exact)
@@ -195,12 +201,12 @@ describe('an attacker who asks from 5,000 places', () => {
     expect(median(missed)).toBeGreaterThanOrEqual(1)
   })
 
-  test('finds each member within 10 metres where exact distances are rounded', () => {
+  test('finds each member within 10 meters where exact distances are rounded', () => {
     const trusting: World = {
       targets: exact,
       decoys: decoys.map(({ point }) => point),
       standing: (point) => point,
-      stepAround: wholeKilometres,
+      stepAround: wholeKilometers,
     }
     expect(median(errors(attack(trusting, false), exact))).toBeLessThan(0.01)
   })
