@@ -1,5 +1,5 @@
-// DESIGN 7: JS before sign-in and for member home, gzip, against bare react + react-dom. What a real browser fetches is
-// counted, so that neither a chunk loaded later nor one loaded in vain is forgotten.
+// Measures the JS before sign-in and for member home, gzip, against bare react + react-dom. Counts what a real browser
+// fetches, so that lazy and superfluous chunks are included.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('p', null, 'Hello'))
 `
 
-/** Bytes, gzip, of the smallest React page there is, built by the same bundler. */
+/** Returns the gzip bytes of a minimal React page, built by the same bundler. */
 async function bareBytes(): Promise<number> {
   const folder = await mkdtemp(resolve('node_modules/.cache/bare-'))
   try {
@@ -39,7 +39,7 @@ interface Script {
   readonly bytes: number
 }
 
-/** The scripts that a page fetches until it is quiet, each once. */
+/** Returns the scripts that a page fetches until it makes no more requests, each once. */
 async function scriptsOf(page: Page, go: () => Promise<unknown>): Promise<Script[]> {
   const scripts = new Map<string, Promise<number>>()
   const note = (url: string) => {

@@ -1,19 +1,19 @@
-/** What of the benches' rows is a call that a member makes, for the tables at the top of docs/performance.md. */
+/** Picks the rows of benches that measure calls, for the tables at the top of docs/performance.md. */
 import type { Figures } from './page.ts'
 import type { BenchRow } from './report.ts'
 
 interface Call {
-  /** Which call and which page of it; the same at every size. */
+  /** The call and its page. The same at every size. */
   readonly name: string
   readonly members: number
-  /** Of processor time, in milliseconds. */
+  /** CPU time in milliseconds. */
   readonly p50: number
   readonly p95: number
-  /** Counts no page waits for. */
+  /** Whether this is a count, for which no page waits. */
   readonly isCount: boolean
 }
 
-/** What the benches that count processor time call the median of a call. */
+/** The names that benches give the median CPU time of a call. */
 const medians = ['page call CPU', 'deep CPU', 'call CPU', 'count call CPU']
 
 function callOf({ what, figures }: BenchRow): Call | undefined {
@@ -41,7 +41,7 @@ const callsOf = (figures: Figures): Call[] =>
 const shown = (time: number) => `${time.toFixed(time < 10 ? 2 : 1)} ms`
 const inThousands = (count: number) => count.toLocaleString('en')
 
-/** Of all pages and of all counts, the one that takes longest at p95, for each size of site. */
+/** For each number of members: the slowest page and the slowest count at p95. */
 export function slowestTable(figures: Figures): string[] {
   const slowest = (calls: readonly Call[]) => {
     const [first] = calls.toSorted((one, other) => other.p95 - one.p95)
@@ -61,10 +61,10 @@ export function slowestTable(figures: Figures): string[] {
 }
 
 const [smallSize, largeSize] = [10_000, 1_000_000]
-/** DESIGN 7: what the first page of nearby may take at 1 M against 10 k; here what is not explained beyond. */
+/** Growth from 10 k to 1 M members above which a row needs a reason. The budget of nearby's first page. */
 const growthToExplain = 2.5
 
-/** Why some take longer the more members there are. */
+/** Why some calls take longer with more members. */
 const reasons: readonly { readonly of: RegExp; readonly why: string }[] = [
   {
     of: /, counted anew$/,
@@ -96,7 +96,7 @@ const reasons: readonly { readonly of: RegExp; readonly why: string }[] = [
   },
 ]
 
-/** How each call grew from 10 k to 1 M members, the worst first, with the reason where it is much. */
+/** The growth of each call from 10 k to 1 M members, the largest first, with the reason if it is large. */
 export function growthTable(figures: Figures): string[] {
   const grown = [...Map.groupBy(callsOf(figures), ({ name }) => name)].flatMap(([name, calls]) => {
     const small = calls.find(({ members }) => members === smallSize)?.p50

@@ -1,9 +1,8 @@
 /**
- * Galleries at 10 k, 100 k and 1 M members on PostgreSQL, one picture each and a video of one in ten (DESIGN 7): a page
- * 100,000 pictures deep against the second, and the first page of a search against that of one that asks for nothing.
- * Beside them what answers no list: members by the beginning of their name, and the count of all. On PGlite, with
- * 10 k members, each first page against 30 ms. Counted is processor time, the database's and the server's.
- * Sizes can be named, and PGlite: `node bench/galleries.ts 10000 pglite`.
+ * Galleries at 10 k, 100 k and 1 M members on PostgreSQL, with one photo each and a video of one in ten. Compares a
+ * page 100,000 photos deep with the second page, and the first page of a search with one without criteria. Also
+ * measures search by name and the count of all members. On PGlite with 10 k members, compares each first page with
+ * 30 ms. Measures CPU time of database and server. Sizes can be given: `node bench/galleries.ts 10000 pglite`.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -27,18 +26,18 @@ const sizes =
   named.length > 0 ? named.filter((name) => name !== 'pglite').map(Number) : [10_000, 100_000, 1_000_000]
 const hasPGlite = named.length === 0 || named.includes('pglite')
 const localSize = 10_000
-/** A p95 of which five may be slower, for what else the machine does. */
+/** Enough for a p95 that allows five slow rounds. */
 const rounds = 100
-/** Of one line, in milliseconds: a busy machine measures fewer rounds. */
+/** Milliseconds for one row: a busy machine measures fewer rounds. */
 const atMost = 15_000
 const mostDeep = 100_000
 const perPage = 24
-/** DESIGN 7: by cursor at depth 100 k. */
+/** Budget for a page by cursor at depth 100 k, against the first page. */
 const deepBudget = 1.5
-/** Milliseconds that a first page may take on PGlite. */
+/** Budget of a first page on PGlite in milliseconds. */
 const localBudget = 30
 
-/** Issue 4, of members and so of what they show: where 1 in 100 match, and where fewer do; at the largest size. */
+/** Budgets at the largest size: criteria that 1 in 100 members meet, and rarer ones. */
 const commonBudget = 5
 const rareBudget = 20
 
@@ -49,7 +48,7 @@ const countedAnew = 'user/count, counted anew'
 
 type Search = Omit<CallRequest<'POST /photo/search'>['body'], 'cursor' | 'per_page'>
 
-/** Shares are those of `population.ts`. */
+/** The shares are those of `population.ts`. */
 const searches: readonly { readonly what: string; readonly budget: number; readonly search: Search }[] = [
   { what: '1 in 100', budget: commonBudget, search: { interests: ['dating'] } },
   { what: '1 in 1,000', budget: rareBudget, search: { interests: ['relationship'] } },
@@ -127,7 +126,7 @@ async function worksFor(population: Population) {
 const least = new Map<string, number>()
 const rows: BenchRow[] = []
 
-/** What has no budget of its own, against the same at the smallest size. */
+/** Adds a row without a budget, compared with the smallest size. */
 function pushGrown(what: string, times: readonly number[], size: number): void {
   const p50 = percentile(times, 0.5)
   const smallest = least.get(what) ?? p50

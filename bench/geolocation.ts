@@ -1,7 +1,7 @@
 /**
- * Finding a place as one types (DESIGN 7): what the gazetteer takes for each prefix of cities' names in several
- * scripts, as typed and with slips, for a whole address, and for the place around a point: below 20 ms at p95. Each is asked
- * several times and its least time counts: a processor's clock of one thread ticks in steps of milliseconds.
+ * Place search while typing: the time of the gazetteer for each prefix of city names in several scripts, with and
+ * without typos, for whole addresses, and for the place around a point. Budget: 20 ms at p95. Each query runs several
+ * times and the minimum counts, because the CPU clock of a thread has a resolution of milliseconds.
  */
 import { createGazetteer } from '../server/geo/gazetteer.ts'
 import { milliseconds, percentile, report } from './report.ts'
@@ -42,7 +42,7 @@ const origin = { latitude: 51.05, longitude: 3.72 }
 const rounds = 5
 const budget = 20
 
-/** Every beginning of a word, letter by letter. */
+/** Returns all prefixes of a word. */
 const prefixesOf = (word: string) => {
   const letters = Array.from(word)
   return letters.map((_, index) => letters.slice(0, index + 1).join(''))
@@ -51,7 +51,7 @@ const prefixesOf = (word: string) => {
 const gazetteer = createGazetteer()
 await gazetteer.load()
 
-/** Milliseconds of each question: the least of its rounds, of which the first warms the code up. */
+/** Returns the minimum milliseconds of each query. The first round warms up. */
 async function measure(asked: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const least = asked.map(() => Infinity)
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,9 +1,7 @@
 /**
- * Every list of members at 10 k, 100 k and 1 M members on PostgreSQL (DESIGN 7): how a page deep in the list
- * compares to the first, and the first page, and the count that no page waits for, to those of the smallest site; and
- * with 10 k members on PGlite, where each first page stays under 30 ms. Counted is processor time, the database's and
- * the server's.
- * Sizes can be named, and PGlite: `node bench/lists.ts 10000 pglite`.
+ * Every list of members at 10 k, 100 k and 1 M members on PostgreSQL. Compares a deep page with the first page, and the
+ * first page and the count with those of the smallest size. On PGlite with 10 k members, compares each first page with
+ * 30 ms. Measures CPU time of database and server. Sizes can be given: `node bench/lists.ts 10000 pglite`.
  */
 import { randomBytes } from 'node:crypto'
 import { pageSizes } from '../contract/limits.ts'
@@ -35,18 +33,18 @@ const sizes =
   named.length > 0 ? named.filter((name) => name !== 'pglite').map(Number) : [10_000, 100_000, 1_000_000]
 const hasPGlite = named.length === 0 || named.includes('pglite')
 const localSize = 10_000
-/** A p95 of which five may be slower, for what else the machine does. */
+/** Enough for a p95 that allows five slow rounds. */
 const rounds = 100
-/** Of one list, in milliseconds: a busy machine measures fewer rounds. */
+/** Milliseconds for one list: a busy machine measures fewer rounds. */
 const atMost = 15_000
 
 interface Measured {
   readonly name: string
   readonly depth: number
-  /** The first page as it is answered, and the count as it is. */
+  /** The first page and the count, as the API returns them. */
   readonly page: readonly number[]
   readonly count: readonly number[]
-  /** By cursor: the second page, and one far into the list. */
+  /** By cursor: the second page, and a deep one. */
   readonly first: readonly number[]
   readonly deep: readonly number[]
 }
@@ -83,7 +81,7 @@ async function measureList<Row, Position, Card>(
   return { name: list.name.split(' ', 1)[0] ?? '', depth, ...times, ...counting }
 }
 
-/** Who of one's dudelist is on cam: a page of it brings its total, and is in the order of ids. */
+/** Measures the listed members on cam: pages include the total and are ordered by id. */
 async function measureOnCam(db: Db, viewerId: number, clock: Clock): Promise<Measured> {
   const read = (perPage: number, cursor?: string) =>
     listOnCam(db, viewerId, { per_page: perPage, ...(cursor !== undefined && { cursor }) }, benchNow)
@@ -140,9 +138,9 @@ async function measureAll(population: Population): Promise<Measured[]> {
   ]
 }
 
-/** DESIGN 7 sets a budget for newest; the others are walked by an index of their own alike. */
+/** The budget of newest. The other lists also follow an index of their own, so they get the same. */
 const deepBudget = 1.5
-/** Milliseconds that a first page may take on PGlite. */
+/** Budget of a first page on PGlite in milliseconds. */
 const localBudget = 30
 
 const rows: BenchRow[] = []

@@ -1,9 +1,8 @@
 /**
- * Nearby at 10 k, 100 k and 1 M members on PostgreSQL (DESIGN 7), at several depths, against the bare cell walk in
- * psql: the same members in the same order, and nothing but their ids, by psql's own timing. That is told twice: typed,
- * which PostgreSQL plans each time as it does whatever one types there, and prepared, which spares that and is the
- * stricter measure, for the server's statements are prepared too. Beside them stands what the walk costs with all that
- * the cards show, prepared: the rest of the way from it to the page is what the server adds.
+ * Nearby at 10 k, 100 k and 1 M members on PostgreSQL, at several depths, against the bare cell query in psql (the same
+ * members in the same order, ids only, by psql's own timing). The query is measured unprepared, planned each time, and
+ * prepared, as the server's statements are. A third figure is the prepared query with all columns of the cards: what
+ * the page takes beyond that is the cost of the server.
  */
 import { randomBytes } from 'node:crypto'
 import { createCursors } from '../server/paging/cursors.ts'
@@ -15,7 +14,7 @@ import { type BenchRow, milliseconds, percentile, report } from './report.ts'
 import { measureInTurns } from './turns.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
-/** From 1 on, by cursor. What no page waits for, the count, is told apart. */
+/** Depths by cursor. The count is a row of its own, because no page waits for it. */
 const depths = [1, 1_000, 5_000, 10_000, 100_000]
 const rounds = 300
 const warmUp = 20
@@ -59,7 +58,7 @@ const parameters = '(integer, float8, integer, integer, integer)'
 
 async function measure({ db, viewerId, databaseUrl }: Population, depth: number) {
   const psql = openPsql(databaseUrl)
-  // As the server's own connections are.
+  // The server's connections have the same setting.
   await psql.time('set jit = off')
   await psql.time('set random_page_cost = 1.1')
   await psql.time(`prepare walk ${parameters} as ${bareWalk}`)
@@ -73,7 +72,7 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
       now: benchNow,
     })
 
-  // The page that begins `depth` members into the list, by the position of the member before it.
+  // The page that starts `depth` members into the list, by the position of the member before it.
   const list = nearbyList(db, { viewerId, now: benchNow })
   const [before] = await list.readRows({ after: null, offset: depth - 1, limit: 1 })
   if (!before) throw new Error(`There are no ${depth} members to pass.`)
@@ -81,7 +80,7 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
   const cursor = cursors.seal(`nearby ${viewerId}`, [depth, after])
   const values = [viewerId, ...after.slice(0, 4)]
 
-  // In turns, so that whatever else the machine does hits them alike.
+  // In turns, so that other load on the machine affects all alike.
   const page: number[] = []
   const walkTyped: number[] = []
   const walkPrepared: number[] = []
@@ -111,7 +110,7 @@ async function measureTotal({ db, viewerId }: Population): Promise<number> {
 }
 
 const rows: BenchRow[] = []
-/** By how many members there are, then by depth. */
+/** Medians by number of members, then by depth. */
 const pages = new Map<number, Map<number, number>>()
 for (const size of sizes) {
   const population = await populate(size)

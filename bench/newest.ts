@@ -1,6 +1,6 @@
 /**
- * Newest at 10 k, 100 k and 1 M members on PostgreSQL (DESIGN 7): how a page 100 k deep compares to the
- * first, and the page to the bare index scan as one would write it in psql: prepared, ids only.
+ * Newest at 10 k, 100 k and 1 M members on PostgreSQL: a page 100 k deep against the first page, and the page against
+ * the bare index scan in psql (prepared, ids only).
  */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
@@ -37,7 +37,7 @@ async function measure({ db, viewerId, databaseUrl }: Population, depth: number)
     return list.positionOf(before)
   }
   const after = await positionAt(depth)
-  // Both by cursor.
+  // Both pages are requested by cursor.
   const firstCursor = cursors.seal(`newest ${viewerId}`, [1, await positionAt(1)])
   const deepCursor = cursors.seal(`newest ${viewerId}`, [depth, after])
   const times = await measureInTurns(

@@ -1,12 +1,12 @@
 import { growthTable, slowestTable } from './calls.ts'
 import { type BenchRow, isMet } from './report.ts'
 
-/** What every bench found, and where. */
+/** The rows of all benches, and the machines they ran on. */
 export interface Figures {
   [bench: string]: { readonly ranOn: string; readonly rows: readonly BenchRow[] }
 }
 
-/** Why what is over its budget is, and what is slow without one; the same reason once for all of its rows. */
+/** Returns the reasons of rows over their budget, and of slow rows without one. Each reason once. */
 function reasonsFor(rows: readonly BenchRow[]): string[] {
   const told = rows.filter((row) => row.why !== undefined && (row.budget === null || !isMet(row)))
   return [
@@ -17,7 +17,7 @@ function reasonsFor(rows: readonly BenchRow[]): string[] {
   })
 }
 
-/** docs/performance.md. */
+/** Returns the content of docs/performance.md. */
 export function performancePage(figures: Figures): string {
   const verdict = (row: BenchRow) => (row.budget === null ? '–' : isMet(row) ? 'met' : '**not met**')
   const sections = Object.entries(figures)

@@ -1,7 +1,7 @@
 /**
- * A database with as many invented members as a bench wants. They live in cities whose sizes fall off as real ones
- * do, a few kilometres around the centre. `npm run bench` keeps one of each size for all of its benches; a run that
- * was stopped goes on with those that it made, and one that ends drops them.
+ * Creates databases with a given number of invented members. They live within a few kilometers of city centers, and
+ * city sizes follow Zipf's law. `npm run bench` keeps one database of each size for all benches and drops them at its
+ * end. A run that was interrupted reuses them.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -20,23 +20,23 @@ import { recomputeCells } from '../server/places/recomputeCells.ts'
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Set by `npm run bench`, which drops them in the end. */
+/** Set by `npm run bench`, which drops the databases at its end. */
 export const keepsPopulations = 'BENCH_KEEPS_POPULATIONS'
 const isKept = process.env[keepsPopulations] === 'true'
 
 export interface Population extends OpenDatabase {
-  /** Of PostgreSQL. */
+  /** Address of the PostgreSQL database. */
   readonly databaseUrl: string
-  /** Who looks: he lives in the third largest city, has blocked 20 members and is blocked by 20. */
+  /** The viewer. Lives in the third largest city, has blocked 20 members and is blocked by 20. */
   readonly viewerId: number
-  /** Who has dealings with thousands: they list him, look at him, and are listed and unlocked by him. */
+  /** A member with thousands of relations: listed and viewed by them, and lists them and gives them media access. */
   readonly sociableId: number
 }
 
-/** When the invented members' clock stands: all were approved and placed before it. */
+/** The current time of the benches. All members were approved and placed before it. */
 export const benchNow = Date.parse('2025-06-01T12:00:00Z')
 
-/** A supporter, who may go as deep as he likes. */
+/** A supporter, who has no limit of list items. */
 export const benchViewer = (memberId: number): Viewer => ({
   memberId,
   ownId: memberId,
@@ -62,7 +62,7 @@ async function onServer<Row>(statement: string): Promise<Row[]> {
 
 const prefix = 'lodge_bench_'
 
-/** Another when anything changed of what a population is made by. */
+/** The name contains a hash of all files that create a population, so that a change creates a new one. */
 async function nameFor(count: number): Promise<string> {
   const migrations = (await readdir(migrationFolder)).filter((name) => name.endsWith('.ts')).toSorted()
   const hash = createHash('sha256')
@@ -73,7 +73,7 @@ async function nameFor(count: number): Promise<string> {
 
 const isWhole = 'populated'
 
-/** Whether there is a whole one; drops what is left of one that is not. */
+/** Returns whether a complete population exists. Drops an incomplete one. */
 async function findWhole(name: string): Promise<boolean> {
   const [found] = await onServer<{ says: string | null }>(
     `select shobj_description(oid, 'pg_database') as says from pg_database where datname = '${name}'`,
@@ -84,7 +84,7 @@ async function findWhole(name: string): Promise<boolean> {
 
 const drop = (name: string) => onServer(`drop database if exists ${name} with (force)`)
 
-/** Drops what runs of `npm run bench` kept. */
+/** Drops all populations that `npm run bench` kept. */
 export async function dropPopulations(): Promise<void> {
   const kept = await onServer<{ datname: string }>(
     `select datname from pg_database where starts_with(datname, '${prefix}')`,
@@ -103,14 +103,14 @@ function open(name: string) {
 }
 
 /**
- * Members on PostgreSQL, at `BENCH_DATABASE_URL`.
- * @param isChanged for a bench that writes: a database of its own
+ * Creates or finds a population on PostgreSQL, at `BENCH_DATABASE_URL`.
+ * @param isChanged true for a bench that writes, which then gets its own database
  */
 export async function populate(count: number, { isChanged = false } = {}): Promise<Population> {
   const name = isChanged ? `${prefix}${randomBytes(6).toString('hex')}` : await nameFor(count)
   if (!(await findWhole(name))) {
     await onServer(`create database ${name}`)
-    // What is lost with the machine is made again.
+    // Durability is not needed: a lost database is created again.
     await onServer(`alter database ${name} set synchronous_commit = off`)
     const { db, close } = await open(name)
     try {
@@ -128,7 +128,7 @@ export async function populate(count: number, { isChanged = false } = {}): Promi
   return { ...opened, close, ...(await findMembers(opened.db)) }
 }
 
-/** The same on PGlite. */
+/** Creates the same population on PGlite. */
 export async function populateLocally(count: number): Promise<Population> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-bench-'))
   const opened = await openDatabase({ dataDir })
@@ -145,18 +145,18 @@ export async function populateLocally(count: number): Promise<Population> {
   }
 }
 
-/** The same numbers for the same arguments, in [0, 1): benches measure the same population every time. */
+/** Returns deterministic pseudo-random numbers in [0, 1), so that benches always measure the same population. */
 const draw = (label: string, of: string) =>
   sql.raw(
     `((hashint8extended(${of}, hashtext('${label}'))::bigint & 9007199254740991) / 9007199254740992.0::float8)`,
   )
 
-/** Letters that no fold of names changes. */
+/** Syllables of letters that name folding does not change. */
 const syllables = Array.from('bdfgkmpt').flatMap((consonant) =>
   Array.from('aeuy').map((vowel) => consonant + vowel),
 )
 
-/** Another for each number below 32 to the fifth. */
+/** Unique for each number below 32^5. */
 const nameOf = (of: string) =>
   sql.raw(
     [20, 15, 10, 5, 0]
@@ -165,13 +165,13 @@ const nameOf = (of: string) =>
   )
 
 /**
- * How many have each interest, by its id: from one in five to a single man. Nobody has any other.
- * Which members they are hangs on nothing else.
+ * The share of members with each interest, by interest id. No member has any other interest. Interests are independent
+ * of all other attributes.
  */
 export const interestShares = { 1: 1 / 5, 2: 1 / 20, 3: 1 / 100, 4: 1 / 1_000, 5: 1 / 10_000 } as const
 export const interestOfOne = 6
 
-/** Whoever has dealings with others has them with so many. */
+/** Number of relations of a member who has any. */
 const relations = (count: number) => Math.min(20_000, count / 2)
 
 const moment = sql`to_timestamp(${sql.lit(benchNow / 1000)})`
@@ -180,9 +180,9 @@ async function invent(db: Db, count: number): Promise<void> {
   await migrate(db)
   await fillLookups(db)
   await inTransaction(db, async (trx) => {
-    // Neither foreign keys are checked nor `member_search` is kept, which is filled at once in the end.
+    // Skips foreign keys and triggers. `member_search` is filled in one statement at the end.
     await sql`set local session_replication_role = replica`.execute(trx)
-    // As the migrations make them, but at once for all rows.
+    // Indexes are created after all rows are inserted, which is faster.
     await sql`drop index member_search_traits, member_search_newest, member_place_walk`.execute(trx)
     await inventMembers(trx, count)
     await inventPlaces(trx, count)
@@ -204,7 +204,7 @@ async function invent(db: Db, count: number): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Ids go from 1 on, and each member's photo has his. */
+/** Ids start at 1. The photo of a member has the same id as the member. */
 async function inventMembers(trx: Trx, count: number): Promise<void> {
   await sql`
     insert into member (name, name_skeleton, birthday, is_onboarded, approved_at, created_at, use_imperial, is_enabled,
@@ -257,10 +257,10 @@ async function inventPlaces(trx: Trx, count: number): Promise<void> {
     from generate_series(1, ${cities}::integer) as i,
       lateral (select ${draw('latitude', 'i')} * 100 - 40 as latitude, ${draw('longitude', 'i')} * 360 - 180 as longitude) as point
   `.execute(trx)
-  // Nothing knows yet how many there are.
+  // The planner has no statistics yet.
   await sql`analyze member, cell`.execute(trx)
-  // The grid is that of server/places/grid.ts for 3 km.
-  // The n-th city has about 1/n of the members of the first (Zipf's law): n falls out of an even draw by a power.
+  // The grid of server/places/grid.ts for 3 km.
+  // The n-th city has about 1/n of the members of the first (Zipf's law): n is a power of a uniform draw.
   await sql`
     insert into member_place (member_id, place_id, city, country, country_code, grid_key, cell_id, city_cell_id,
       shuffle_key, published_at)
@@ -280,7 +280,7 @@ async function inventPlaces(trx: Trx, count: number): Promise<void> {
   `.execute(trx)
 }
 
-/** What members have with one another, who travels, and who was looked at. */
+/** Inserts relations between members, travel plans and profile views. */
 async function relate(db: Db, count: number): Promise<void> {
   const { viewerId, sociableId } = await findMembers(db)
   await sql`

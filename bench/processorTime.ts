@@ -1,6 +1,6 @@
 /**
- * What queries cost, in milliseconds of processor time: this process's, and that of the connections to PostgreSQL. It
- * is the whole answer where nothing else runs, and the same where something does.
+ * Measures CPU time in milliseconds: of this process and of the PostgreSQL backends of its connections. Unlike wall
+ * time, it does not depend on other load on the machine.
  */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -14,11 +14,11 @@ const ownTime = () => {
   return (user + system) / 1000
 }
 
-/** As Linux says of a process that has ended: before its file is opened, and while it is read. */
+/** The errors of Linux for a process that ended before its file was opened, or while it was read. */
 const isEnded = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')
 
-/** What Linux tells of a server on the same machine; null of a connection that was idle so long that the pool ended it. */
+/** Returns the CPU time of a process on this machine, or null when it has ended, like a connection closed by the pool. */
 async function timeOf(pid: number): Promise<number | null> {
   try {
     return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)[0]) / millisecond
@@ -28,7 +28,7 @@ async function timeOf(pid: number): Promise<number | null> {
   }
 }
 
-/** @throws where the server's time cannot be read: on another system, or when it runs on another machine. */
+/** @throws Error when the time of the database can't be read: not on Linux, or on another machine */
 export async function processorClock({ db, kind }: Population): Promise<Clock> {
   let connections: number[] = []
   const wind = async () => {

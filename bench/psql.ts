@@ -1,15 +1,15 @@
-/** psql itself, kept open, which says of each statement how long it took. */
+/** A running psql process that reports the time of each statement. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Psql {
-  /** Milliseconds by psql's `\timing`: the statement sent, parsed, planned, executed, and its rows received. */
+  /** Returns milliseconds by psql's `\timing`, from sending the statement to receiving its rows. */
   time(statement: string): Promise<number>
   close(): Promise<void>
 }
 
-/** @throws Error with what psql says, where a statement fails. */
+/** @throws Error with psql's output when a statement fails */
 export function openPsql(databaseUrl: string): Psql {
   const child = spawn('psql', [databaseUrl, '-X', '-q', '-v', 'ON_ERROR_STOP=1', '-o', '/dev/null'], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 /**
- * DESIGN 7: processor time of the server for each event it delivers, with 1,000 sockets: ours against
- * soketi, and against what `ws` costs by itself. Both are published to with the stock server library,
- * and the next events go out when all sockets have the last ones. Everything stays on 127.0.0.1.
+ * CPU time of the server for each delivered event, with 1,000 sockets: Lodge against soketi, and against bare `ws`.
+ * Publishes with the stock `pusher` library, and waits until all sockets have received an event before the next one.
+ * Uses only 127.0.0.1.
  */
 import Pusher from 'pusher'
 import { openReaders, type Readers } from './realtime/readers.ts'
@@ -15,7 +15,7 @@ const rounds = 3
 const everyone = 'private-all'
 const own = Array.from({ length: sockets }, (_, index) => `private-own-${index}`)
 
-/** About what a message of two sentences comes to, with the cards of both members. */
+/** About the size of a message of two sentences, with the cards of both members. */
 const data = JSON.stringify({
   id: 4711,
   type: 'MessageCreated',
@@ -34,12 +34,12 @@ function sender(port: number, isBare: boolean): Send {
   return (channels) => pusher.trigger(channels, 'bench', data)
 }
 
-/** Each sends `sockets` events once a step. */
+/** Each workload delivers `sockets` events a step. */
 const workloads = {
   'one channel with all': { steps: 100, step: (send: Send) => send([everyone]) },
   'a channel each': {
     steps: 50,
-    // The libraries take 100 channels at a time.
+    // The library accepts 100 channels a call.
     step: async (send: Send) => {
       for (let start = 0; start < sockets; start += 100) await send(own.slice(start, start + 100))
     },
@@ -48,7 +48,7 @@ const workloads = {
 type Workload = keyof typeof workloads
 const names: Workload[] = ['one channel with all', 'a channel each']
 
-/** Microseconds of the server's processor time for each event delivered. */
+/** Returns microseconds of the server's CPU time for each delivered event. */
 async function measure(server: BenchServer, readers: Readers, send: Send, name: Workload): Promise<number> {
   const { steps, step } = workloads[name]
   const before = await server.cpu()
@@ -62,7 +62,7 @@ async function measure(server: BenchServer, readers: Readers, send: Send, name: 
 
 type Samples = Record<Workload, number[]>
 
-/** One server, warmed up and measured several times. */
+/** Measures one server several times after a warm-up. */
 async function sample(start: () => Promise<BenchServer>, isBare = false): Promise<Samples> {
   const server = await start()
   const readers = await openReaders(
@@ -75,7 +75,7 @@ async function sample(start: () => Promise<BenchServer>, isBare = false): Promis
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
       const cost = await measure(server, readers, send, name)
-      // The first is the warm-up.
+      // The first round warms up.
       if (round > 0) samples[name].push(cost)
     }
   }

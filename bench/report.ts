@@ -1,15 +1,15 @@
 import { cpus, totalmem } from 'node:os'
 
-/** How a bench tells what it measured: a line a person reads, and one line that `npm run bench` collects. */
+/** Output of benches: lines for people, and one line that `npm run bench` collects. */
 export interface BenchRow {
-  /** What was measured, in the words of DESIGN 7. */
+  /** What was measured. */
   readonly what: string
-  /** The figures behind the ratio, with their units: `{ 'nearby p50': '0.61 ms' }`. */
+  /** The figures behind the ratio, with units: `{ 'nearby p50': '0.61 ms' }`. */
   readonly figures: Readonly<Record<string, string>>
   readonly ratio: number
-  /** The ratio may be at most this; null where DESIGN 7 sets no budget. */
+  /** The largest ratio allowed; null without a budget. */
   readonly budget: number | null
-  /** Why a budget that is not met is not, told then only; or why there is none. */
+  /** Why the budget is not met (printed only then), or why there is none. */
   readonly why?: string
 }
 
@@ -18,10 +18,10 @@ export const isMet = ({ ratio, budget }: BenchRow): boolean => budget === null |
 export const benchMark = 'BENCH '
 
 const [cpu] = cpus()
-/** The day and the machine. */
+/** The date and the machine. */
 export const ranOn = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
-/** Prints on what one bench ran and its rows, and says so when a budget is not met. */
+/** Prints the rows of a bench, and names budgets that are not met. */
 export function report(bench: string, rows: readonly BenchRow[]): void {
   console.log(`${bench}, ${ranOn}`)
   for (const row of rows) {
@@ -33,7 +33,7 @@ export function report(bench: string, rows: readonly BenchRow[]): void {
   console.log(`${benchMark}${JSON.stringify({ bench, rows })}`)
 }
 
-/** The value below which a share of the samples lies, by the nearest rank. */
+/** Returns a percentile by the nearest-rank method. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,6 +1,6 @@
 /**
- * DESIGN 7: processor time of a signed-in request, against bare `node:http` that runs the same statements and answers
- * their rows. What the database itself spends is not counted on either side.
+ * CPU time of a signed-in request, against bare `node:http` that runs the same statements and returns their rows. The
+ * CPU time of the database is not counted on either side.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import type { Asked, Served, Statement } from './request/messages.ts'
 const budget = 2
 const members = 10_000
 const rounds = 7
-/** V8 goes on making the code of a request faster for some thousands of them, and a server runs for weeks. */
+/** V8 optimizes the code of a request over thousands of requests, and a server runs for weeks. */
 const warmingRounds = 4
 const requests = 1_500
 const atOnce = 8
@@ -53,7 +53,7 @@ const stop = async ({ child }: Started) => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
-/** Asks over and over; anything but 200 ends the bench. */
+/** Sends requests. Any status but 200 ends the bench. */
 async function load({ port, cookie }: Started, url: string, count: number): Promise<void> {
   let left = count
   const one = () =>
@@ -69,7 +69,7 @@ async function load({ port, cookie }: Started, url: string, count: number): Prom
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Microseconds of processor time a request. */
+/** Returns microseconds of CPU time a request. */
 async function costOf(server: Started, url: string): Promise<number> {
   const { cpu: before } = await ask<{ cpu: NodeJS.CpuUsage }>(server.child, { cpu: true })
   await load(server, url, requests)

@@ -1,11 +1,9 @@
 /**
- * Lists and searches that ask for something, at 10 k, 100 k and 1 M members on PostgreSQL (DESIGN 7), against the
- * same list when nothing is asked: where 1 in 100 members meet it, and where fewer do, down to one and to
- * none. Nearby stands for searches too, which are the same list from another origin; four are asked from a place, one of
- * them by a measure. Measured are the two calls as they are answered: the first page, which has the budget, and the count, which no
- * page waits for; and of a search that few meet the second page. Counted is processor time, the database's and the
- * server's.
- * Sizes can be named: `node bench/search.ts 10000`.
+ * Lists and searches with criteria at 10 k, 100 k and 1 M members on PostgreSQL, against the same list without
+ * criteria: criteria that 1 in 100 members meet, and rarer ones, down to one member and none. Nearby also stands for
+ * searches, which are the same list from another origin. Four searches start from a place, one of them by a measure.
+ * Measures the first page, which has the budget, the count, for which no page waits, and the second page of rare
+ * searches. Measures CPU time of database and server. Sizes can be given: `node bench/search.ts 10000`.
  */
 import { randomBytes } from 'node:crypto'
 import type { UserSearch } from '../contract/types.ts'
@@ -24,22 +22,22 @@ import { type Clock, measureInTurns } from './turns.ts'
 
 const named = process.argv.slice(2).map(Number)
 const sizes = named.length > 0 ? named : [10_000, 100_000, 1_000_000]
-/** A p95 of which five may be slower, for what else the machine does. */
+/** Enough for a p95 that allows five slow rounds. */
 const rounds = 100
-/** Of one line, in milliseconds: a busy machine measures fewer rounds. */
+/** Milliseconds for one row: a busy machine measures fewer rounds. */
 const atMost = 15_000
 
 type Filters = Parameters<typeof readFilter>[2]
 interface Asked {
   readonly what: string
   readonly filters: Filters
-  /** DESIGN 7 */
+  /** The largest ratio to the list without criteria. */
   readonly budget: number
 }
 
 const few: Filters = { interests: 'relationship' }
 
-/** Shares are those of `population.ts`; the interests are its first six, and one that nobody has. */
+/** The shares are those of `population.ts`. The interests include one that nobody has. */
 const asked: readonly Asked[] = [
   { what: 'one filter, 1 in 5', filters: { interests: 'friends' }, budget: 5 },
   { what: 'one filter, 1 in 100', filters: { interests: 'dating' }, budget: 5 },
@@ -69,7 +67,7 @@ const asked: readonly Asked[] = [
 
 type ListName = 'nearby' | 'newest'
 
-/** From a place. 1 in 10 are so tall, and the rest of `population.ts`'s shares make it 1 in 100. */
+/** Searches from a place. 1 in 10 members are that tall, and the other criteria make it 1 in 100. */
 const searches: readonly { readonly what: string; readonly search: UserSearch; readonly budget: number }[] = [
   {
     what: 'a measure and three filters, 1 in 100',
@@ -108,11 +106,11 @@ type Read = (query: { readonly per_page?: number; readonly cursor?: string }) =>
 
 const countAlone = { per_page: 0 }
 
-/** Below the largest size there is no budget; what stands out there is told of. */
+/** Below the largest size there is no budget, but outliers get a reason. */
 const whyBelow =
   'Walking the nearest 4,000 is tried first, and where those do not fill the page all who meet it are gathered: both are paid where the last of the page stands about there (of these the 4,047th at 100,000 members). The budget is for 1 M.'
 
-/** A page where something is asked, against the same where nothing is. */
+/** Measures a page with criteria against the same page without. */
 async function measurePages(
   what: string,
   { none, asked: read, budget, size, clock }: PagesAsked,
@@ -180,7 +178,7 @@ async function measure(population: Population, size: number): Promise<BenchRow[]
       const pages = { none, asked: await listed(name, filters), budget, size, clock }
       rows.push(await measurePages(`${name}, ${members}, ${what}`, pages))
     }
-    // Of the smallest site fewer meet it than a page holds.
+    // At the smallest size fewer members match than fit on a page.
     if (size < 100_000) continue
     const pages = { none, asked: await listed(name, few), budget: 20, size, clock }
     rows.push(
@@ -197,7 +195,7 @@ async function measure(population: Population, size: number): Promise<BenchRow[]
   return rows
 }
 
-/** The cities of `population.ts`. */
+/** A gazetteer of the cities of `population.ts`. */
 const gazetteerOf = (db: Db) => ({
   place: async (id: number) => {
     const { latitude, longitude } = await db

@@ -6,9 +6,9 @@ import { cookieNames } from '../server/http/cookies.ts'
 import { hashToken, makeToken } from '../server/identity/tokens.ts'
 
 export interface BrowserCookies {
-  /** What the browser sends as its cookies. */
+  /** The `Cookie` header. */
   readonly cookie: string
-  /** What it sends with what changes something. */
+  /** The `X-XSRF-TOKEN` header of writes. */
   readonly xsrfToken: string
 }
 
@@ -18,7 +18,7 @@ interface Served {
   readonly app: App
 }
 
-/** The cookies of a browser in which a member, to whom an account is given, is signed in. */
+/** Creates an account for a member and returns the cookies of a signed-in browser. */
 export async function openSession({ config, db, app }: Served, memberId: number): Promise<BrowserCookies> {
   const account = `account-bench-${memberId}`
   await db
@@ -44,7 +44,7 @@ export async function openSession({ config, db, app }: Served, memberId: number)
   return openPage({ config, app }, `${cookieNames(config.isSecure).session}=${token}`)
 }
 
-/** What a browser holds after its first page: with a session or, for a guest, without. */
+/** Returns the cookies of a browser after its first page, with a session or as a guest. */
 export async function openPage(
   { config, app }: Pick<Served, 'config' | 'app'>,
   session = '',

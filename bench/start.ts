@@ -1,6 +1,6 @@
 /**
- * DESIGN 4 and 5: the first start of a fresh clone makes the demo community in under 60 s, and every further one is
- * there in under 5 s, building and installing aside. From the command to the first answer of `/health/ready`.
+ * Time of `npm start`, without building and installing, from the command to the first answer of `/health/ready`. The
+ * first start, which creates the demo community, may take 60 s; further ones 5 s.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ const isReady = (port: number) =>
     () => false,
   )
 
-/** Starts the server on a data folder, ends it once it answers, and says how many seconds it took. */
+/** Starts the server on a data folder, stops it once it answers, and returns the seconds until then. */
 async function secondsToStart(dataDir: string): Promise<number> {
   const port = await freePort()
   const began = performance.now()

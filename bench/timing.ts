@@ -1,11 +1,10 @@
 /**
- * SAFETY, Access: what an answer does not tell by its words it does not tell by its time. Asked in turns are those
- * whom a member must not tell apart (who blocked him, who is gone, who never was), and addresses with and without an
- * account. A row's ratio is the largest difference between their medians, against the spread of one of them from its
- * first to its third quartile.
+ * Answers must not reveal by their timing what their content hides (`docs/security.md#missing-and-forbidden`). Measures
+ * in turns: members who must be indistinguishable (blocked, deleted, missing), and email addresses with and without an
+ * account. The ratio is the largest difference of medians, divided by the interquartile range of one of them.
  *
- * Chance alone sets medians of 300 rounds apart by less than a tenth of that spread, those of 40 by a fifth or two. The
- * budgets are well above, and below what could be read off a single request. `node bench/timing.ts pglite` measures one
+ * By chance alone, medians of 300 rounds differ by less than 0.1 of that range, and of 40 rounds by 0.2 to 0.4. The
+ * budgets are well above that, and below what a single request could reveal. `node bench/timing.ts pglite` measures one
  * database.
  */
 import { fork } from 'node:child_process'
@@ -18,7 +17,7 @@ import { addressOf, type Asked, type Served, type Viewer } from './timing/messag
 import { measureInTurns } from './turns.ts'
 
 const usual = { rounds: 300, budget: 0.5 }
-/** Of what hashes a password, which takes thirty times as long. */
+/** For calls that hash a password, which takes thirty times as long. */
 const hashing = { rounds: 40, budget: 1 }
 const password = 'four patient herons'
 
@@ -28,7 +27,7 @@ interface Question {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly body?: object
-  /** What everybody must be answered. */
+  /** The status that all must get. */
   readonly status: number
 }
 
@@ -57,7 +56,7 @@ const ask = (
       .end(payload)
   })
 
-/** The row of those who were asked for in turns. */
+/** Returns the row of subjects that were measured in turns. */
 function rowOf(what: string, times: Record<string, number[]>, { budget } = usual): BenchRow {
   const found = Object.entries(times).map(([name, samples]) => ({
     name,
@@ -82,7 +81,7 @@ function rowOf(what: string, times: Record<string, number[]>, { budget } = usual
 
 const keyOf = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** By what a member could ask for another. */
+/** The calls by which a member can ask for another. */
 const questions: Readonly<Record<string, (asked: Asked, viewer: Viewer) => Question>> = {
   'a profile': ({ id }) => ({ path: `/api/user/${id}`, status: 404 }),
   'a profile by name': ({ name }) => ({ path: `/api/user/by-name/${name}`, status: 404 }),
@@ -102,7 +101,7 @@ const questions: Readonly<Record<string, (asked: Asked, viewer: Viewer) => Quest
   }),
 }
 
-/** Between them they look for blocks in every way that there is. */
+/** Together these look up blocks in all ways that exist. */
 const ofBlockingThousands = new Set(['a profile', 'a conversation', 'unlocking'])
 
 async function measureMembers(served: Served, kind: string): Promise<BenchRow[]> {

@@ -1,8 +1,8 @@
 type Work = () => Promise<unknown>
 
-/** Tells time, or what stands for it, in milliseconds. */
+/** A clock of wall time or CPU time, in milliseconds. */
 export interface Clock {
-  /** Called before each reading that begins something: what it takes is not counted. */
+  /** Called before each measurement. Its own time is not counted. */
   wind(): Promise<void>
   read(): Promise<number>
 }
@@ -13,16 +13,16 @@ interface Turns {
   readonly rounds: number
   readonly warmUp?: number
   readonly clock?: Clock
-  /** Ends sooner when so many milliseconds went by, with the fewest rounds at the least. */
+  /** Stops after this many milliseconds, but not before `fewestRounds`. */
   readonly atMost?: number
 }
 
-/** Of fewer the slowest alone would be their p95. */
+/** With fewer rounds the p95 would be the slowest one. */
 const fewestRounds = 21
 
 /**
- * Runs several pieces of work in turns, so that whatever else the machine does hits them alike, and answers
- * the milliseconds each run took, by name. The first runs, which warm caches and plans, are not counted.
+ * Runs several pieces of work in turns, so that other load on the machine affects all alike. Returns the milliseconds
+ * of each run by name, without the first runs, which warm caches and plans.
  */
 export async function measureInTurns<Name extends string>(
   works: Readonly<Record<Name, Work>>,

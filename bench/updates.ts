@@ -1,6 +1,6 @@
 /**
- * DESIGN 7: one card of a list of 288 changes and one card renders; while scrolling, as many nodes stand in the page as
- * before. Counted in a browser on the production build, by the hook that React gives its developer tools.
+ * Rendering of a list of 288 members: when one card changes, one card renders; while scrolling, the number of DOM nodes
+ * stays constant. Measured in a browser on the production build, with the hook of React's developer tools.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -11,12 +11,12 @@ import { report } from './report.ts'
 
 declare global {
   interface Window {
-    /** Cards in which a component has rendered, since the last look. */
+    /** Cards in which a component has rendered since the last reading. */
     renderedCards: Set<Element>
   }
 }
 
-/** Notes every card in which a component did work at a commit. Runs in the page, before React. */
+/** Records the cards in which a component rendered at a commit. Runs in the page, before React. */
 function watchRenders(): void {
   interface Fiber {
     readonly flags: number
@@ -43,7 +43,7 @@ function watchRenders(): void {
         const card = elementIn(at)?.closest('article') ?? elementAround(at)?.closest('article')
         if (card) window.renderedCards.add(card)
       }
-      // The same child as before: nothing below was touched.
+      // An unchanged child means that nothing below has rendered.
       if (at.alternate?.child !== at.child || at.alternate === null) walk(at.child)
     }
   }
@@ -90,7 +90,7 @@ async function measure(page: Page) {
 ensureChromium(console.error)
 const outDir = await mkdtemp(resolve('node_modules/.cache/updates-'))
 const executablePath = chromiumPath()
-/** One page has nothing to share with others: the chunks of the product would import each other in a circle here. */
+/** Builds a single chunk: with the product's chunk list, this page's chunks would import each other in a circle. */
 const asOne: Plugin = {
   name: 'as-one',
   config(config) {
@@ -125,7 +125,7 @@ try {
       what: 'elements in the page while scrolling through 288 cards: the most, against the first screens',
       figures: { 'at the most': String(most), 'on the first screens': String(first) },
       ratio: most / first,
-      // A row more or less stands in the page, as it falls.
+      // One row more or less may be rendered.
       budget: 1.25,
     },
   ])

@@ -1,4 +1,4 @@
-// What benches of the pages begin with: the browser tests' own server, and a Chromium that looks at it.
+// Set-up for benches of pages: the server of the browser tests, and Chromium.
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, chromium, type Page } from 'playwright'
@@ -11,7 +11,7 @@ export interface Visit {
   readonly browser: Browser
 }
 
-/** Runs something against a fresh server and browser, and ends both. */
+/** Runs `work` with a fresh server and browser, and stops both afterwards. */
 export async function visiting<Result>(work: (visit: Visit) => Promise<Result>): Promise<Result> {
   ensureChromium(console.error)
   const template = execFileSync('node', ['e2e/template.ts'], { encoding: 'utf8' })

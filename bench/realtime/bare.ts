@@ -1,7 +1,4 @@
-/**
- * What `ws` does by itself: a server that sends a published text to every socket, or to the n-th, with no
- * protocol, no signatures and no channels above it.
- */
+/** Bare `ws`: sends a published text to every socket or to the n-th. No protocol, signatures or channels. */
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The gateway and its publishing API alone, on the port that is given. */
+/** The gateway and its publishing API alone, on the given port. */
 import { fastify } from 'fastify'
 import { systemClock } from '../../server/base/clock.ts'
 import { createGateway } from '../../server/realtime/gateway.ts'
@@ -11,7 +11,7 @@ const app = fastify()
 const gateway = createGateway({
   credentials,
   allowedOrigins: [],
-  // All come from one machine, and at once.
+  // All sockets come from one address at once.
   limits: { unauthorizedPerAddress: Number.POSITIVE_INFINITY },
   logger: app.log,
   isPrivateChannel: (channel) => channel.startsWith('private-'),

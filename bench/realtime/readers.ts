@@ -8,12 +8,12 @@ const Frame = z.object({ event: z.string(), data: z.string().optional() })
 const Established = z.object({ socket_id: z.string() })
 
 export interface Readers {
-  /** Resolves when so many more events have come, over all sockets. */
+  /** Resolves when `count` more events have arrived, over all sockets. */
   received(count: number): Promise<void>
   close(): void
 }
 
-/** Opens sockets, each on these channels, that count what they are sent. */
+/** Opens sockets that subscribe to channels and count their events. */
 export async function openReaders(
   port: number,
   channelsOf: readonly (readonly string[])[],
@@ -47,7 +47,7 @@ export async function openReaders(
   }
 
   const sockets: WebSocket[] = []
-  // Not all at once: soketi is slow to take them.
+  // One after another: soketi accepts connections slowly.
   for (const channels of channelsOf) sockets.push(await open(channels))
 
   return {
@@ -64,7 +64,7 @@ export async function openReaders(
   }
 }
 
-/** Frames one after the other. */
+/** Resolves with the next frame. */
 function next(socket: WebSocket) {
   const waiting: ((frame: z.infer<typeof Frame>) => void)[] = []
   const come: z.infer<typeof Frame>[] = []

@@ -11,7 +11,7 @@ export const app = { appId: 'bench', key: 'bench-key', secret: 'bench-secret' }
 
 export interface BenchServer {
   readonly port: number
-  /** Processor time of the whole process so far, in microseconds. */
+  /** Returns the CPU time of the whole process so far, in microseconds. */
   readonly cpu: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -76,16 +76,16 @@ const soketiVersion = '1.6.1'
 
 export interface Soketi {
   readonly version: string
-  /** The Node it runs on, and whether its native sockets work there. */
+  /** The Node version, and whether native sockets work on it. */
   readonly runsOn: string
   readonly start: () => Promise<BenchServer>
   readonly remove: () => Promise<void>
 }
 
-/** Node versions by the module ABI that soketi's uWebSockets.js is built for. */
+/** The module ABIs for which soketi's uWebSockets.js is built. */
 const builtFor = new Set(['115', '108'])
 
-/** A Node on which soketi runs at its best, else this one, on which it falls back to plain JavaScript. */
+/** Finds a Node with native sockets for soketi, else the current one, where soketi falls back to JavaScript. */
 function findNode(): { execPath: string; runsOn: string } {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
   for (const execPath of new Set(folders.map((folder) => path.join(folder, 'node')))) {
@@ -100,7 +100,7 @@ function findNode(): { execPath: string; runsOn: string } {
   return { execPath: process.execPath, runsOn: `Node ${process.version}, without native sockets` }
 }
 
-/** Installs soketi in a temporary folder of its own: it is measured against and is no dependency. */
+/** Installs soketi into a temporary folder. It is only compared with, not a dependency. */
 export async function installSoketi(): Promise<Soketi> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lodge-bench-soketi-'))
   const remove = () => rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Bare `node:http` that runs given statements, prepared, and answers their rows as JSON: no less can be done. */
+/** Bare `node:http` that runs given prepared statements and returns their rows as JSON: the minimum of work. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool, type QueryConfig } from 'pg'

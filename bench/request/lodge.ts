@@ -1,6 +1,6 @@
 /**
- * The whole server on the database that is given, with one member signed in. Tells the parent its port, his cookie,
- * and for each path that it is asked about which statements it takes.
+ * The whole server on a given database, with one signed-in member. Sends the parent process its port, the cookie, and
+ * the statements of each path that the parent names.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const { cookie } = await openSession({ config, db: database.db, app }, Number(vi
 const { port } = app.server.server.address() as AddressInfo
 
 async function statementsOf(url: string): Promise<Statement[]> {
-  // The first time fills what is kept in memory; the second is what every further one costs.
+  // The first request fills caches. The second one is like all further ones.
   await app.server.inject({ url, headers: { cookie } })
   const statements: Statement[] = []
   recorded = statements

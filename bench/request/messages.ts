@@ -1,13 +1,13 @@
-/** One query, as the server sent it. */
+/** A query that the server sent. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** What a bench asks of a server it started. */
+/** Requests of the bench to a server process. */
 export type Asked = { readonly path: string } | { readonly cpu: true }
 
-/** What it tells. */
+/** Answers of the server process. */
 export type Served =
   | { readonly port: number; readonly cookie: string }
   | { readonly statements: readonly Statement[] }

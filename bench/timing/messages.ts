@@ -1,20 +1,20 @@
 import type { BrowserCookies } from '../session.ts'
 
-/** Somebody whom another asks for, by each of what he is asked for by. */
+/** A member as the target of calls: by id, name and conversation. */
 export interface Asked {
   readonly id: number
   readonly name: string
 }
 
-/** What a server that was started tells of itself. */
+/** What the server process reports after its start. */
 export interface Served {
   readonly port: number
   readonly origin: string
   readonly viewers: { readonly [Name in 'a member' | 'one who blocks thousands']: Viewer }
   readonly guest: BrowserCookies
-  /** Whom a viewer must not tell apart. */
+  /** Members whom a viewer must not be able to tell apart. */
   readonly subjects: { readonly [Name in 'blocked' | 'deleted' | 'missing']: Asked }
-  /** So many addresses have an account. */
+  /** Number of addresses that have an account. */
   readonly knownAddresses: number
 }
 
@@ -22,6 +22,6 @@ export interface Viewer extends BrowserCookies {
   readonly id: number
 }
 
-/** The n-th address: as long as any other, known to the server or not. */
+/** Returns the n-th address. All have the same length, with and without an account. */
 export const addressOf = (isKnown: boolean, index: number): string =>
   `${isKnown ? 'known' : 'other'}${String(index).padStart(4, '0')}@lodge.test`

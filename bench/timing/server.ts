@@ -1,4 +1,4 @@
-/** The whole server with 10 k members on PGlite or on PostgreSQL, and those who ask and are asked for. */
+/** The whole server with 10 k members on PGlite or PostgreSQL, with the viewers and subjects of the bench. */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +52,7 @@ async function addAccounts(): Promise<void> {
     .execute()
 }
 
-/** One who blocked both viewers, one who is gone, and one who never was. */
+/** Returns a member who blocked both viewers, a deleted one, and an id that never existed. */
 async function chooseSubjects(): Promise<Served['subjects']> {
   const [blocked, deleted] = await db
     .selectFrom('member')

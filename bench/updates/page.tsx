@@ -1,4 +1,4 @@
-/** The member list as it runs, over 288 invented members, with a root that a bench can tell facts. */
+/** The member list with 288 invented members, and a root actor to which the bench sends facts. */
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import type { UserCard } from '../../contract/types.ts'
@@ -68,7 +68,7 @@ const list = createActor(
 declare global {
   interface Window {
     readonly bench: {
-      /** Puts all pages into the list; answers how many members it then has. */
+      /** Loads all pages. Resolves with the number of members in the list. */
       readonly fill: () => Promise<number>
       readonly change: (id: number) => void
     }
@@ -95,7 +95,7 @@ Object.defineProperty(window, 'bench', {
 list.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-// Nobody clicks here.
+// Nothing is clicked here, so the lodge is never used.
 const lodge = {} as unknown as Lodge
 createRoot(root).render(
   <LodgeContext value={lodge}>
