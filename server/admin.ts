@@ -38,8 +38,8 @@ function requireSite({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): void {
 async function runHere(config: Config): Promise<string> {
   refuseUnheard(config)
   // Loaded only now: a server that runs has all of it.
-  const { runAlone } = await import('./cli/runAlone.ts')
-  return runAlone(config, words, logger)
+  const { runWithoutServer } = await import('./cli/runWithoutServer.ts')
+  return runWithoutServer(config, words, logger)
 }
 
 try {

@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { createGazetteer, type Gazetteer } from './geo/gazetteer.ts'
 import { securityHeadersOf } from './http/securityHeaders.ts'
-import { createHandedLinks } from './identity/handedLink.ts'
+import { createOperatorResetLinks } from './identity/operatorResetLink.ts'
 import { type PasswordHashing, scrypt } from './identity/passwordHashing.ts'
 import type { SignOnLimits } from './identity/signOnLimits.ts'
 
@@ -86,7 +86,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sessions, moderation } = services
   return {
     server,
-    commandDeps: { ...moderation, makeHandedLink: createHandedLinks({ config, sessions, logger, now }) },
+    commandDeps: {
+      ...moderation,
+      makeResetLink: createOperatorResetLinks({ config, sessions, logger, now }),
+    },
     close,
   }
 }

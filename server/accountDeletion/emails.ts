@@ -1,10 +1,10 @@
 /** The mails of accounts that end. */
-import type { Letter } from '../mail/email.ts'
+import type { EmailContent } from '../mail/email.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** @param finalAt from when on it cannot be taken back */
-export const accountEnds = (siteName: string, link: string, finalAt: Date): Letter => ({
+export const deletionRequested = (siteName: string, link: string, finalAt: Date): EmailContent => ({
   subject: `Your account on ${siteName} will be deleted`,
   paragraphs: [
     'Your account was asked to be deleted. You were logged out everywhere, and nobody sees your profile any more.',

@@ -30,7 +30,7 @@ export async function isLastSuperAdmin(trx: Trx, memberId: number): Promise<bool
 }
 
 /** Members who asked to be deleted so long ago, but those whom admins keep. */
-export async function findLeavers(db: Db, askedBefore: Date, limit: number): Promise<number[]> {
+export async function findAccountsToErase(db: Db, askedBefore: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('member')
     .where('delete_requested_at', '<=', askedBefore)
@@ -44,7 +44,7 @@ export async function findLeavers(db: Db, askedBefore: Date, limit: number): Pro
 }
 
 /** The same of one of them, who stays so for this transaction. */
-export const lockLeaver = (trx: Trx, memberId: number, askedBefore: Date) =>
+export const lockAccountToErase = (trx: Trx, memberId: number, askedBefore: Date) =>
   trx
     .selectFrom('member')
     .where('id', '=', memberId)
@@ -56,7 +56,7 @@ export const lockLeaver = (trx: Trx, memberId: number, askedBefore: Date) =>
     .executeTakeFirst()
 
 /** What is his alone, by the column that says whose it is. */
-const his = [
+const ownedRows = [
   ['alias', 'owner_id'],
   ['alias', 'target_id'],
   ['conversation_member', 'member_id'],
@@ -97,7 +97,7 @@ const his = [
 ] as const satisfies readonly (readonly [keyof Database, string])[]
 
 /** Takes him, and the pictures that go with him, out of the queues. */
-async function closeItemsAbout(trx: Trx, memberId: number): Promise<void> {
+async function closeModerationItems(trx: Trx, memberId: number): Promise<void> {
   await sql`
     update moderation_item set decided_at = now(), version = version + 1
     where decided_at is null and (
@@ -110,7 +110,7 @@ async function closeItemsAbout(trx: Trx, memberId: number): Promise<void> {
   `.execute(trx)
 }
 
-async function deleteCounts(trx: Trx, memberId: number): Promise<void> {
+async function deleteViewCounts(trx: Trx, memberId: number): Promise<void> {
   await sql`
     delete from view_day where (subject_type = 'member' and subject_id = ${memberId})
       or (subject_type = 'photo' and subject_id in (select id from photo where member_id = ${memberId}))
@@ -129,10 +129,10 @@ export async function eraseMember(
   at: Date,
 ): Promise<void> {
   const { id, identity_user_id: accountId } = member
-  await closeItemsAbout(trx, id)
-  await deleteCounts(trx, id)
-  await clearRow(trx, id, at)
-  for (const [table, column] of his)
+  await closeModerationItems(trx, id)
+  await deleteViewCounts(trx, id)
+  await clearMemberRow(trx, id, at)
+  for (const [table, column] of ownedRows)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
   await trx
     .updateTable('message')
@@ -146,7 +146,7 @@ export async function eraseMember(
   await trx.deleteFrom('identity_user').where('id', '=', accountId).execute()
 }
 
-async function clearRow(trx: Trx, memberId: number, at: Date): Promise<void> {
+async function clearMemberRow(trx: Trx, memberId: number, at: Date): Promise<void> {
   await trx
     .updateTable('member')
     .where('id', '=', memberId)

@@ -2,12 +2,17 @@ import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError } from '../http/errors.ts'
 import { deletionGrace } from '../identity/lifetimes.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
-import { type ModerationDeps, type Moderator, takeModerated, writeDown } from '../moderation/moderator.ts'
-import { lockModerated } from '../moderation/repository.ts'
-import * as letters from './emails.ts'
+import {
+  type ModerationDeps,
+  type Moderator,
+  lockModeratedMember,
+  recordDecision,
+} from '../moderation/moderator.ts'
+import { lockModeratedMembers } from '../moderation/repository.ts'
+import * as emails from './emails.ts'
 import { isLastSuperAdmin } from './repository.ts'
 
-export interface LeavingDeps extends ModerationDeps {
+export interface AccountDeletionDeps extends ModerationDeps {
   readonly now: () => number
 }
 
@@ -19,7 +24,7 @@ export interface LeavingDeps extends ModerationDeps {
  * `takeModerated`
  */
 export async function requestDeletion(
-  { db, config, mailer, sessions, now }: LeavingDeps,
+  { db, config, mailer, sessions, now }: AccountDeletionDeps,
   by: Moderator,
   memberId: number,
 ): Promise<Date> {
@@ -27,15 +32,15 @@ export async function requestDeletion(
   if (isOwn && by.ownId !== memberId)
     throw forbidden('not_as_alias', 'Only he himself can delete his account.')
   const { askedAt, address } = await inTransaction(db, async (trx) => {
-    const [self] = isOwn ? await lockModerated(trx, [memberId]) : []
-    const member = self ?? (await takeModerated(trx, by, memberId))
+    const [self] = isOwn ? await lockModeratedMembers(trx, [memberId]) : []
+    const member = self ?? (await lockModeratedMember(trx, by, memberId))
     if (member.delete_requested_at) return { askedAt: member.delete_requested_at, address: null }
     if (await isLastSuperAdmin(trx, memberId))
       throw new HttpError(409, 'last_super_admin', 'You are the last super admin. Name another one first.')
     const at = new Date(now())
     await updateMember(trx, memberId, { delete_requested_at: at, updated_at: at })
     if (!isOwn) {
-      await writeDown(trx, by, {
+      await recordDecision(trx, by, {
         action: 'member.delete',
         memberId,
         before: { delete_requested_at: null },
@@ -48,6 +53,6 @@ export async function requestDeletion(
   await sessions.endAll(memberId)
   // Whatever mails he wants: it may not have been he who asked.
   if (address !== null)
-    mailer.post(address, letters.accountEnds(config.siteName, `${config.appUrl}/login`, finalAt))
+    mailer.post(address, emails.deletionRequested(config.siteName, `${config.appUrl}/login`, finalAt))
   return finalAt
 }

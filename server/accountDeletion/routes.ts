@@ -1,7 +1,7 @@
 import type { Handlers } from '../api/handlers.ts'
-import { type LeavingDeps, requestDeletion } from './requestDeletion.ts'
+import { type AccountDeletionDeps, requestDeletion } from './requestDeletion.ts'
 
-export const createLeavingHandlers = (deps: LeavingDeps) =>
+export const createAccountDeletionHandlers = (deps: AccountDeletionDeps) =>
   ({
     'DELETE /user/{id}': async ({ viewer, params }) => ({
       final_at: (await requestDeletion(deps, viewer, params.id)).toISOString(),

@@ -1,4 +1,4 @@
-import { createLeavingHandlers } from '../accountDeletion/routes.ts'
+import { createAccountDeletionHandlers } from '../accountDeletion/routes.ts'
 import { createAliasHandlers } from '../aliases/routes.ts'
 import type { Handlers } from '../api/handlers.ts'
 import { createBlockHandlers } from '../blocks/routes.ts'
@@ -11,7 +11,7 @@ import { createEventHandlers } from '../events/routes.ts'
 import { createEmailHandlers } from '../identity/emailRoutes.ts'
 import { createSsoHandlers } from '../identity/sso.ts'
 import { createLookupHandlers } from '../lookups/routes.ts'
-import { createUnlockHandlers } from '../mediaAccess/routes.ts'
+import { createMediaAccessHandlers } from '../mediaAccess/routes.ts'
 import { createMemberHandlers } from '../members/routes.ts'
 import { createConversationHandlers } from '../messages/conversationRoutes.ts'
 import { createMessageHandlers } from '../messages/routes.ts'
@@ -66,7 +66,7 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
     createLookupHandlers({ db, lookups }),
     createProductHandlers({ db }),
     createTravelPlanHandlers({ db, gazetteer, now }),
-    createLeavingHandlers({ ...moderation, now }),
+    createAccountDeletionHandlers({ ...moderation, now }),
     createListHandlers({ db, lookups, gazetteer, cursors, now }),
     createMemberHandlers({ db, lookups, links, now, background }),
     createOwnProfileHandlers({ db, lookups, links, now, siteName: config.siteName, sessions }),
@@ -77,7 +77,7 @@ export function createHandlers(deps: HandlerServices & Counters): Partial<Handle
     createReportHandlers({ db, now }),
     createSsoHandlers({ sessions, browser, presentSelf }),
     createSystemMessageHandlers({ db }),
-    createUnlockHandlers({ db, now }),
+    createMediaAccessHandlers({ db, now }),
     createViewHandlers({ db, now, countRequest: countView, countMediaRequest: countMediaView }),
   ]
 }

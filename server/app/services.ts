@@ -7,7 +7,7 @@ import { createBrowserSessions } from '../identity/browserSessions.ts'
 import { createEmailChange } from '../identity/emailChange.ts'
 import type { PasswordHashing } from '../identity/passwordHashing.ts'
 import { createSessions } from '../identity/sessions.ts'
-import { startUpkeep } from '../jobs/jobs.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { readLookups } from '../lookups/read.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { ModerationDeps } from '../moderation/moderator.ts'
@@ -51,7 +51,7 @@ export async function createServices(options: ServiceOptions) {
     logger,
   })
   const stores = [createPhotoStore(config.dataDir), createVideoStore(config.dataDir)]
-  const jobs = startUpkeep({ db, stores, logger, now })
+  const jobs = startJobs({ db, stores, logger, now })
   const moderation: ModerationDeps = {
     db,
     config,

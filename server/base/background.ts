@@ -4,14 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export interface BackgroundOptions {
   /** Milliseconds, at the most, that what nobody may time waits before it begins. */
-  readonly beginsWithin?: number
+  readonly maxDelay?: number
 }
 
 /** Runs what no answer waits for. */
-export const createBackground = (
-  logger: FastifyBaseLogger,
-  { beginsWithin = 1_000 }: BackgroundOptions = {},
-) => {
+export const createBackground = (logger: FastifyBaseLogger, { maxDelay = 1_000 }: BackgroundOptions = {}) => {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const run = (what: string, task: () => Promise<void>): void => {
@@ -28,9 +25,9 @@ export const createBackground = (
      * took. It begins at any moment of a second after the request, so that the answer to the next one, which
      * whoever asked can time as well, tells no more.
      */
-    runUnseen: (what: string, task: () => Promise<void>): void =>
+    runAfterRandomDelay: (what: string, task: () => Promise<void>): void =>
       run(what, async () => {
-        await wait(randomInt(beginsWithin + 1), undefined, { signal: closing.signal }).catch(() => {})
+        await wait(randomInt(maxDelay + 1), undefined, { signal: closing.signal }).catch(() => {})
         await task()
       }),
 

@@ -4,7 +4,7 @@ import { deleteListingsBetween } from '../dudelist/repository.ts'
 import { notFound } from '../http/errors.ts'
 import { findOther } from '../visibility/otherRepository.ts'
 import { lockPairOf } from '../visibility/lockOther.ts'
-import { deleteUnlocksBetween } from '../mediaAccess/repository.ts'
+import { deleteMediaAccessBetween } from '../mediaAccess/repository.ts'
 import { deleteBlock, hasBlocked, insertBlock } from './repository.ts'
 
 /**
@@ -28,7 +28,7 @@ export function toggleBlock(
     const wish = to ?? !isBlocked
     if (wish && !isBlocked) {
       await insertBlock(trx, memberId, otherId, new Date(now()))
-      await deleteUnlocksBetween(trx, memberId, otherId)
+      await deleteMediaAccessBetween(trx, memberId, otherId)
       await deleteListingsBetween(trx, memberId, otherId)
     } else if (!wish && isBlocked) {
       await deleteBlock(trx, memberId, otherId)

@@ -18,9 +18,10 @@ export function createCamHandlers({ db, now }: { readonly db: Db; readonly now: 
       await inTransaction(db, async (trx) => {
         const before = await saveCam(trx, viewer.memberId, { url: body.url, until: cam_until })
         if (!before) throw forbidden('cam_banned', 'You may not show yourself on cam here.')
-        const wasAt = before.cam_until !== null && before.cam_until.getTime() > at ? before.cam_url : null
+        const previousUrl =
+          before.cam_until !== null && before.cam_until.getTime() > at ? before.cam_url : null
         // Whoever lists him is told as of one who comes; that he stays longer is no news.
-        if (wasAt !== body.url) await noteChange(trx, viewer.memberId, new Date(at))
+        if (previousUrl !== body.url) await noteChange(trx, viewer.memberId, new Date(at))
       })
       return { cam_url: body.url, cam_until: cam_until?.toISOString() ?? null }
     },

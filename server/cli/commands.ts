@@ -4,10 +4,10 @@ import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'
 import { escapeHtml } from '../http/markup.ts'
-import type { MakeHandedLink } from '../identity/handedLink.ts'
+import type { MakeResetLink } from '../identity/operatorResetLink.ts'
 import { isLastSuperAdmin } from '../accountDeletion/repository.ts'
 import { approveMember } from '../moderation/approveMember.ts'
-import { type Decision, type ModerationDeps, writeDown } from '../moderation/moderator.ts'
+import { type Decision, type ModerationDeps, recordDecision } from '../moderation/moderator.ts'
 import { suspendMember, unsuspendMember } from '../moderation/suspendMember.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { findByEmail, findRole, grantRole, lockByEmail, revokeRole, rolesOf } from './repository.ts'
@@ -16,12 +16,12 @@ import { findByEmail, findRole, grantRole, lockByEmail, revokeRole, rolesOf } fr
 export class CommandError extends Error {}
 
 export interface CommandDeps extends ModerationDeps {
-  readonly makeHandedLink: MakeHandedLink
+  readonly makeResetLink: MakeResetLink
 }
 
 interface Command {
   readonly usage: string
-  readonly what: string
+  readonly description: string
   /** Running servers must hear of it: it changes what sessions may do. */
   readonly changesSessions?: true
   /** @returns what was done, in a line */
@@ -30,7 +30,7 @@ interface Command {
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockByEmail>>>
 
-async function memberAt(trx: Trx, email: string): Promise<Found> {
+async function lockMemberByEmail(trx: Trx, email: string): Promise<Found> {
   const member = await lockByEmail(trx, email)
   if (!member) throw noMember(email)
   return member
@@ -38,14 +38,14 @@ async function memberAt(trx: Trx, email: string): Promise<Found> {
 
 const noMember = (email: string) => new CommandError(`Nobody signs in with ${email}.`)
 
-async function idAt({ db }: CommandDeps, email: string): Promise<number> {
+async function findMemberId({ db }: CommandDeps, email: string): Promise<number> {
   const member = await findByEmail(db, email)
   if (!member) throw noMember(email)
   return member.id
 }
 
 /** What the site's own calls refuse, in their words. */
-async function decided(work: Promise<boolean>): Promise<boolean> {
+async function asCommandError(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work
   } catch (error) {
@@ -54,9 +54,9 @@ async function decided(work: Promise<boolean>): Promise<boolean> {
 }
 
 /** One row for each write of an admin (DECISIONS, Moderation). The command line has no account. */
-const note = (trx: Trx, decision: Decision): Promise<void> => writeDown(trx, null, decision)
+const recordCommand = (trx: Trx, decision: Decision): Promise<void> => recordDecision(trx, null, decision)
 
-async function roleCalled(trx: Trx, slug: string): Promise<number> {
+async function findRoleId(trx: Trx, slug: string): Promise<number> {
   const role = await findRole(trx, slug)
   if (!role) throw new CommandError(`There is no role ${slug}; there are admin and super-admin.`)
   return role.id
@@ -65,11 +65,11 @@ async function roleCalled(trx: Trx, slug: string): Promise<number> {
 const commands: Record<string, Command> = {
   approve: {
     usage: 'approve EMAIL',
-    what: 'lets a waiting member in',
+    description: 'lets a waiting member in',
     changesSessions: true,
     async run(deps, email = '') {
-      const id = await idAt(deps, email)
-      if (!(await decided(approveMember(deps, null, id))))
+      const id = await findMemberId(deps, email)
+      if (!(await asCommandError(approveMember(deps, null, id))))
         throw new CommandError(`${email} is approved already.`)
       return `${email} is approved.`
     },
@@ -77,22 +77,24 @@ const commands: Record<string, Command> = {
 
   suspend: {
     usage: 'suspend EMAIL TEXT',
-    what: 'signs a member out everywhere and keeps him out; TEXT tells him why',
+    description: 'signs a member out everywhere and keeps him out; TEXT tells him why',
     changesSessions: true,
     async run(deps, email = '', ...words) {
       const text = words.join(' ').trim()
       if (text === '') throw new CommandError('Say why: the member is shown that text.')
-      await decided(suspendMember(deps, null, await idAt(deps, email), { text, isScam: false }))
+      await asCommandError(
+        suspendMember(deps, null, await findMemberId(deps, email), { text, isScam: false }),
+      )
       return `${email} is suspended.`
     },
   },
 
   unsuspend: {
     usage: 'unsuspend EMAIL',
-    what: 'lets a suspended member in again',
+    description: 'lets a suspended member in again',
     async run(deps, email = '') {
-      const id = await idAt(deps, email)
-      if (!(await decided(unsuspendMember(deps, null, id))))
+      const id = await findMemberId(deps, email)
+      if (!(await asCommandError(unsuspendMember(deps, null, id))))
         throw new CommandError(`${email} is not suspended.`)
       return `${email} can sign in again.`
     },
@@ -100,25 +102,25 @@ const commands: Record<string, Command> = {
 
   grant: {
     usage: 'grant EMAIL ROLE',
-    what: 'gives a role: admin or super-admin',
+    description: 'gives a role: admin or super-admin',
     changesSessions: true,
     run: (deps, email = '', role = '') => changeRole(deps, email, role, true),
   },
 
   revoke: {
     usage: 'revoke EMAIL ROLE',
-    what: 'takes a role away and signs him out; the last super admin stays',
+    description: 'takes a role away and signs him out; the last super admin stays',
     changesSessions: true,
     run: (deps, email = '', role = '') => changeRole(deps, email, role, false),
   },
 
   alias: {
     usage: 'alias EMAIL OTHER',
-    what: 'lets an account act as that of OTHER (an address too); it needs the permission alias',
+    description: 'lets an account act as that of OTHER (an address too); it needs the permission alias',
     async run({ db }, email = '', other = '') {
       await inTransaction(db, async (trx) => {
-        const owner = await memberAt(trx, email)
-        const target = await memberAt(trx, other)
+        const owner = await lockMemberByEmail(trx, email)
+        const target = await lockMemberByEmail(trx, other)
         if (owner.id === target.id) throw new CommandError('Everybody acts as himself.')
         const before = await listAliases(trx, owner.id)
         if (before.includes(target.id)) throw new CommandError(`${email} may act as ${other} already.`)
@@ -129,7 +131,7 @@ const commands: Record<string, Command> = {
             `${email} cannot act as ${other}: that takes the permission alias, no suspension of ${other}, and ` +
               `every role that ${other} has.`,
           )
-        await note(trx, { action: 'member.alias', memberId: owner.id, before, after, reason: null })
+        await recordCommand(trx, { action: 'member.alias', memberId: owner.id, before, after, reason: null })
       })
       return `${email} may act as ${other} now.`
     },
@@ -137,17 +139,23 @@ const commands: Record<string, Command> = {
 
   unalias: {
     usage: 'unalias EMAIL OTHER',
-    what: 'takes that back, and signs him out where he acts as OTHER',
+    description: 'takes that back, and signs him out where he acts as OTHER',
     changesSessions: true,
     async run({ db, sessions }, email = '', other = '') {
       const owner = await inTransaction(db, async (trx) => {
-        const found = await memberAt(trx, email)
-        const target = await memberAt(trx, other)
+        const found = await lockMemberByEmail(trx, email)
+        const target = await lockMemberByEmail(trx, other)
         const before = await listAliases(trx, found.id)
         const wasAllowed = await forbidAlias(trx, found.id, target.id)
         if (!wasAllowed) throw new CommandError(`${email} may not act as ${other} anyway.`)
         const after = await listAliases(trx, found.id)
-        await note(trx, { action: 'member.unalias', memberId: found.id, before, after, reason: null })
+        await recordCommand(trx, {
+          action: 'member.unalias',
+          memberId: found.id,
+          before,
+          after,
+          reason: null,
+        })
         return found
       })
       await sessions.changed(owner.id)
@@ -157,14 +165,14 @@ const commands: Record<string, Command> = {
 
   reset: {
     usage: 'reset EMAIL',
-    what: 'prints a link to a new password, which works for 1 hour, once; hand it to nobody but him',
-    run: ({ db, makeHandedLink }, email = '') =>
+    description: 'prints a link to a new password, which works for 1 hour, once; hand it to nobody but him',
+    run: ({ db, makeResetLink }, email = '') =>
       inTransaction(db, async (trx) => {
-        const found = await memberAt(trx, email)
-        const link = await makeHandedLink(trx, found.email)
+        const found = await lockMemberByEmail(trx, email)
+        const link = await makeResetLink(trx, found.email)
         if (link === null) throw new CommandError('Nobody has a password here: OIDC_* signs members in.')
         // Without the link: whoever reads the row could use it.
-        await note(trx, {
+        await recordCommand(trx, {
           action: 'member.reset',
           memberId: found.id,
           before: null,
@@ -177,13 +185,13 @@ const commands: Record<string, Command> = {
 
   tell: {
     usage: 'tell EMAIL TEXT',
-    what: 'shows a signed-in member an error notice, which stays until he closes it',
+    description: 'shows a signed-in member an error notice, which stays until he closes it',
     async run({ db }, email = '', ...words) {
       const text = words.join(' ').trim()
       if (text === '') throw new CommandError('Say what to tell him.')
       await inTransaction(db, async (trx) => {
-        const found = await memberAt(trx, email)
-        await note(trx, {
+        const found = await lockMemberByEmail(trx, email)
+        await recordCommand(trx, {
           action: 'member.tell',
           memberId: found.id,
           before: null,
@@ -207,13 +215,13 @@ async function changeRole(
   isGranted: boolean,
 ): Promise<string> {
   const member = await inTransaction(db, async (trx) => {
-    const found = await memberAt(trx, email)
-    const roleId = await roleCalled(trx, slug)
+    const found = await lockMemberByEmail(trx, email)
+    const roleId = await findRoleId(trx, slug)
     const before = await rolesOf(trx, found.id)
     if (!isGranted && slug === 'super-admin' && (await isLastSuperAdmin(trx, found.id)))
       throw new CommandError('The last super admin cannot be removed.')
     await (isGranted ? grantRole : revokeRole)(trx, found.id, roleId)
-    await note(trx, {
+    await recordCommand(trx, {
       action: isGranted ? 'member.grant' : 'member.revoke',
       memberId: found.id,
       before,
@@ -228,14 +236,14 @@ async function changeRole(
 
 export const commandList = (): string =>
   Object.values(commands)
-    .map(({ usage, what }) => `  ${usage.padEnd(22)} ${what}`)
+    .map(({ usage, description }) => `  ${usage.padEnd(22)} ${description}`)
     .join('\n')
 
-const commandCalled = (name: string): Command | undefined =>
+const findCommand = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined
 
 /** Whether running servers must hear of a command. */
-export const changesSessions = (name = ''): boolean => commandCalled(name)?.changesSessions ?? false
+export const changesSessions = (name = ''): boolean => findCommand(name)?.changesSessions ?? false
 
 /**
  * @returns what was done
@@ -245,7 +253,7 @@ export async function runCommand(
   deps: CommandDeps,
   [name = '', ...words]: readonly string[],
 ): Promise<string> {
-  const command = commandCalled(name)
+  const command = findCommand(name)
   if (!command)
     throw new CommandError(`There is no command ${name || 'without a name'}. There are:\n${commandList()}`)
   return command.run(deps, ...words)

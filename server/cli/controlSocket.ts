@@ -17,7 +17,7 @@ const Reply = z.object({ isDone: z.boolean(), text: z.string() })
 type Reply = z.infer<typeof Reply>
 
 /** What every system takes as the path of a socket, in bytes; macOS takes the least. */
-const longestPath = 100
+const maxPathBytes = 100
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -26,12 +26,12 @@ export function commandSocketOf(dataDir: string): string {
   const folder = path.resolve(dataDir)
   if (process.platform === 'win32') return `\\\\.\\pipe\\lodge-${digest(folder)}`
   const own = path.join(folder, 'admin.sock')
-  if (Buffer.byteLength(own) <= longestPath) return own
+  if (Buffer.byteLength(own) <= maxPathBytes) return own
   return path.join(tmpdir(), `lodge-${digest(folder)}`, 'admin.sock')
 }
 
 /** @throws when somebody else has made the folder first: whoever owns it could answer in the server's place */
-async function makeFolderOf(file: string): Promise<void> {
+async function createSocketFolder(file: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -49,7 +49,7 @@ async function answer(deps: CommandDeps, logger: FastifyBaseLogger, line: string
 }
 
 /** Calls `hear` with the first line that comes. */
-function onLine(socket: Socket, hear: (line: string) => void): void {
+function onFirstLine(socket: Socket, hear: (line: string) => void): void {
   // It passes the socket's errors on, and one that nobody hears ends the process.
   createInterface({ input: socket })
     .on('error', () => {})
@@ -62,14 +62,14 @@ export async function listenForCommands(
   { dataDir, logger }: { readonly dataDir: string; readonly logger: FastifyBaseLogger },
 ): Promise<() => Promise<void>> {
   const file = commandSocketOf(dataDir)
-  await makeFolderOf(file)
+  await createSocketFolder(file)
   await rm(file, { force: true })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    onLine(socket, (line) => {
+    onFirstLine(socket, (line) => {
       void answer(deps, logger, line).then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
     })
   })
@@ -99,7 +99,7 @@ export function askServer(dataDir: string, words: readonly string[]): Promise<Re
     })
     socket.once('connect', () => socket.write(`${JSON.stringify(words)}\n`))
     socket.once('close', () => reject(new Error('The server ended before it had answered.')))
-    onLine(socket, (line) => {
+    onFirstLine(socket, (line) => {
       socket.end()
       resolve(Reply.parse(JSON.parse(line)))
     })

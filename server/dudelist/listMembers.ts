@@ -45,7 +45,7 @@ const withOther = (
   })
 
 /** Only one whose profile is open comes on a list; who is on one already may move, whatever became of him. */
-async function put(
+async function putOnList(
   trx: Trx,
   { memberId, otherId, type, at }: { memberId: number; otherId: number; type: DudelistType; at: Date },
   other: Other,
@@ -68,7 +68,7 @@ export const listMember = (
   type: DudelistType = defaultType,
 ): Promise<Dudelisting> =>
   withOther(deps, memberId, otherId, (trx, other, listing) =>
-    put(trx, { memberId, otherId, type, at: new Date(deps.now()) }, other, listing),
+    putOnList(trx, { memberId, otherId, type, at: new Date(deps.now()) }, other, listing),
   )
 
 /**
@@ -86,7 +86,12 @@ export const toggleListing = (
     const isOn = listing !== undefined && (type === undefined || listing.type === type)
     if (to ?? !isOn) {
       const at = new Date(deps.now())
-      await put(trx, { memberId, otherId, type: type ?? listing?.type ?? defaultType, at }, other, listing)
+      await putOnList(
+        trx,
+        { memberId, otherId, type: type ?? listing?.type ?? defaultType, at },
+        other,
+        listing,
+      )
     } else if (isOn) {
       await deleteListing(trx, { memberId, listedId: otherId, at: new Date(deps.now()) })
     }
@@ -102,7 +107,7 @@ export const unlistMember = (deps: DudelistDeps, memberId: number, otherId: numb
  * Writes the note on a listed member; an empty one is none.
  * @throws HttpError 409 `not_dudelisted` for one who is on no list; 422 and 404 as `unlistMember`
  */
-export const noteOnMember = (
+export const setNote = (
   deps: DudelistDeps,
   memberId: number,
   otherId: number,

@@ -42,7 +42,7 @@ export interface NewListing {
 export async function saveListing(trx: Trx, listing: NewListing): Promise<void> {
   const { memberId, listedId, type, isPrivate, at } = listing
   const values = { type, is_private: isPrivate, created_at: at, updated_at: at }
-  const note = await takeRemovedNote(trx, memberId, listedId)
+  const note = await popRemovedNote(trx, memberId, listedId)
   await trx
     .insertInto('dudelist')
     .values({ member_id: memberId, listed_id: listedId, note, ...values })
@@ -50,7 +50,7 @@ export async function saveListing(trx: Trx, listing: NewListing): Promise<void> 
     .execute()
 }
 
-async function takeRemovedNote(trx: Trx, memberId: number, listedId: number): Promise<string | null> {
+async function popRemovedNote(trx: Trx, memberId: number, listedId: number): Promise<string | null> {
   const removed = await trx
     .deleteFrom('removed_note')
     .where('member_id', '=', memberId)

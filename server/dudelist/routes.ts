@@ -1,5 +1,5 @@
 import type { Handlers } from '../api/handlers.ts'
-import { type DudelistDeps, listMember, noteOnMember, toggleListing, unlistMember } from './listMembers.ts'
+import { type DudelistDeps, listMember, setNote, toggleListing, unlistMember } from './listMembers.ts'
 
 export const createDudelistHandlers = (deps: DudelistDeps) =>
   ({
@@ -9,7 +9,7 @@ export const createDudelistHandlers = (deps: DudelistDeps) =>
       listMember(deps, viewer.memberId, params.userId, params.type),
 
     'PUT /dudelist/{userId}': ({ viewer, params, body }) =>
-      noteOnMember(deps, viewer.memberId, params.userId, body.note),
+      setNote(deps, viewer.memberId, params.userId, body.note),
 
     'PUT /dudelist/{userId}/toggle': ({ viewer, params, body }) =>
       toggleListing(deps, viewer.memberId, params.userId, body),

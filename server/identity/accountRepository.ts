@@ -57,7 +57,7 @@ export const findCredentials = (db: Db, accountId: string) =>
   credentials(db).where('identity_user.id', '=', accountId).executeTakeFirstOrThrow()
 
 /** The same of the account that has an address, if one has. */
-export const findCredentialsOf = (db: Db, email: string) =>
+export const findCredentialsByEmail = (db: Db, email: string) =>
   credentials(db).where('identity_user.email', '=', email).executeTakeFirst()
 
 /** An account's password; nobody changes it until the transaction ends. */
@@ -106,7 +106,7 @@ export const memberOfAccount = (db: Db, accountId: string) =>
     .executeTakeFirst()
 
 /** Notes a sign-in, which also takes a deletion back that has not happened yet. */
-export const noteSignIn = async (db: Db, memberId: number, ip: string | null): Promise<void> => {
+export const recordSignIn = async (db: Db, memberId: number, ip: string | null): Promise<void> => {
   await db
     .updateTable('member')
     .set({ login_ip: ip, delete_requested_at: null })
@@ -116,12 +116,12 @@ export const noteSignIn = async (db: Db, memberId: number, ip: string | null): P
 }
 
 /** A link to reset a password that was mailed before is of no use after one was used. */
-export const dropResetLinks = async (db: Db, accountId: string): Promise<void> => {
+export const deleteResetLinks = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom('identity_verification').where('value', '=', accountId).execute()
 }
 
 /** Who asked to join is known for as long again as his link worked: it makes another's link doubtful until then. */
-export const dropExpired = async (db: Db, now: Date): Promise<void> => {
+export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('identity_session').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute()
   const joinsUntil = new Date(now.getTime() - joinLinkLifetime)

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
-import { ensureMember, memberOfAccount, noteSignIn } from './accountRepository.ts'
-import type { Issuing, Refusal } from './issuing.ts'
+import { ensureMember, memberOfAccount, recordSignIn } from './accountRepository.ts'
+import type { SignInAttempt, Refusal } from './signInAttempt.ts'
 import { deletionGrace } from './lifetimes.ts'
 
 const suspended = (text: string | null): Refusal => ({
@@ -13,15 +13,20 @@ const deleted: Refusal = { code: 'deleted', message: 'This account has been dele
  * Whether someone who proved who he is may come in (DECISIONS, Access and Account). A suspended member is told
  * what the admin wrote; a deletion under way is taken back. A disabled one comes in: his own client enables him.
  */
-export const admit = async (db: Db, accountId: string, issuing: Issuing, now: number): Promise<void> => {
-  await ensureMember(db, { accountId, birthday: issuing.birthday ?? null, ip: issuing.ip })
+export const admit = async (
+  db: Db,
+  accountId: string,
+  attempt: SignInAttempt,
+  now: number,
+): Promise<void> => {
+  await ensureMember(db, { accountId, birthday: attempt.birthday ?? null, ip: attempt.ip })
   const member = await memberOfAccount(db, accountId)
   const asked = member?.delete_requested_at?.getTime()
   if (!member || member.deleted_at || (asked !== undefined && asked + deletionGrace <= now))
-    issuing.refusal = deleted
-  else if (member.suspended_at) issuing.refusal = suspended(member.suspended_text)
+    attempt.refusal = deleted
+  else if (member.suspended_at) attempt.refusal = suspended(member.suspended_text)
   else {
-    await noteSignIn(db, member.id, issuing.ip)
-    issuing.isDeletionCancelled = asked !== undefined
+    await recordSignIn(db, member.id, attempt.ip)
+    attempt.isDeletionCancelled = asked !== undefined
   }
 }

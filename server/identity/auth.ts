@@ -14,7 +14,7 @@ import { addressHeader } from '../http/trustedAddress.ts'
 import { hasExternalAccount } from './accountRepository.ts'
 import { admit } from './admission.ts'
 import { createExternalProvider, discoveryUrl } from './externalProvider.ts'
-import { currentIssuing } from './issuing.ts'
+import { currentSignInAttempt } from './signInAttempt.ts'
 import { resetLinkLifetime, sessionLifetimes } from './lifetimes.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import { birthdayProblem, isOldEnough } from '../base/age.ts'
@@ -59,11 +59,11 @@ const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
           getUserInfo: async (tokens) => {
             const { nonce } = Attempt.parse(await getOAuthState())
             const person = await provider.identify(tokens, nonce)
-            const issuing = currentIssuing()
+            const attempt = currentSignInAttempt()
             const isKnown = await hasExternalAccount(db, externalProviderId, person.subject)
             // Anybody could name an address at the provider and so take, or take over, the account of its owner.
             if (!isKnown && !person.isEmailVerified) {
-              issuing.refusal = {
+              attempt.refusal = {
                 code: 'unconfirmed_email',
                 message:
                   'Please confirm your e-mail address with your sign-on provider first, then try again.',
@@ -71,12 +71,12 @@ const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
               return null
             }
             if (!isKnown && person.birthday !== undefined && !isOldEnough(person.birthday, now())) {
-              issuing.refusal = { code: 'too_young', message: 'You must be 18 or older to join.' }
+              attempt.refusal = { code: 'too_young', message: 'You must be 18 or older to join.' }
               return null
             }
             // One with an unknown year is asked for anew.
             if (person.birthday !== undefined && birthdayProblem(person.birthday, now()) === null)
-              issuing.birthday = person.birthday
+              attempt.birthday = person.birthday
             // Nothing of the person but his address is kept: names here are chosen, not taken over.
             return {
               id: person.subject,
@@ -189,12 +189,12 @@ export const createAuth = (deps: AuthDeps) => {
       session: {
         create: {
           before: async (session) => {
-            const issuing = currentIssuing()
-            await admit(db, session.userId, issuing, now())
-            if (issuing.refusal) return false
+            const attempt = currentSignInAttempt()
+            await admit(db, session.userId, attempt, now())
+            if (attempt.refusal) return false
             const { token, hash, endsAt } = sessions.mint()
-            issuing.token = token
-            const { keepsSignedIn } = issuing
+            attempt.token = token
+            const { keepsSignedIn } = attempt
             return { data: { ...session, token: hash, expiresAt: endsAt, keepsSignedIn } }
           },
         },

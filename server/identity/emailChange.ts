@@ -8,10 +8,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { forbidden, HttpError, unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { dropResetLinks, findCredentials, hasAccount, lockPassword } from './accountRepository.ts'
+import { deleteResetLinks, findCredentials, hasAccount, lockPassword } from './accountRepository.ts'
 import type { Background } from '../base/background.ts'
-import { dropEmailChange, lockEmailChange, setEmail, storeEmailChange } from './emailRepository.ts'
-import * as letters from './emails.ts'
+import { deleteEmailChange, lockEmailChange, setEmail, storeEmailChange } from './emailRepository.ts'
+import * as emails from './emails.ts'
 import { emailLinkLifetime } from './lifetimes.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
 import type { Sessions } from './sessions.ts'
@@ -23,7 +23,7 @@ export interface EmailChangeDeps {
   readonly mailer: Pick<Mailer, 'post'>
   readonly sessions: Pick<Sessions, 'changed' | 'endAll'>
   readonly passwords: Pick<PasswordHashing, 'verify'>
-  readonly background: Pick<Background, 'runUnseen'>
+  readonly background: Pick<Background, 'runAfterRandomDelay'>
   readonly now: () => number
 }
 
@@ -49,9 +49,9 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
   const mailLink = async (email: string, token: string, hash: string) => {
     if (!(await hasAccount(db, email)))
       // After #, so that it is in no log and no referrer.
-      return mailer.post(email, letters.confirmNewAddress(siteName, `${appUrl}/identity/verify#${token}`))
-    await dropEmailChange(db, hash)
-    mailer.post(email, letters.addressInUse(siteName, `${appUrl}/identity/sign-in`))
+      return mailer.post(email, emails.confirmNewAddress(siteName, `${appUrl}/identity/verify#${token}`))
+    await deleteEmailChange(db, hash)
+    mailer.post(email, emails.addressInUse(siteName, `${appUrl}/identity/sign-in`))
   }
 
   return {
@@ -84,8 +84,8 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
         if ((await lockPassword(trx, viewer.accountId)) !== known.password) throw wrongPassword()
         await storeEmailChange(trx, { accountId: viewer.accountId, token: hash, email, expiresAt })
       })
-      mailer.post(known.email, letters.addressChangeAsked(siteName, forgotLink))
-      background.runUnseen('email change', () => mailLink(email, token, hash))
+      mailer.post(known.email, emails.addressChangeRequested(siteName, forgotLink))
+      background.runAfterRandomDelay('email change', () => mailLink(email, token, hash))
     },
 
     /**
@@ -101,7 +101,7 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
         const at = new Date(now())
         if (found.expires_at <= at || (await hasAccount(trx, found.email))) throw brokenLink()
         await setEmail(trx, found.user_id, found.email, at)
-        await dropResetLinks(trx, found.user_id)
+        await deleteResetLinks(trx, found.user_id)
         return found
       }).catch(refuseTaken)
       if (!change) return false
@@ -109,7 +109,7 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
       const except = viewer?.accountId === change.user_id ? viewer.sessionId : null
       await sessions.endAll(change.member_id, { except })
       await sessions.changed(change.member_id)
-      mailer.post(change.old_email, letters.addressChanged(siteName, forgotLink))
+      mailer.post(change.old_email, emails.addressChanged(siteName, forgotLink))
       return true
     },
   }

@@ -23,7 +23,7 @@ export async function storeEmailChange(
 }
 
 /** Addresses that were asked for and are not the account's yet. */
-export async function dropEmailChangesOf(db: Db, accountId: string): Promise<void> {
+export async function deletePendingEmailChanges(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('identity_email_change')
     .where('user_id', '=', accountId)
@@ -31,7 +31,7 @@ export async function dropEmailChangesOf(db: Db, accountId: string): Promise<voi
     .execute()
 }
 
-export async function dropEmailChange(db: Db, token: string): Promise<void> {
+export async function deleteEmailChange(db: Db, token: string): Promise<void> {
   await db.deleteFrom('identity_email_change').where('token', '=', token).execute()
 }
 

@@ -59,7 +59,11 @@ export const createExternalProvider = (oidc: Oidc) => {
     return known.discovered
   }
 
-  const moreClaims = async (endpoint: string | undefined, accessToken: string | undefined, sub: string) => {
+  const fetchUserInfo = async (
+    endpoint: string | undefined,
+    accessToken: string | undefined,
+    sub: string,
+  ) => {
     if (!endpoint || !accessToken) return {}
     const more = Claims.parse(await fetchJson(endpoint, { authorization: `Bearer ${accessToken}` }))
     if (more.sub !== sub) throw new Error('The provider told of someone else.')
@@ -81,7 +85,7 @@ export const createExternalProvider = (oidc: Oidc) => {
       if (payload['nonce'] !== nonce) throw new Error('The id token belongs to another attempt.')
       const told: Claims = Claims.parse(payload)
       const { sub, email, email_verified, birthdate } = {
-        ...(told.email === undefined && (await moreClaims(endpoint, tokens.accessToken, told.sub))),
+        ...(told.email === undefined && (await fetchUserInfo(endpoint, tokens.accessToken, told.sub))),
         ...told,
       }
       if (email === undefined) throw new Error('The provider told no e-mail address.')

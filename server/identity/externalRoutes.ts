@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import { finishExternal, startExternal } from './externalSignOn.ts'
 import type { Step } from './externalSignOn.ts'
-import { carryRedirect, redirectOf } from './pages.ts'
+import { withRedirect, redirectOf } from './pages.ts'
 import type { FailurePages } from './pages.ts'
 import { createStepCounter, headersFor, ipOf } from './requests.ts'
 import type { SignOnLimits } from './signOnLimits.ts'
@@ -25,9 +25,9 @@ export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoute
   const { appUrl } = deps.config
   const count = createStepCounter(app, limits.external)
 
-  const take = async (request: FastifyRequest, reply: FastifyReply, step: Step) => {
+  const sendStep = async (request: FastifyRequest, reply: FastifyReply, step: Step) => {
     for (const cookie of step.cookies) void reply.header('set-cookie', cookie)
-    if (step.failure) return sendFailure(reply, step.failure, carryRedirect(`${identityPath}/start`, request))
+    if (step.failure) return sendFailure(reply, step.failure, withRedirect(`${identityPath}/start`, request))
     if (step.token !== undefined) await browser.begin(request, step.token)
     return reply.header('cache-control', 'private, no-store').redirect(step.location)
   }
@@ -36,7 +36,7 @@ export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoute
     const target = redirectOf(request)
     if (await browser.viewerOf(request)) return reply.redirect(target)
     await count(request)
-    return take(request, reply, await startExternal(auth, appUrl, target, headersFor(request)))
+    return sendStep(request, reply, await startExternal(auth, appUrl, target, headersFor(request)))
   })
 
   app.get(
@@ -45,7 +45,7 @@ export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoute
     async (request, reply) => {
       await count(request)
       const step = await finishExternal(auth, appUrl, request, headersFor(request), ipOf(request))
-      return take(request, reply, step)
+      return sendStep(request, reply, step)
     },
   )
 }

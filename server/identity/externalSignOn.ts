@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../http/errors.ts'
 import type { Auth } from './auth.ts'
 import { externalProviderId } from './auth.ts'
-import { runIssuing } from './issuing.ts'
-import type { Issuing, Refusal } from './issuing.ts'
+import { runSignInAttempt } from './signInAttempt.ts'
+import type { SignInAttempt, Refusal } from './signInAttempt.ts'
 import { redirectTarget } from './redirectTarget.ts'
 
 const failed = new HttpError(400, 'external', 'Logging in did not work this time. Please try again.')
@@ -58,13 +58,13 @@ export const finishExternal = async (
   ip: string | null,
 ): Promise<Step> => {
   // The provider's own sign-on says how long it lasts; here it is kept like with 'keep me signed in'.
-  const issuing: Issuing = { keepsSignedIn: true, ip }
-  const response = await runIssuing(issuing, () =>
+  const attempt: SignInAttempt = { keepsSignedIn: true, ip }
+  const response = await runSignInAttempt(attempt, () =>
     auth.handler(new Request(`${appUrl}${request.url}`, { headers })),
   )
   const cookies = attemptCookies(response.headers)
   const location = response.headers.get('location') ?? ''
-  if (issuing.token !== undefined && location.startsWith(`${appUrl}/`))
-    return { location: redirectTarget(location.slice(appUrl.length)), cookies, token: issuing.token }
-  return { location: '', cookies, failure: issuing.refusal ? refusedWith(issuing.refusal) : failed }
+  if (attempt.token !== undefined && location.startsWith(`${appUrl}/`))
+    return { location: redirectTarget(location.slice(appUrl.length)), cookies, token: attempt.token }
+  return { location: '', cookies, failure: attempt.refusal ? refusedWith(attempt.refusal) : failed }
 }

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { dropExpired } from './accountRepository.ts'
+import { deleteExpired } from './accountRepository.ts'
 import { createAuth, identityPath } from './auth.ts'
 import { type BackgroundOptions, createBackground } from '../base/background.ts'
 import type { BrowserSessions } from './browserSessions.ts'
 import type { EmailChanging } from './emailChange.ts'
 import { registerExternalRoutes } from './externalRoutes.ts'
 import { createJoining } from './joining.ts'
-import * as letters from './emails.ts'
+import * as emails from './emails.ts'
 import { sweepInterval } from './lifetimes.ts'
-import { carryRedirect, registerPages } from './pages.ts'
+import { withRedirect, registerPages } from './pages.ts'
 import { type PasswordHashing, scrypt } from './passwordHashing.ts'
 import { registerPasswordRoutes } from './passwordRoutes.ts'
 import { afterReset, createRecovery, resetLink } from './recovery.ts'
@@ -52,7 +52,7 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
     logger: app.log,
     now,
     sendResetLink: (to, token) =>
-      mailer.post(to, letters.resetPassword(config.siteName, resetLink(config, token))),
+      mailer.post(to, emails.resetPassword(config.siteName, resetLink(config, token))),
     onPasswordReset: afterReset({ db, config, mailer, sessions }),
   })
 
@@ -64,11 +64,11 @@ export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void
     registerPasswordRoutes(app, { ...deps, auth, joining, recovery, limits })
     const { errorHandler } = failurePages
     app.get(`${identityPath}/start`, { errorHandler }, async (request, reply) =>
-      reply.redirect(carryRedirect(`${identityPath}/sign-in`, request)),
+      reply.redirect(withRedirect(`${identityPath}/sign-in`, request)),
     )
   }
 
-  const sweep = () => background.run('sweep of sessions and links', () => dropExpired(db, new Date(now())))
+  const sweep = () => background.run('sweep of sessions and links', () => deleteExpired(db, new Date(now())))
   const sweeping = setInterval(sweep, sweepInterval).unref()
   app.addHook('onReady', async () => sweep())
   app.addHook('onClose', async () => {

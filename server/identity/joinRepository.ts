@@ -6,7 +6,7 @@ export const storeJoin = async (db: Db, join: Insertable<Database['identity_join
   await db.insertInto('identity_join').values(join).execute()
 }
 
-export const dropJoin = async (db: Db, token: string): Promise<void> => {
+export const deleteJoin = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom('identity_join').where('token', '=', token).execute()
 }
 
@@ -21,7 +21,7 @@ export const lockJoin = (trx: Trx, token: string, now: Date) =>
     .executeTakeFirst()
 
 /** Whether somebody asked to join with the same address besides. His link may have ended: what he asked for counts on. */
-export const isAskedTwice = async (trx: Trx, email: string, token: string): Promise<boolean> => {
+export const hasOtherJoinRequest = async (trx: Trx, email: string, token: string): Promise<boolean> => {
   const other = await trx
     .selectFrom('identity_join')
     .select('token')
@@ -36,11 +36,11 @@ export const isAskedTwice = async (trx: Trx, email: string, token: string): Prom
 export const markConfirmed = async (
   trx: Trx,
   token: string,
-  { now, unchosen }: { now: Date; unchosen: string | null },
+  { now, placeholderHash: placeholderHash }: { now: Date; placeholderHash: string | null },
 ): Promise<void> => {
   await trx
     .updateTable('identity_join')
-    .set({ confirmed_at: now, password: unchosen })
+    .set({ confirmed_at: now, password: placeholderHash })
     .where('token', '=', token)
     .execute()
 }

@@ -7,10 +7,10 @@ import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createAccount, findCredentialsOf, hasAccount } from './accountRepository.ts'
+import { createAccount, findCredentialsByEmail, hasAccount } from './accountRepository.ts'
 import type { Background } from '../base/background.ts'
-import { dropJoin, isAskedTwice, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
-import * as letters from './emails.ts'
+import { deleteJoin, hasOtherJoinRequest, lockJoin, markConfirmed, storeJoin } from './joinRepository.ts'
+import * as emails from './emails.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
 import { birthdayProblem } from '../base/age.ts'
 import type { PasswordHashing } from './passwordHashing.ts'
@@ -22,7 +22,7 @@ export interface JoiningDeps {
   readonly config: Pick<Config, 'appUrl' | 'keys' | 'siteName'>
   readonly mailer: Pick<Mailer, 'post'>
   readonly passwords: Pick<PasswordHashing, 'hash'>
-  readonly background: Pick<Background, 'runUnseen'>
+  readonly background: Pick<Background, 'runAfterRandomDelay'>
   readonly now: () => number
 }
 
@@ -40,7 +40,7 @@ const alreadyMember = () =>
 
 /** Whether the account that a link made still has the password that nobody knows. */
 const isUnchosen = async (trx: Trx, join: { email: string; password: string | null }): Promise<boolean> =>
-  join.password !== null && (await findCredentialsOf(trx, join.email))?.password === join.password
+  join.password !== null && (await findCredentialsByEmail(trx, join.email))?.password === join.password
 
 export const createJoining = ({ db, config, mailer, passwords, background, now }: JoiningDeps) => {
   const { appUrl, keys, siteName } = config
@@ -53,11 +53,11 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
   const mailLink = async (email: string, token: string, hash: string) => {
     if (!(await hasAccount(db, email)))
       // After #, so that it is in no log and no referrer.
-      return mailer.post(email, letters.confirmAddress(siteName, `${appUrl}/identity/verify#${token}`))
-    await dropJoin(db, hash)
+      return mailer.post(email, emails.confirmAddress(siteName, `${appUrl}/identity/verify#${token}`))
+    await deleteJoin(db, hash)
     mailer.post(
       email,
-      letters.alreadyMember(siteName, `${appUrl}/identity/sign-in`, `${appUrl}/identity/forgot`),
+      emails.alreadyMember(siteName, `${appUrl}/identity/sign-in`, `${appUrl}/identity/forgot`),
     )
   }
 
@@ -82,7 +82,7 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
         ip,
         expires_at,
       })
-      background.runUnseen('join', () => mailLink(email, token, hash))
+      background.runAfterRandomDelay('join', () => mailLink(email, token, hash))
     },
 
     /**
@@ -101,12 +101,12 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
         const { email, birthday, ip } = join
         if (join.confirmed_at !== null || join.password === null)
           return (await isUnchosen(trx, join)) ? email : null
-        const isHis = !(await isAskedTwice(trx, email, hash))
-        const passwordHash = isHis ? join.password : await passwords.hash(makeToken())
+        const isOnlyRequest = !(await hasOtherJoinRequest(trx, email, hash))
+        const passwordHash = isOnlyRequest ? join.password : await passwords.hash(makeToken())
         const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })
         if (memberId === null) throw alreadyMember()
-        await markConfirmed(trx, hash, { now: at, unchosen: isHis ? null : passwordHash })
-        return isHis ? null : email
+        await markConfirmed(trx, hash, { now: at, placeholderHash: isOnlyRequest ? null : passwordHash })
+        return isOnlyRequest ? null : email
       }),
   }
 }

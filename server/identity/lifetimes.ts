@@ -13,9 +13,9 @@ export const sessionLifetimes = {
   /** After a rotation the old token still serves requests that were under way. */
   rotationGrace: 1 * minutes,
   /** How often the last use is written down. */
-  useWritten: 5 * minutes,
+  useWriteInterval: 5 * minutes,
   /** How long an entry of the map counts while other nodes can't be heard. */
-  unheard: 1_000,
+  disconnected: 1_000,
 } as const
 
 export const joinLinkLifetime = 24 * hours

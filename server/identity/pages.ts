@@ -17,16 +17,16 @@ export interface PagesDeps {
 
 const pages = ['sign-in', 'join', 'forgot', 'reset', 'check-mail', 'verify']
 
-const redirectAskedBy = (request: FastifyRequest) =>
+const requestedRedirect = (request: FastifyRequest) =>
   new URL(request.url, 'http://page.invalid').searchParams.get('redirect_url')
 
 /** `path` with where to go afterwards, if that was said. */
-export const carryRedirect = (path: string, request: FastifyRequest): string => {
-  const asked = redirectAskedBy(request)
+export const withRedirect = (path: string, request: FastifyRequest): string => {
+  const asked = requestedRedirect(request)
   return asked === null ? path : `${path}?${new URLSearchParams({ redirect_url: redirectTarget(asked) })}`
 }
 
-export const redirectOf = (request: FastifyRequest): string => redirectTarget(redirectAskedBy(request))
+export const redirectOf = (request: FastifyRequest): string => redirectTarget(requestedRedirect(request))
 
 /** @param again the path that tries it once more */
 export type SendFailure = (reply: FastifyReply, failure: HttpError, again: string) => FastifyReply
@@ -60,12 +60,12 @@ export const registerPages = (
   }
 
   app.get('/identity', { errorHandler }, async (request, reply) =>
-    reply.redirect(carryRedirect('/identity/start', request)),
+    reply.redirect(withRedirect('/identity/start', request)),
   )
   for (const name of pages)
     app.get(`/identity/${name}`, { errorHandler }, async (request, reply) => {
       // With an external provider there is nothing to fill in here.
-      if (config.oidc) return reply.redirect(carryRedirect('/identity/start', request))
+      if (config.oidc) return reply.redirect(withRedirect('/identity/start', request))
       if (name === 'sign-in' && (await browser.viewerOf(request))) return reply.redirect(redirectOf(request))
       return send(reply, identityPage)
     })

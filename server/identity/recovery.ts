@@ -5,18 +5,18 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { dropResetLinks, memberOfAccount } from './accountRepository.ts'
+import { deleteResetLinks, memberOfAccount } from './accountRepository.ts'
 import { type Auth, identityPath } from './auth.ts'
 import type { Background } from '../base/background.ts'
-import { dropEmailChangesOf } from './emailRepository.ts'
-import * as letters from './emails.ts'
+import { deletePendingEmailChanges } from './emailRepository.ts'
+import * as emails from './emails.ts'
 import { passwordProblem } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface RecoveryDeps {
   readonly auth: Auth
   readonly config: Pick<Config, 'siteName'>
-  readonly background: Pick<Background, 'runUnseen'>
+  readonly background: Pick<Background, 'runAfterRandomDelay'>
 }
 
 /** Where a password is chosen. The token stands behind the #, where no server sees it. */
@@ -32,7 +32,7 @@ const resetting = new AsyncLocalStorage<{ email?: string }>()
 export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
   /** Mails a link to the address if it has an account. Whether it has shows nowhere, in how long it takes neither. */
   forgot: (email: string): void => {
-    background.runUnseen('forgot', async () => {
+    background.runAfterRandomDelay('forgot', async () => {
       await auth.api.requestPasswordReset({ body: { email } })
     })
   },
@@ -72,10 +72,10 @@ export const afterReset =
   async (account: { id: string; email: string }): Promise<void> => {
     const changed = resetting.getStore()
     if (changed) changed.email = account.email
-    await dropResetLinks(db, account.id)
-    await dropEmailChangesOf(db, account.id)
+    await deleteResetLinks(db, account.id)
+    await deletePendingEmailChanges(db, account.id)
     const member = await memberOfAccount(db, account.id)
     if (member) await sessions.endAll(member.id)
     const forgotLink = `${config.appUrl}/identity/forgot`
-    mailer.post(account.email, letters.passwordChanged(config.siteName, forgotLink))
+    mailer.post(account.email, emails.passwordChanged(config.siteName, forgotLink))
   }

@@ -27,7 +27,7 @@ export interface SessionsDeps {
 }
 
 /** A session that a token was found to open. */
-export interface Found {
+export interface FoundSession {
   readonly viewer: Viewer
   readonly keepsSignedIn: boolean
   /** What the browser should hold from now on, when that is another token. */
@@ -55,9 +55,9 @@ const Change = z.object({
 type Change = z.infer<typeof Change>
 
 /** Changes that wait for the line to come back; beyond it the oldest are lost. */
-const unsentKept = 10_000
+const maxUnsent = 10_000
 /** Beyond this many the longest loaded go: they are read again when needed. */
-const entriesKept = 50_000
+const maxEntries = 50_000
 
 const supporterUntil = (row: SessionRow) =>
   row.is_legacy_supporter ? Number.POSITIVE_INFINITY : (row.supporter_until?.getTime() ?? 0)
@@ -106,7 +106,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
 
   const keep = (hash: string, entry: Entry) => {
     const [longest] = entries.keys()
-    if (entries.size >= entriesKept && longest !== undefined) entries.delete(longest)
+    if (entries.size >= maxEntries && longest !== undefined) entries.delete(longest)
     entries.set(hash, entry)
   }
 
@@ -134,11 +134,11 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     return at >= entry.endsAt || at - entry.lastUsedAt >= idle
   }
   const isUncertain = (entry: Entry, at: number) =>
-    !fanout.isConnected() && at - entry.loadedAt >= sessionLifetimes.unheard
+    !fanout.isConnected() && at - entry.loadedAt >= sessionLifetimes.disconnected
 
-  const noteUse = (entry: Entry, at: number) => {
+  const recordUse = (entry: Entry, at: number) => {
     entry.lastUsedAt = at
-    if (at - entry.useWrittenAt < sessionLifetimes.useWritten) return
+    if (at - entry.useWrittenAt < sessionLifetimes.useWriteInterval) return
     entry.useWrittenAt = at
     const write = repository
       .writeSessionUse(db, entry.viewer.sessionId, at)
@@ -153,7 +153,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     if (known !== undefined) return known
     const hash = hashToken(keys.session, token)
     const [longest] = hashes.keys()
-    if (hashes.size >= entriesKept && longest !== undefined) hashes.delete(longest)
+    if (hashes.size >= maxEntries && longest !== undefined) hashes.delete(longest)
     hashes.set(token, hash)
     return hash
   }
@@ -169,7 +169,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       entry = null
     }
     entry ??= await load(hash)
-    if (entry) noteUse(entry, at)
+    if (entry) recordUse(entry, at)
     return entry
   }
 
@@ -178,12 +178,12 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     const from = hashToken(keys.session, token)
     const id = entry.viewer.sessionId
     await repository.rotateSession(db, { id, from, to: hashToken(keys.session, to), now: now() })
-    await tell({ sessionIds: [id] })
+    await announce({ sessionIds: [id] })
     return to
   }
 
   /** Drops what a change is about from the map. */
-  const forget = ({ memberId, sessionIds, ended }: Change) => {
+  const dropEntries = ({ memberId, sessionIds, ended }: Change) => {
     changes += 1
     const ids = new Set([...sessionIds, ...ended.map(({ sessionId }) => sessionId)])
     for (const [hash, { viewer }] of entries)
@@ -191,41 +191,41 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
         entries.delete(hash)
   }
 
-  const hear = (change: Change) => {
-    forget(change)
+  const applyChange = (change: Change) => {
+    dropEntries(change)
     for (const ended of change.ended) for (const listener of listeners) listener(ended)
   }
 
   const keepUnsent = (change: Change) => {
-    if (unsent.length >= unsentKept) unsent.shift()
+    if (unsent.length >= maxUnsent) unsent.shift()
     unsent.push(change)
   }
 
-  const tell = async (change: Partial<Change>) => {
+  const announce = async (change: Partial<Change>) => {
     const whole: Change = { memberId: null, sessionIds: [], ended: [], ...change }
-    hear(whole)
+    applyChange(whole)
     // Where the whole line is down the others know that, and trust no entry for long; where only this node lost it
     // they do not, and are told once it is back.
     await fanout.publish(topic, whole).catch(() => keepUnsent(whole))
   }
 
   /** Tells of a change even when its write fails: what the caller committed before it holds all the same. */
-  const telling = async (change: Partial<Change>, write: () => Promise<void>) => {
+  const announcing = async (change: Partial<Change>, write: () => Promise<void>) => {
     try {
       await write()
     } finally {
-      await tell(change)
+      await announce(change)
     }
   }
 
   const end = async (sessionId: string): Promise<void> => {
     const ended: SessionOf[] = []
-    await telling({ sessionIds: [sessionId], ended }, async () => {
+    await announcing({ sessionIds: [sessionId], ended }, async () => {
       ended.push(...(await repository.deleteSession(db, sessionId)))
     })
   }
 
-  const stopHearing = fanout.subscribe(topic, (payload) => hear(Change.parse(payload)))
+  const unsubscribe = fanout.subscribe(topic, (payload) => applyChange(Change.parse(payload)))
   const stopReconnecting = fanout.onReconnected(() => {
     changes += 1
     entries.clear()
@@ -234,7 +234,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
 
   return {
     /** What a token opens, and whether the browser is to hold another from now on; null when nothing. */
-    find: async (token: string): Promise<Found | null> => {
+    find: async (token: string): Promise<FoundSession | null> => {
       const entry = await entryOf(token)
       if (!entry) return null
       const renewedToken = entry.isSuperseded
@@ -275,7 +275,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
         now: now(),
       })
       if (!isDone) return null
-      await tell({ ended: [{ sessionId: viewer.sessionId, memberId: viewer.memberId }] })
+      await announce({ ended: [{ sessionId: viewer.sessionId, memberId: viewer.memberId }] })
       return to
     },
 
@@ -290,7 +290,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     /** Ends a member's sessions, and others' acting as him. Call it after the commit that made it so. */
     endAll: async (memberId: number, { except = null }: { except?: string | null } = {}): Promise<void> => {
       const ended: SessionOf[] = []
-      await telling({ memberId, ended }, async () => {
+      await announcing({ memberId, ended }, async () => {
         ended.push(...(await repository.deleteSessionsOf(db, memberId, except)))
       })
     },
@@ -301,7 +301,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
      */
     changed: async (memberId: number): Promise<void> => {
       const ended: SessionOf[] = []
-      await telling({ memberId, ended }, async () => {
+      await announcing({ memberId, ended }, async () => {
         ended.push(...(await repository.deleteLostAliases(db, memberId)))
         await repository.markSessionsForRotation(db, memberId)
       })
@@ -321,7 +321,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
 
     /** Waits for what is being written, and hears other nodes no more. */
     close: async (): Promise<void> => {
-      stopHearing()
+      unsubscribe()
       stopReconnecting()
       await Promise.all(writing)
     },

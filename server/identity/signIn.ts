@@ -2,9 +2,9 @@ import { isAPIError } from 'better-auth/api'
 import { HttpError } from '../http/errors.ts'
 import type { Db } from '../db/schema.ts'
 import type { Auth } from './auth.ts'
-import { findCredentialsOf } from './accountRepository.ts'
-import { runIssuing } from './issuing.ts'
-import type { Issuing } from './issuing.ts'
+import { findCredentialsByEmail } from './accountRepository.ts'
+import { runSignInAttempt } from './signInAttempt.ts'
+import type { SignInAttempt } from './signInAttempt.ts'
 import type { Sessions } from './sessions.ts'
 
 /** One answer for an unknown address, a wrong password, and an address that has not been confirmed. */
@@ -36,22 +36,22 @@ export const signIn = async (
   { auth, db, sessions }: SignInDeps,
   credentials: Credentials,
   headers: Headers,
-  { keepsSignedIn, ip }: Pick<Issuing, 'keepsSignedIn' | 'ip'>,
-): Promise<Issuing & { token: string }> => {
-  const issuing: Issuing = { keepsSignedIn, ip }
-  const before = await findCredentialsOf(db, credentials.email)
+  { keepsSignedIn, ip }: Pick<SignInAttempt, 'keepsSignedIn' | 'ip'>,
+): Promise<SignInAttempt & { token: string }> => {
+  const attempt: SignInAttempt = { keepsSignedIn, ip }
+  const before = await findCredentialsByEmail(db, credentials.email)
   try {
-    await runIssuing(issuing, () => auth.api.signInEmail({ body: { ...credentials }, headers }))
+    await runSignInAttempt(attempt, () => auth.api.signInEmail({ body: { ...credentials }, headers }))
   } catch (error) {
-    if (issuing.refusal) throw new HttpError(403, issuing.refusal.code, issuing.refusal.message)
+    if (attempt.refusal) throw new HttpError(403, attempt.refusal.code, attempt.refusal.message)
     if (isAPIError(error) && error.statusCode < 500) throw wrongCredentials()
     throw error
   }
-  if (issuing.token === undefined) throw new Error('A sign-in went well without a session.')
-  const after = await findCredentialsOf(db, credentials.email)
+  if (attempt.token === undefined) throw new Error('A sign-in went well without a session.')
+  const after = await findCredentialsByEmail(db, credentials.email)
   if (after?.password !== before?.password) {
-    await sessions.endToken(issuing.token)
+    await sessions.endToken(attempt.token)
     throw wrongCredentials()
   }
-  return { ...issuing, token: issuing.token }
+  return { ...attempt, token: attempt.token }
 }

@@ -3,23 +3,23 @@ import { eventsKeptDays } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { deleteNotesRemovedBefore } from '../dudelist/repository.ts'
 import { deleteAnswersBefore } from '../idempotency/repository.ts'
-import { eraseLeavers } from '../accountDeletion/eraseAccounts.ts'
+import { eraseDueAccounts } from '../accountDeletion/eraseAccounts.ts'
 import { sweepFiles, type SweptStore } from '../media/sweepFiles.ts'
 import { rankPopular } from '../browse/lists/rankPopular.ts'
-import { deleteUnlocksOver } from '../mediaAccess/repository.ts'
+import { deleteExpiredMediaAccess } from '../mediaAccess/repository.ts'
 import { forgetLocations } from '../messages/forgetLocations.ts'
 import { publishDuePlaces } from '../places/publishPlaces.ts'
 import { recomputeCells } from '../places/recomputeCells.ts'
 import { renewShuffle } from '../places/shuffle.ts'
 import { deleteEventsBefore } from '../realtime/eventRepository.ts'
-import { countRecentViews, forgetDays, forgetLooks } from '../profileViews/recentViews.ts'
-import { deletePlansOver } from '../travelPlans/repository.ts'
-import { lastRun, noteRun } from './lastRuns.ts'
+import { countRecentViews, deleteOldViewDays, deleteOldMediaViews } from '../profileViews/recentViews.ts'
+import { deletePlansEndedBefore } from '../travelPlans/repository.ts'
+import { findLastRun, saveLastRun } from './lastRuns.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-interface UpkeepDeps {
+interface JobsDeps {
   readonly db: Db
   /** Where files are kept that rows name. */
   readonly stores: readonly SweptStore[]
@@ -27,7 +27,7 @@ interface UpkeepDeps {
   readonly now: () => number
 }
 
-interface Task {
+interface Job {
   readonly name: string
   /** At least so long between two runs, over restarts too. */
   readonly every: number
@@ -35,21 +35,21 @@ interface Task {
 }
 
 /** What has to be done again and again. Each is safe to run twice, so that two processes need not agree. */
-const tasks: readonly Task[] = [
+const jobs: readonly Job[] = [
   { name: 'publish-places', every: minute, run: publishDuePlaces },
   { name: 'forget-shared-places', every: minute, run: forgetLocations },
   { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
   // Looks every hour, and shuffles once a day.
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
   { name: 'count-views', every: day, run: countRecentViews },
-  { name: 'forget-view-days', every: day, run: forgetDays },
-  { name: 'forget-looks', every: 60 * minute, run: forgetLooks },
-  { name: 'erase-leavers', every: 60 * minute, run: eraseLeavers },
-  { name: 'forget-unlocks', every: day, run: (db, now) => deleteUnlocksOver(db, new Date(now)) },
+  { name: 'forget-view-days', every: day, run: deleteOldViewDays },
+  { name: 'forget-looks', every: 60 * minute, run: deleteOldMediaViews },
+  { name: 'erase-leavers', every: 60 * minute, run: eraseDueAccounts },
+  { name: 'forget-unlocks', every: day, run: (db, now) => deleteExpiredMediaAccess(db, new Date(now)) },
   {
     name: 'forget-travel-plans',
     every: day,
-    run: (db, now) => deletePlansOver(db, new Date(now - 30 * day).toISOString().slice(0, 10)),
+    run: (db, now) => deletePlansEndedBefore(db, new Date(now - 30 * day).toISOString().slice(0, 10)),
   },
   {
     name: 'forget-notes',
@@ -77,23 +77,23 @@ const tasks: readonly Task[] = [
 ]
 
 /** Runs what is due, every minute, until closed. */
-export function startUpkeep({ db, stores, logger, now }: UpkeepDeps) {
+export function startJobs({ db, stores, logger, now }: JobsDeps) {
   let running: Promise<void> | null = null
 
   /** What fails is tried again the next time, and keeps the others from nothing. */
-  const runIfDue = async ({ name, every, run }: Task) => {
+  const runIfDue = async ({ name, every, run }: Job) => {
     try {
       const began = now()
-      const last = await lastRun(db, name)
+      const last = await findLastRun(db, name)
       if (last !== null && began - last < every) return
       await run(db, began, stores)
-      await noteRun(db, name, began)
+      await saveLastRun(db, name, began)
     } catch (error) {
       logger.error({ err: error, task: name }, 'upkeep failed')
     }
   }
   const runAll = async () => {
-    for (const task of tasks) await runIfDue(task)
+    for (const task of jobs) await runIfDue(task)
   }
   /** Resolves once everything that was due has been done. */
   const runDue = (): Promise<void> => {

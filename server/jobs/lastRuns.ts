@@ -5,11 +5,12 @@ import { readSetting, saveSetting } from '../settings/repository.ts'
 const keyOf = (task: string) => `upkeep.${task}`
 
 /** When a task began last, in epoch milliseconds; null when it never did. */
-export const lastRun = async (db: Db, task: string): Promise<number | null> =>
+export const findLastRun = async (db: Db, task: string): Promise<number | null> =>
   z
     .number()
     .nullable()
     .catch(null)
     .parse(await readSetting(db, keyOf(task)))
 
-export const noteRun = (db: Db, task: string, at: number): Promise<void> => saveSetting(db, keyOf(task), at)
+export const saveLastRun = (db: Db, task: string, at: number): Promise<void> =>
+  saveSetting(db, keyOf(task), at)

@@ -1,7 +1,7 @@
 /** What a mail says, and how it looks: plain text, and the same in quiet HTML. */
 import { escapeHtml } from '../http/markup.ts'
 
-export interface Letter {
+export interface EmailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly link: string }
@@ -28,7 +28,7 @@ export const linked = (text: string): string =>
     })
     .join('')
 
-export const letterText = (siteName: string, { paragraphs, action, closing }: Letter): string =>
+export const emailText = (siteName: string, { paragraphs, action, closing }: EmailContent): string =>
   [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
@@ -39,7 +39,10 @@ export const letterText = (siteName: string, { paragraphs, action, closing }: Le
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Styles stand at each element, because mail programs drop style sheets. */
-export const letterHtml = (siteName: string, { subject, paragraphs, action, closing }: Letter): string => {
+export const emailHtml = (
+  siteName: string,
+  { subject, paragraphs, action, closing }: EmailContent,
+): string => {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${linked(text)}</p>`).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#eda63f;color:#1c1405;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { letterHtml, letterText } from './email.ts'
-import type { Letter, Mail } from './email.ts'
+import { emailHtml, emailText } from './email.ts'
+import type { EmailContent, Mail } from './email.ts'
 import { createMailFolder } from './mailFolder.ts'
 
 type Deliver = (mail: Mail) => Promise<void>
 
 export interface Mailer {
   /** Takes a letter and returns; it is delivered in the background, and tried again when that fails. */
-  post(to: string, letter: Letter): void
+  post(to: string, letter: EmailContent): void
   /** Gives what waits one last try, and resolves when all is delivered or given up, or too much time has passed. */
   close(): Promise<void>
 }
@@ -91,8 +91,8 @@ export const createMailer = (deps: MailerDeps): Mailer => {
         to,
         from: { name: siteName, address: mail.from },
         subject: letter.subject,
-        text: letterText(siteName, letter),
-        html: letterHtml(siteName, letter),
+        text: emailText(siteName, letter),
+        html: emailHtml(siteName, letter),
       }).finally(() => underWay.delete(sent))
       underWay.add(sent)
     },

@@ -1,7 +1,12 @@
 import type { Db, Trx } from '../db/schema.ts'
 
 /** Whether a member's private media are open for another; an unlock that ran out is not. */
-export async function isUnlockedFor(db: Db, memberId: number, viewerId: number, now: Date): Promise<boolean> {
+export async function hasMediaAccess(
+  db: Db,
+  memberId: number,
+  viewerId: number,
+  now: Date,
+): Promise<boolean> {
   const unlock = await db
     .selectFrom('unlock')
     .where('member_id', '=', memberId)
@@ -12,7 +17,7 @@ export async function isUnlockedFor(db: Db, memberId: number, viewerId: number, 
   return unlock !== undefined
 }
 
-export interface NewUnlock {
+export interface NewMediaAccess {
   readonly memberId: number
   readonly viewerId: number
   /** Null: as long as they are open already. */
@@ -22,7 +27,10 @@ export interface NewUnlock {
 }
 
 /** Opens them; those that are open, or were until they ran out, last as long as is said now. */
-export async function saveUnlock(trx: Trx, { memberId, viewerId, since, until }: NewUnlock): Promise<void> {
+export async function saveMediaAccess(
+  trx: Trx,
+  { memberId, viewerId, since, until }: NewMediaAccess,
+): Promise<void> {
   const changes = { expires_at: until, ...(since && { created_at: since }) }
   await trx
     .insertInto('unlock')
@@ -31,12 +39,12 @@ export async function saveUnlock(trx: Trx, { memberId, viewerId, since, until }:
     .execute()
 }
 
-export async function deleteUnlock(trx: Trx, memberId: number, viewerId: number): Promise<void> {
+export async function deleteMediaAccess(trx: Trx, memberId: number, viewerId: number): Promise<void> {
   await trx.deleteFrom('unlock').where('member_id', '=', memberId).where('viewer_id', '=', viewerId).execute()
 }
 
 /** All that a member gave; answers how many had not run out. */
-export async function deleteUnlocksBy(trx: Trx, memberId: number, now: Date): Promise<number> {
+export async function deleteAllMediaAccess(trx: Trx, memberId: number, now: Date): Promise<number> {
   const rows = await trx
     .deleteFrom('unlock')
     .where('member_id', '=', memberId)
@@ -46,12 +54,12 @@ export async function deleteUnlocksBy(trx: Trx, memberId: number, now: Date): Pr
 }
 
 /** Those that ran out: whom a member once showed what is nobody's to know any more. */
-export async function deleteUnlocksOver(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredMediaAccess(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('unlock').where('expires_at', '<=', now).execute()
 }
 
 /** Both ways. */
-export async function deleteUnlocksBetween(trx: Trx, oneId: number, otherId: number): Promise<void> {
+export async function deleteMediaAccessBetween(trx: Trx, oneId: number, otherId: number): Promise<void> {
   await trx
     .deleteFrom('unlock')
     .where('member_id', 'in', [oneId, otherId])

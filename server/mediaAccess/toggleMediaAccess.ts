@@ -4,15 +4,15 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { refuseUnlessOpen } from '../members/openProfile.ts'
 import { lockOther } from '../visibility/lockOther.ts'
-import { deleteUnlock, deleteUnlocksBy, isUnlockedFor, saveUnlock } from './repository.ts'
+import { deleteMediaAccess, deleteAllMediaAccess, hasMediaAccess, saveMediaAccess } from './repository.ts'
 
-interface UnlockDeps {
+interface MediaAccessDeps {
   readonly db: Db
   readonly now: () => number
 }
 
-type Wish = CallRequest<'PUT /user/{id}/unlock/toggle'>['body']
-type Unlocked = CallResponse<'PUT /user/{id}/unlock/toggle'>
+type ToggleBody = CallRequest<'PUT /user/{id}/unlock/toggle'>['body']
+type ToggleAnswer = CallResponse<'PUT /user/{id}/unlock/toggle'>
 
 const day = 24 * 60 * 60_000
 
@@ -23,23 +23,23 @@ const day = 24 * 60 * 60_000
  * @throws HttpError 422 for oneself; 404 for a member the first cannot tell from one that never was; 403 when
  * opening them for one whose profile is not open.
  */
-export function toggleUnlock(
-  { db, now }: UnlockDeps,
+export function toggleMediaAccess(
+  { db, now }: MediaAccessDeps,
   memberId: number,
   viewerId: number,
-  { to, days }: Wish,
-): Promise<Unlocked> {
+  { to, days }: ToggleBody,
+): Promise<ToggleAnswer> {
   const at = now()
   return inTransaction(db, async (trx) => {
     const other = await lockOther(trx, memberId, viewerId)
-    const isOpen = await isUnlockedFor(trx, memberId, viewerId, new Date(at))
+    const isOpen = await hasMediaAccess(trx, memberId, viewerId, new Date(at))
     if (!(to ?? !isOpen)) {
-      await deleteUnlock(trx, memberId, viewerId)
+      await deleteMediaAccess(trx, memberId, viewerId)
       return { looks_at_my_private: false, unlocked_until: null }
     }
     if (!isOpen) refuseUnlessOpen(other)
     const until = days === undefined ? null : new Date(at + days * day)
-    await saveUnlock(trx, { memberId, viewerId, since: isOpen ? null : new Date(at), until })
+    await saveMediaAccess(trx, { memberId, viewerId, since: isOpen ? null : new Date(at), until })
     return { looks_at_my_private: true, unlocked_until: until?.toISOString() ?? null }
   })
 }
@@ -48,5 +48,5 @@ export function toggleUnlock(
  * Closes a member's private media for everyone.
  * @returns for how many they were open
  */
-export const lockAll = ({ db, now }: UnlockDeps, memberId: number): Promise<number> =>
-  inTransaction(db, (trx) => deleteUnlocksBy(trx, memberId, new Date(now())))
+export const endAllMediaAccess = ({ db, now }: MediaAccessDeps, memberId: number): Promise<number> =>
+  inTransaction(db, (trx) => deleteAllMediaAccess(trx, memberId, new Date(now())))

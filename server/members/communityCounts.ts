@@ -10,9 +10,9 @@ export interface CommunityCountsDeps {
 }
 
 /** Guests ask on every visit; it is counted at most this often, in milliseconds. */
-const keptFor = 60_000
+const freshFor = 60_000
 /** From then on until here the numbers before are told while it is counted; older ones nobody is told. */
-const toldFor = 10 * keptFor
+const usableFor = 10 * freshFor
 
 /**
  * The community in numbers, as of the last minute in which somebody asked. To count a million members takes a second:
@@ -26,21 +26,21 @@ export function createCommunityCounts({
   let last: { readonly at: number; readonly counts: Counts } | null = null
   let counting: Promise<Counts> | null = null
 
-  const countAnew = async () => {
+  const recount = async () => {
     const at = now()
     const counts = await count(at)
     last = { at, counts }
     return counts
   }
   const counted = () =>
-    (counting ??= countAnew().finally(() => {
+    (counting ??= recount().finally(() => {
       counting = null
     }))
 
   return async () => {
     const age = last ? now() - last.at : Infinity
-    if (!last || age >= toldFor) return counted()
-    if (age >= keptFor && !counting)
+    if (!last || age >= usableFor) return counted()
+    if (age >= freshFor && !counting)
       background.run('counting the community', async () => void (await counted()))
     return last.counts
   }

@@ -7,7 +7,7 @@ import { noBlockWith } from '../visibility/visibleTo.ts'
 const week = 7 * 24 * 60 * 60_000
 
 /** So many visible men a country has that counts: of fewer, each would show in the number of countries. */
-const menOfACountry = 5
+const minMembersPerCountry = 5
 
 /**
  * A number that one man more or less hardly ever shows in, 0 for fewer than ten: the exact one, less what a member can
@@ -37,7 +37,7 @@ export async function countCommunity(db: Db, now: number) {
         select from member_place join member on member.id = member_place.member_id
         where member.is_visible
         group by country_code
-        having count(*) >= ${menOfACountry}
+        having count(*) >= ${minMembersPerCountry}
       ) as country) as country_count
   `.execute(db)
   const [counts] = rows

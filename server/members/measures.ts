@@ -5,7 +5,7 @@ const textIn = (unit: string) => {
   const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 0 })
   return (value: number) => format.format(value)
 }
-const centimetres = textIn('centimeter')
+const centimeters = textIn('centimeter')
 const kilograms = textIn('kilogram')
 const feet = textIn('foot')
 const inches = textIn('inch')
@@ -22,7 +22,7 @@ export interface Measures {
 /** SPEC 3: large and small height are feet and the inches beyond them; centimetres are one large number. */
 export function convertMeasures(measures: Measures, useImperial: boolean) {
   const length = (value: number | null) =>
-    value === null ? null : useImperial ? inches(value / centimetresPerInch) : centimetres(value)
+    value === null ? null : useImperial ? inches(value / centimetresPerInch) : centimeters(value)
   const { height, weight } = measures
   const totalInches = height === null ? null : Math.round(height / centimetresPerInch)
   return {
@@ -31,7 +31,7 @@ export function convertMeasures(measures: Measures, useImperial: boolean) {
         ? null
         : useImperial
           ? feet(Math.floor(totalInches / 12))
-          : centimetres(height),
+          : centimeters(height),
     converted_small_height: useImperial && totalInches !== null ? inches(totalInches % 12) : null,
     converted_weight:
       weight === null ? null : useImperial ? pounds(weight * poundsPerKilogram) : kilograms(weight),

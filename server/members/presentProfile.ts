@@ -38,7 +38,7 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /** To the hour within a day, to the day before: when somebody was here is nobody's to follow by the minute. */
-function coarse(seen: Date | null, now: number): string | null {
+function roundLastSeen(seen: Date | null, now: number): string | null {
   if (seen === null) return null
   const step = now - seen.getTime() < day ? hour : day
   return new Date(Math.floor(seen.getTime() / step) * step).toISOString()
@@ -113,7 +113,7 @@ export async function presentProfile(
     private_videos: (seesPrivate ? privateVideos : []).map((video) =>
       presentVideo(video, tokenFor(video.file_key)),
     ),
-    last_seen_at: row.hides_online ? null : coarse(row.last_seen_at, now),
+    last_seen_at: row.hides_online ? null : roundLastSeen(row.last_seen_at, now),
     travel_plans: plans,
     shows_private: row.shows_private,
     looks_at_my_private: row.looks_at_my_private,

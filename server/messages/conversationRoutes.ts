@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
-import { isUnlockedFor } from '../mediaAccess/repository.ts'
+import { hasMediaAccess } from '../mediaAccess/repository.ts'
 import { findCorrespondent } from './correspondent.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 import type { PresentMessages } from './presentMessages.ts'
@@ -44,7 +44,7 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
     const [cards, found, isUnlocked] = await Promise.all([
       cardsFor(viewer.memberId, [otherId]),
       findCorrespondent(db, viewer, otherId),
-      isUnlockedFor(db, viewer.memberId, otherId, new Date(now())),
+      hasMediaAccess(db, viewer.memberId, otherId, new Date(now())),
     ])
     const other = cards.get(otherId) ?? null
     return {

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
 import { badRequest, forbidden, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
-import { isUnlockedFor } from '../mediaAccess/repository.ts'
+import { hasMediaAccess } from '../mediaAccess/repository.ts'
 import { locationToShare } from './locationToShare.ts'
 import { findCorrespondent } from './correspondent.ts'
 import { lockSender } from './correspondentRepository.ts'
@@ -66,7 +66,7 @@ export async function sendMessage(
     if (!sender.isApproved && !isReply && !receiver.isAdmin) {
       throw forbidden('not_approved', 'Until your profile is approved you can answer, and write to admins.')
     }
-    if (draft.is_unlock && !(await isUnlockedFor(trx, fromId, toId, new Date(now())))) {
+    if (draft.is_unlock && !(await hasMediaAccess(trx, fromId, toId, new Date(now())))) {
       throw unprocessable({ is_unlock: ['Unlock your pictures first.'] })
     }
 

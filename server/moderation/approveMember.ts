@@ -1,14 +1,20 @@
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
-import * as letters from './emails.ts'
-import { type ModerationDeps, type Moderator, takeModerated, tellMember, writeDown } from './moderator.ts'
-import { closeItems, decideReports, findReason, type Moderated } from './repository.ts'
+import * as emails from './emails.ts'
+import {
+  type ModerationDeps,
+  type Moderator,
+  lockModeratedMember,
+  notifyMember,
+  recordDecision,
+} from './moderator.ts'
+import { closeItems, decideReports, findReason, type ModeratedMember } from './repository.ts'
 
 const settings = '/account/profile-settings'
 
 /** Where a decision is mailed to: nowhere where he wants no mails. */
-const addressOf = ({ email, disables_emails }: Moderated) => (disables_emails ? null : email)
+const addressOf = ({ email, disables_emails }: ModeratedMember) => (disables_emails ? null : email)
 
 /**
  * Lets a waiting member in. Of one who is in, it decides that what was reported of him is nothing: he is shown again.
@@ -21,7 +27,7 @@ export async function approveMember(
   memberId: number,
 ): Promise<boolean> {
   const done = await inTransaction(db, async (trx) => {
-    const member = await takeModerated(trx, by, memberId)
+    const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
       throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
     if (member.suspended_at) throw new HttpError(409, 'suspended', 'He is suspended. Let him in again first.')
@@ -38,17 +44,17 @@ export async function approveMember(
       rejected_text: null,
       updated_at: now,
     })
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: isNew ? 'member.approve' : 'member.clear',
       memberId,
       before: isNew ? { is_approved: false } : { is_hidden: member.hidden_at !== null, reports },
       after: isNew ? { is_approved: true } : { is_hidden: false, reports: 0 },
     })
-    if (isNew) await tellMember(trx, memberId, 'Your profile is approved. Welcome in.', 'SuccessFlash')
+    if (isNew) await notifyMember(trx, memberId, 'Your profile is approved. Welcome in.', 'SuccessFlash')
     return { isNew, address: addressOf(member) }
   })
   if (!done?.isNew) return done !== null
-  if (done.address !== null) mailer.post(done.address, letters.approved(config.siteName, config.appUrl))
+  if (done.address !== null) mailer.post(done.address, emails.approved(config.siteName, config.appUrl))
   await sessions.changed(memberId)
   return true
 }
@@ -65,7 +71,7 @@ export async function rejectMember(
   { rejection_reason_id: reasonId, text }: { readonly rejection_reason_id: number; readonly text: string },
 ): Promise<boolean> {
   const told = await inTransaction(db, async (trx) => {
-    const member = await takeModerated(trx, by, memberId)
+    const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
       throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
     if (member.approved_at)
@@ -86,17 +92,17 @@ export async function rejectMember(
     })
     await closeItems(trx, memberId, ['just-joined'])
     const why = [reason.description ?? reason.name, text].filter((part) => part !== '').join(' ')
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: 'member.reject',
       memberId,
       before: { rejection_reason_id: member.rejection_reason_id },
       after: { rejection_reason_id: reasonId },
       reason: why,
     })
-    await tellMember(trx, memberId, `Your profile is not approved yet. ${why}`, 'ErrorFlash')
+    await notifyMember(trx, memberId, `Your profile is not approved yet. ${why}`, 'ErrorFlash')
     return { why, address: addressOf(member) }
   })
   if (told?.address != null)
-    mailer.post(told.address, letters.rejected(config.siteName, `${config.appUrl}${settings}`, told.why))
+    mailer.post(told.address, emails.rejected(config.siteName, `${config.appUrl}${settings}`, told.why))
   return told !== null
 }

@@ -8,7 +8,7 @@ import { escapeHtml } from '../http/markup.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { insertSystemMessage } from '../systemMessages/repository.ts'
-import { lockModerated, type Moderated } from './repository.ts'
+import { lockModeratedMembers, type ModeratedMember } from './repository.ts'
 
 export interface ModerationDeps {
   readonly db: Db
@@ -35,8 +35,12 @@ export interface Moderator {
  * @throws HttpError 404 for one who is deleted or never was; 422 for oneself; 403 for one who has a role, but by a
  * super admin (DECISIONS, Moderation)
  */
-export async function takeModerated(trx: Trx, by: Moderator | null, memberId: number): Promise<Moderated> {
-  const rows = await lockModerated(trx, by === null ? [memberId] : [by.memberId, memberId])
+export async function lockModeratedMember(
+  trx: Trx,
+  by: Moderator | null,
+  memberId: number,
+): Promise<ModeratedMember> {
+  const rows = await lockModeratedMembers(trx, by === null ? [memberId] : [by.memberId, memberId])
   const member = rows.find(({ id }) => id === memberId)
   if (!member || member.deleted_at !== null) throw notFound()
   if (by === null) return member
@@ -59,7 +63,7 @@ export interface Decision {
 }
 
 /** The one row that each write of an admin leaves (DECISIONS, Moderation). */
-export const writeDown = (
+export const recordDecision = (
   trx: Trx,
   by: Moderator | null,
   { memberId, ...decision }: Decision,
@@ -72,7 +76,7 @@ export const writeDown = (
   })
 
 /** Tells a member at once where he is here, and in his notices. Who decided is not told. */
-export async function tellMember(
+export async function notifyMember(
   trx: Trx,
   memberId: number,
   text: string,

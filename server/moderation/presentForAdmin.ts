@@ -6,7 +6,7 @@ import { defaultName } from '../members/presentCards.ts'
 import { presentPublicPhoto } from '../photos/presentPhoto.ts'
 import { type AdminRow, findForAdmin, findOpenReports, findPhotosForAdmin } from './adminRepository.ts'
 
-const textOf = (instant: Date | null) => instant?.toISOString() ?? null
+const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null
 
 /**
  * Members by id as admins see them (DESIGN 3), the deleted included.
@@ -30,7 +30,7 @@ export async function presentForAdmin(
       row.id,
       {
         ...presentAccount(row),
-        ...presentStanding(row, now),
+        ...presentStatus(row, now),
         age: row.birthday === null ? null : ageAt(row.birthday, now),
         photos: (photosOf.get(row.id) ?? []).map((photo) => presentPublicPhoto(photo)),
         open_reports: (reportsOf.get(row.id) ?? []).map((report) => ({
@@ -61,7 +61,7 @@ const presentAccount = (row: AdminRow) => ({
   state: row.state,
   country: row.country,
   email: row.email,
-  email_verified_at: textOf(row.email_verified_at),
+  email_verified_at: isoOrNull(row.email_verified_at),
   disables_emails: row.disables_emails,
   create_referrer: row.create_referrer,
   create_ip: row.create_ip,
@@ -70,12 +70,12 @@ const presentAccount = (row: AdminRow) => ({
   login_ip_country: row.login_ip_country,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  approved_at: textOf(row.approved_at),
-  supporter_since: textOf(row.supporter_since),
-  delete_requested_at: textOf(row.delete_requested_at),
+  approved_at: isoOrNull(row.approved_at),
+  supporter_since: isoOrNull(row.supporter_since),
+  delete_requested_at: isoOrNull(row.delete_requested_at),
 })
 
-const presentStanding = (row: AdminRow, now: number) => ({
+const presentStatus = (row: AdminRow, now: number) => ({
   is_onboarded: row.is_onboarded,
   is_enabled: row.is_enabled,
   is_approved: row.approved_at !== null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 
 /** Members as decisions need them, kept for this transaction in the order of their ids. */
-export const lockModerated = (trx: Trx, ids: readonly number[]) =>
+export const lockModeratedMembers = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('member')
     .where('member.id', 'in', ids)
@@ -35,7 +35,7 @@ export const lockModerated = (trx: Trx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-export type Moderated = Awaited<ReturnType<typeof lockModerated>>[number]
+export type ModeratedMember = Awaited<ReturnType<typeof lockModeratedMembers>>[number]
 
 /** Why something is rejected, if it is a reason for such things. */
 export const findReason = (trx: Trx, id: number, isFor: 'is_for_user' | 'is_for_verification_photo') =>
@@ -76,7 +76,11 @@ export async function decideReports(trx: Trx, memberId: number): Promise<number>
 }
 
 /** Decides on the photo that waits to be compared, if one does. @returns whether one did */
-export async function decideVerification(trx: Trx, memberId: number, isAccepted: boolean): Promise<boolean> {
+export async function decidePendingVerification(
+  trx: Trx,
+  memberId: number,
+  isAccepted: boolean,
+): Promise<boolean> {
   const photo = await trx
     .updateTable('verification_photo')
     .where('member_id', '=', memberId)
@@ -84,23 +88,23 @@ export async function decideVerification(trx: Trx, memberId: number, isAccepted:
     .set({ decided_at: sql<Date>`now()`, is_accepted: isAccepted, updated_at: sql<Date>`now()` })
     .returning('id')
     .executeTakeFirst()
-  if (photo) await closeVerification(trx, photo.id)
+  if (photo) await closeVerificationItem(trx, photo.id)
   return photo !== undefined
 }
 
 /** Takes the photo back that waits to be compared; its file goes with the next sweep. @returns whether one did */
-export async function dropVerification(trx: Trx, memberId: number): Promise<boolean> {
+export async function deletePendingVerification(trx: Trx, memberId: number): Promise<boolean> {
   const photo = await trx
     .deleteFrom('verification_photo')
     .where('member_id', '=', memberId)
     .where('decided_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (photo) await closeVerification(trx, photo.id)
+  if (photo) await closeVerificationItem(trx, photo.id)
   return photo !== undefined
 }
 
-async function closeVerification(trx: Trx, photoId: number): Promise<void> {
+async function closeVerificationItem(trx: Trx, photoId: number): Promise<void> {
   await trx
     .updateTable('moderation_item')
     .where('queue', '=', 'verification')

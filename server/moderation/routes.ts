@@ -11,7 +11,7 @@ import { queueList } from './queue.ts'
 import { countQueue, type QueueName } from './queueRepository.ts'
 import { scam, suspendMember, unsuspendMember } from './suspendMember.ts'
 import { toggleEmails } from './toggleEmails.ts'
-import { giveUpVerification, unverifyMember, verifyMember } from './verifyMember.ts'
+import { removeOwnVerification, unverifyMember, verifyMember } from './verifyMember.ts'
 
 export interface ModerationRouteDeps extends ModerationDeps {
   readonly cursors: Cursors
@@ -59,7 +59,7 @@ export function createModerationHandlers(deps: ModerationRouteDeps) {
       disables_emails: await toggleEmails(deps, viewer, id, body.to),
     }),
     'PUT /user/{id}/unverify': async ({ viewer }) => {
-      await giveUpVerification(db, viewer.memberId)
+      await removeOwnVerification(db, viewer.memberId)
       return presentSelf(viewer)
     },
   } satisfies Partial<Handlers>

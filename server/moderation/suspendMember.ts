@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/transaction.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import * as letters from './emails.ts'
-import { type ModerationDeps, type Moderator, takeModerated, writeDown } from './moderator.ts'
+import * as emails from './emails.ts'
+import { type ModerationDeps, type Moderator, lockModeratedMember, recordDecision } from './moderator.ts'
 import { closeItems, decideReports } from './repository.ts'
 
 export interface Suspension {
@@ -27,7 +27,7 @@ export async function suspendMember(
   { text, isScam }: Suspension,
 ): Promise<boolean> {
   const isChanged = await inTransaction(db, async (trx) => {
-    const member = await takeModerated(trx, by, memberId)
+    const member = await lockModeratedMember(trx, by, memberId)
     const wasSuspended = member.suspended_at !== null
     if (wasSuspended && member.suspended_text === text && member.suspended_as_scam === isScam) return false
     const now = new Date()
@@ -41,7 +41,7 @@ export async function suspendMember(
     })
     await decideReports(trx, memberId)
     await closeItems(trx, memberId, ['just-joined', 'reported'])
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: 'member.suspend',
       memberId,
       before: { is_suspended: wasSuspended, is_scam: member.suspended_as_scam },
@@ -68,7 +68,7 @@ export async function unsuspendMember(
   memberId: number,
 ): Promise<boolean> {
   const member = await inTransaction(db, async (trx) => {
-    const found = await takeModerated(trx, by, memberId)
+    const found = await lockModeratedMember(trx, by, memberId)
     if (found.suspended_at === null) return null
     await updateMember(trx, memberId, {
       suspended_at: null,
@@ -76,7 +76,7 @@ export async function unsuspendMember(
       suspended_as_scam: false,
       updated_at: new Date(),
     })
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: 'member.unsuspend',
       memberId,
       before: { is_suspended: true },
@@ -85,6 +85,6 @@ export async function unsuspendMember(
     return found
   })
   if (member !== null && member.email !== null && !member.disables_emails)
-    mailer.post(member.email, letters.unsuspended(config.siteName, `${config.appUrl}/login`))
+    mailer.post(member.email, emails.unsuspended(config.siteName, `${config.appUrl}/login`))
   return member !== null
 }

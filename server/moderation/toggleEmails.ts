@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts'
 import { updateMember } from '../visibility/memberRepository.ts'
-import { type ModerationDeps, type Moderator, takeModerated, writeDown } from './moderator.ts'
-import { lockModerated } from './repository.ts'
+import { type ModerationDeps, type Moderator, lockModeratedMember, recordDecision } from './moderator.ts'
+import { lockModeratedMembers } from './repository.ts'
 
 /**
  * Stops a member's mails, or sends them again: he himself, or an admin for him. Without `to` it flips.
@@ -16,13 +16,13 @@ export const toggleEmails = (
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const isOwn = by.memberId === memberId
-    const [self] = isOwn ? await lockModerated(trx, [memberId]) : []
-    const { disables_emails: isStopped } = self ?? (await takeModerated(trx, by, memberId))
+    const [self] = isOwn ? await lockModeratedMembers(trx, [memberId]) : []
+    const { disables_emails: isStopped } = self ?? (await lockModeratedMember(trx, by, memberId))
     const wish = to ?? !isStopped
     if (wish === isStopped) return wish
     await updateMember(trx, memberId, { disables_emails: wish, updated_at: new Date() })
     if (isOwn) return wish
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: wish ? 'member.stop-emails' : 'member.send-emails',
       memberId,
       before: { disables_emails: isStopped },

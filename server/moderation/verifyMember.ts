@@ -2,8 +2,14 @@ import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { lockMember, updateMember } from '../visibility/memberRepository.ts'
-import { type ModerationDeps, type Moderator, takeModerated, tellMember, writeDown } from './moderator.ts'
-import { decideVerification, dropVerification, findReason } from './repository.ts'
+import {
+  type ModerationDeps,
+  type Moderator,
+  lockModeratedMember,
+  notifyMember,
+  recordDecision,
+} from './moderator.ts'
+import { decidePendingVerification, deletePendingVerification, findReason } from './repository.ts'
 
 /**
  * Marks a member as verified, and accepts the photo that waits to be compared, if one does.
@@ -16,19 +22,19 @@ export const verifyMember = (
   memberId: number,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const member = await takeModerated(trx, by, memberId)
+    const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
       throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
-    const hadPhoto = await decideVerification(trx, memberId, true)
+    const hadPhoto = await decidePendingVerification(trx, memberId, true)
     if (member.is_verified && !hadPhoto) return false
     await updateMember(trx, memberId, { is_verified: true, updated_at: new Date() })
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: 'member.verify',
       memberId,
       before: { is_verified: member.is_verified },
       after: { is_verified: true },
     })
-    await tellMember(trx, memberId, 'You are verified now, and others see it.', 'SuccessFlash')
+    await notifyMember(trx, memberId, 'You are verified now, and others see it.', 'SuccessFlash')
     return true
   })
 
@@ -44,17 +50,17 @@ export const unverifyMember = (
   why: { readonly rejection_reason_id?: number | undefined; readonly text?: string | undefined },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const member = await takeModerated(trx, by, memberId)
+    const member = await lockModeratedMember(trx, by, memberId)
     const { rejection_reason_id: reasonId, text = '' } = why
     const reason =
       reasonId === undefined ? undefined : await findReason(trx, reasonId, 'is_for_verification_photo')
     if (reasonId !== undefined && !reason)
       throw unprocessable({ rejection_reason_id: ['Choose one of the reasons for verification photos.'] })
-    const hadPhoto = await decideVerification(trx, memberId, false)
+    const hadPhoto = await decidePendingVerification(trx, memberId, false)
     if (!member.is_verified && !hadPhoto) return false
     await updateMember(trx, memberId, { is_verified: false, updated_at: new Date() })
     const told = [reason?.description ?? reason?.name ?? '', text].filter((part) => part !== '').join(' ')
-    await writeDown(trx, by, {
+    await recordDecision(trx, by, {
       action: 'member.unverify',
       memberId,
       before: { is_verified: member.is_verified },
@@ -62,14 +68,14 @@ export const unverifyMember = (
       reason: told === '' ? null : told,
     })
     const what = member.is_verified ? 'You are no longer verified.' : 'Your photo did not verify you.'
-    await tellMember(trx, memberId, [what, told].filter((part) => part !== '').join(' '), 'ErrorFlash')
+    await notifyMember(trx, memberId, [what, told].filter((part) => part !== '').join(' '), 'ErrorFlash')
     return true
   })
 
 /** Gives up one's own mark, with the photo that waits to be compared. */
-export const giveUpVerification = (db: Db, memberId: number): Promise<void> =>
+export const removeOwnVerification = (db: Db, memberId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
-    await dropVerification(trx, memberId)
+    await deletePendingVerification(trx, memberId)
     await updateMember(trx, memberId, { is_verified: false, updated_at: new Date() })
   })

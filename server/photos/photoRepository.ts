@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isShown, isShownTo, isUnlockedFor, visibleTo } from '../visibility/visibleTo.ts'
+import { isShown, isShownTo, grantsMediaAccessTo, visibleTo } from '../visibility/visibleTo.ts'
 import { photoColumns, type PhotoRow } from './presentPhoto.ts'
 
 type PhotoAndOwner = Database & { readonly owner: Database['member'] }
@@ -106,7 +106,7 @@ const attachedFor = (db: Db, memberId: number) =>
 const isOpenTo =
   (db: Db, viewerId: number, now: Date) => (where: ExpressionBuilder<PhotoAndOwner, 'photo' | 'owner'>) =>
     where.or([
-      isUnlockedFor(viewerId, now),
+      grantsMediaAccessTo(viewerId, now),
       where.exists(
         attachedFor(db, viewerId)
           .where('message_photo.photo_id', '=', where.ref('photo.id'))

@@ -1,6 +1,11 @@
 import { recentDays, visitLasts } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import { deleteDaysBefore, deleteLooksBefore, recountRecentLooks, recountRecentViews } from './repository.ts'
+import {
+  deleteViewDaysBefore,
+  deleteMediaViewsBefore,
+  recountRecentMediaViews,
+  recountRecentProfileViews,
+} from './repository.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -10,15 +15,15 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 /** Lets views that are not recent any more fall out of the recent ones; for a job that runs daily. */
 export async function countRecentViews(db: Db, now: number): Promise<void> {
   const firstDay = dayOf(now - (recentDays - 1) * day)
-  await recountRecentViews(db, firstDay)
-  await recountRecentLooks(db, 'photo', firstDay)
-  await recountRecentLooks(db, 'video', firstDay)
+  await recountRecentProfileViews(db, firstDay)
+  await recountRecentMediaViews(db, 'photo', firstDay)
+  await recountRecentMediaViews(db, 'video', firstDay)
 }
 
 /** Forgets of each day what nothing counts any more, neither these nor what is popular; for a job. */
-export const forgetDays = (db: Db, now: number): Promise<void> =>
-  deleteDaysBefore(db, dayOf(now - recentDays * day))
+export const deleteOldViewDays = (db: Db, now: number): Promise<void> =>
+  deleteViewDaysBefore(db, dayOf(now - recentDays * day))
 
 /** Forgets who looked at which picture once that look is over; for a job. */
-export const forgetLooks = (db: Db, now: number): Promise<void> =>
-  deleteLooksBefore(db, new Date(now - visitLasts))
+export const deleteOldMediaViews = (db: Db, now: number): Promise<void> =>
+  deleteMediaViewsBefore(db, new Date(now - visitLasts))

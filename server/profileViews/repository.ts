@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 
-export interface Visit {
+export interface NewProfileView {
   readonly memberId: number
   readonly viewerId: number
   readonly at: Date
@@ -14,7 +14,10 @@ export interface Visit {
  * Notes a visit and counts it, unless one of the same two is still going on, or the visitor looks privately:
  * of him nothing is kept, and no count moves while he looks. One statement, so that looks at once are one visit.
  */
-export async function insertVisit(trx: Trx, { memberId, viewerId, at, since, day }: Visit): Promise<void> {
+export async function insertProfileView(
+  trx: Trx,
+  { memberId, viewerId, at, since, day }: NewProfileView,
+): Promise<void> {
   await sql`
     with visit as (
       insert into member_view (member_id, viewer_id, viewed_at)
@@ -35,7 +38,7 @@ export async function insertVisit(trx: Trx, { memberId, viewerId, at, since, day
   `.execute(trx)
 }
 
-export interface Look {
+export interface NewMediaView {
   readonly subject: { readonly type: 'photo' | 'video'; readonly id: number }
   readonly viewerId: number
   readonly at: Date
@@ -44,8 +47,11 @@ export interface Look {
   readonly day: string
 }
 
-/** As {@link insertVisit}, of a picture: nothing of who looks privately, and one for looks at once. */
-export async function insertLook(trx: Trx, { subject, viewerId, at, since, day }: Look): Promise<void> {
+/** As {@link insertProfileView}, of a picture: nothing of who looks privately, and one for looks at once. */
+export async function insertMediaView(
+  trx: Trx,
+  { subject, viewerId, at, since, day }: NewMediaView,
+): Promise<void> {
   const { type, id } = subject
   await sql`
     with look as (
@@ -66,12 +72,16 @@ export async function insertLook(trx: Trx, { subject, viewerId, at, since, day }
   `.execute(trx)
 }
 
-export async function deleteLooksBefore(db: Db, before: Date): Promise<void> {
+export async function deleteMediaViewsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('media_view').where('viewed_at', '<=', before).execute()
 }
 
 /** Counts the recent views of all photos, or of all videos, anew. */
-export async function recountRecentLooks(db: Db, type: 'photo' | 'video', firstDay: string): Promise<void> {
+export async function recountRecentMediaViews(
+  db: Db,
+  type: 'photo' | 'video',
+  firstDay: string,
+): Promise<void> {
   await sql`
     update ${sql.table(type)} as seen set recent_view_count = counted.views
     from (
@@ -87,7 +97,7 @@ export async function recountRecentLooks(db: Db, type: 'photo' | 'video', firstD
 }
 
 /** Counts everyone's recent views anew, those of `firstDay` and after. */
-export async function recountRecentViews(db: Db, firstDay: string): Promise<void> {
+export async function recountRecentProfileViews(db: Db, firstDay: string): Promise<void> {
   await sql`
     update member_statistics set recent_view_count = counted.views
     from (
@@ -103,6 +113,6 @@ export async function recountRecentViews(db: Db, firstDay: string): Promise<void
 }
 
 /** Forgets what was counted on days before `day`. */
-export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
+export async function deleteViewDaysBefore(db: Db, day: string): Promise<void> {
   await sql`delete from view_day where day < ${day}::date`.execute(db)
 }

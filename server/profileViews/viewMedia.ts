@@ -6,7 +6,7 @@ import { notFound } from '../http/errors.ts'
 import { findPhotoOwner } from '../photos/photoRepository.ts'
 import { findVideoOwner } from '../videos/videoRepository.ts'
 import { dayOf } from './recentViews.ts'
-import { insertLook, type Look } from './repository.ts'
+import { insertMediaView, type NewMediaView } from './repository.ts'
 
 const findOwner = { photo: findPhotoOwner, video: findVideoOwner }
 
@@ -18,7 +18,7 @@ const findOwner = { photo: findPhotoOwner, video: findVideoOwner }
 export function viewMedia(
   { db, now }: { db: Db; now: () => number },
   viewerId: number,
-  subject: Look['subject'],
+  subject: NewMediaView['subject'],
 ): Promise<void> {
   const at = now()
   return inTransaction(db, async (trx) => {
@@ -27,6 +27,6 @@ export function viewMedia(
     if (ownerId === undefined) throw notFound()
     if (ownerId === viewerId) return
     const since = new Date(at - visitLasts)
-    await insertLook(trx, { subject, viewerId, at: new Date(at), since, day: dayOf(at) })
+    await insertMediaView(trx, { subject, viewerId, at: new Date(at), since, day: dayOf(at) })
   })
 }

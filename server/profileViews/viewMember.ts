@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 import { refuseUnlessOpen } from '../members/openProfile.ts'
 import { findOther } from '../visibility/otherRepository.ts'
 import { dayOf } from './recentViews.ts'
-import { insertVisit } from './repository.ts'
+import { insertProfileView } from './repository.ts'
 
 /**
  * Notes that a member visits another's profile; several looks within half an hour are one visit. His own looks
@@ -24,6 +24,6 @@ export async function viewMember(
     if (!member) throw notFound()
     refuseUnlessOpen(member)
     const since = new Date(at - visitLasts)
-    await insertVisit(trx, { memberId, viewerId, at: new Date(at), since, day: dayOf(at) })
+    await insertProfileView(trx, { memberId, viewerId, at: new Date(at), since, day: dayOf(at) })
   })
 }

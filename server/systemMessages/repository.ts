@@ -11,7 +11,7 @@ export interface SystemMessageRow {
 }
 
 /** Notices to a member and to everyone, since he joined and since he last removed them. */
-const noticesOf = (db: Db, memberId: number) =>
+const systemMessagesOf = (db: Db, memberId: number) =>
   db
     .selectFrom('system_message')
     .innerJoin('member', (join) => join.on('member.id', '=', memberId))
@@ -34,7 +34,7 @@ export const listSystemMessages = (
   memberId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<SystemMessageRow[]> =>
-  noticesOf(db, memberId)
+  systemMessagesOf(db, memberId)
     .$if(before !== null, (query) => query.where('system_message.id', '<', before))
     .select([
       'system_message.id',
@@ -49,7 +49,7 @@ export const listSystemMessages = (
     .execute()
 
 export async function countUnreadSystemMessages(db: Db, memberId: number): Promise<number> {
-  const { count } = await noticesOf(db, memberId)
+  const { count } = await systemMessagesOf(db, memberId)
     .where('system_message.id', '>', sql<number>`coalesce(mark.read_before, 0)`)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ export async function insertSystemMessage(trx: Trx, memberId: number, text: stri
 }
 
 /** Moves one of a member's marks up to the newest notice there is. */
-export async function moveMark(
+export async function moveMarkToNewest(
   trx: Trx,
   memberId: number,
   mark: 'read_before' | 'erased_before',

@@ -7,7 +7,7 @@ import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
 import {
   countUnreadSystemMessages,
   listSystemMessages,
-  moveMark,
+  moveMarkToNewest,
   type SystemMessageRow,
 } from './repository.ts'
 
@@ -43,12 +43,12 @@ export function createSystemMessageHandlers({ db }: { readonly db: Db }) {
     'PUT /system-message/auth/mark-as-read': ({ viewer }) =>
       inTransaction(db, async (trx) => {
         const count = await countUnreadSystemMessages(trx, viewer.memberId)
-        await moveMark(trx, viewer.memberId, 'read_before')
+        await moveMarkToNewest(trx, viewer.memberId, 'read_before')
         return { count }
       }),
 
     'DELETE /system-message/auth/conversation': async ({ viewer }) => {
-      await inTransaction(db, (trx) => moveMark(trx, viewer.memberId, 'erased_before'))
+      await inTransaction(db, (trx) => moveMarkToNewest(trx, viewer.memberId, 'erased_before'))
       return {}
     },
   } satisfies Partial<Handlers>

@@ -38,6 +38,6 @@ export async function deletePlan(db: Db, memberId: number, planId: number): Prom
 }
 
 /** Forgets plans that ended before `day`, whoever had them. */
-export async function deletePlansOver(db: Db, day: string): Promise<void> {
+export async function deletePlansEndedBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('travel_plan').where('to_day', '<', day).execute()
 }

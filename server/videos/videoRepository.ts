@@ -1,7 +1,7 @@
 import { type Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { isShownTo, isUnlockedFor } from '../visibility/visibleTo.ts'
+import { isShownTo, grantsMediaAccessTo } from '../visibility/visibleTo.ts'
 import { videoColumns, type VideoRow } from './presentVideo.ts'
 
 export async function insertVideo(trx: Trx, values: Insertable<Database['video']>): Promise<number> {
@@ -76,7 +76,7 @@ export async function findVideoOwner(
         where('video.member_id', '=', viewerId),
         where.and([
           isShownTo(viewerId, 'video'),
-          where.or([where('video.is_private', '=', false), isUnlockedFor(viewerId, now)]),
+          where.or([where('video.is_private', '=', false), grantsMediaAccessTo(viewerId, now)]),
         ]),
       ]),
     )
@@ -97,7 +97,7 @@ export async function mayFetchPrivateVideo(
   const shown = video.where((where) =>
     where.or([
       where('video.member_id', '=', viewer.memberId),
-      where.and([isShownTo(viewer.memberId, 'video'), isUnlockedFor(viewer.memberId, now)]),
+      where.and([isShownTo(viewer.memberId, 'video'), grantsMediaAccessTo(viewer.memberId, now)]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined

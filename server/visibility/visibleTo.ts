@@ -130,7 +130,7 @@ export const isShownTo = (viewerId: MemberId, media: Media): Expression<SqlBool>
   sql<SqlBool>`(${isShown(media)} and ${noBlockWith(viewerId, 'owner.id')})`
 
 /** Whether its owner's private media are unlocked for a member now. */
-export const isUnlockedFor = (viewerId: MemberId, now: Date): Expression<SqlBool> =>
+export const grantsMediaAccessTo = (viewerId: MemberId, now: Date): Expression<SqlBool> =>
   sql<SqlBool>`exists (
     select from unlock where unlock.member_id = owner.id and unlock.viewer_id = ${viewerId}
       and (unlock.expires_at is null or unlock.expires_at > ${now})

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Site } from '../../contract/site.ts'
 import { Frame } from './Frame.tsx'
-import { addressGiven } from './redirect.ts'
+import { givenAddress } from './redirect.ts'
 
 /** The same words whoever asked for whatever address: they tell nobody whether it is known. */
 export function CheckMail({ site }: { site: Site }) {
-  const [email] = useState(addressGiven)
+  const [email] = useState(givenAddress)
   return (
     <Frame
       site={site}

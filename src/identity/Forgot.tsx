@@ -2,14 +2,14 @@ import type { Site } from '../../contract/site.ts'
 import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
-import { checkMail, withRedirect } from './redirect.ts'
+import { checkMailPath, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { useForm } from './useForm.ts'
 
 const save = (fields: { readonly email: string }, signal: AbortSignal) => ask('forgot', fields, signal)
 
 export function Forgot({ site }: { site: Site }) {
-  const form = useForm({ email: '' }, save, (_saved, { email }) => location.assign(checkMail(email)))
+  const form = useForm({ email: '' }, save, (_saved, { email }) => location.assign(checkMailPath(email)))
   return (
     <Frame
       site={site}

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { EmailField } from './EmailField.tsx'
 import { Frame } from './Frame.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { checkMail, withRedirect } from './redirect.ts'
+import { checkMailPath, withRedirect } from './redirect.ts'
 import { SignOnForm } from './SignOnForm.tsx'
 import { Terms } from './Terms.tsx'
 import { useForm } from './useForm.ts'
@@ -19,7 +19,7 @@ interface Fields {
 const save = (fields: Fields, signal: AbortSignal) => ask('join', fields, signal)
 export function Join({ site }: { site: Site }) {
   const form = useForm<Fields>({ email: '', password: '', birthday: '' }, save, (_saved, { email }) =>
-    location.assign(checkMail(email)),
+    location.assign(checkMailPath(email)),
   )
   return (
     <Frame

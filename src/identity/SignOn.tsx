@@ -24,7 +24,7 @@ function failureIn(page: Document): SignOnFailure | null {
   return { code: String(failure.code), message: String(failure.message), again: String(failure.again) }
 }
 
-const forgetLost = () => Promise.resolve(retryLostParts())
+const retryLost = () => Promise.resolve(retryLostParts())
 
 /** The sign-on pages; which one, the path says. */
 export function SignOn({ site }: { site: Site }) {
@@ -33,7 +33,7 @@ export function SignOn({ site }: { site: Site }) {
   const [, , name = ''] = location.pathname.split('/')
   const Page = pages[signOnPages.find((page) => page === name) ?? 'sign-in']
   return (
-    <Boundary recover={forgetLost}>
+    <Boundary recover={retryLost}>
       <Suspense>
         <Page site={site} />
       </Suspense>

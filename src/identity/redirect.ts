@@ -16,10 +16,10 @@ export const redirectField = (): { redirect_url?: string } => {
 export const linkToken = (): string => location.hash.slice(1)
 
 /** The page that sends one to his mail; behind its #, where no server logs it, the address he gave. */
-export const checkMail = (email: string): string => `/identity/check-mail#${encodeURIComponent(email)}`
+export const checkMailPath = (email: string): string => `/identity/check-mail#${encodeURIComponent(email)}`
 
-/** The address that {@link checkMail} brought; null where it is none that anybody typed. */
-export const addressGiven = (): string | null => {
+/** The address that {@link checkMailPath} brought; null where it is none that anybody typed. */
+export const givenAddress = (): string | null => {
   try {
     return /^[^\s@]{1,64}@[^\s@]{1,190}$/u.exec(decodeURIComponent(location.hash.slice(1)))?.[0] ?? null
   } catch {

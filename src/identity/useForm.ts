@@ -7,7 +7,7 @@ import { createAccountFormMachine } from '../machines/account/accountForm/machin
 type Saved = Record<string, unknown>
 
 /** What stands at its fields is not said a second time above them, nor when they have been mended. */
-const atItsFields = (answer: Answer<Saved>): Answer<Saved> =>
+const withoutFieldMessage = (answer: Answer<Saved>): Answer<Saved> =>
   answer.ok || Object.keys(answer.errors).length === 0 ? answer : { ...answer, message: '' }
 
 /** A form of the sign-on pages: the account form's chart, with its own way to save. */
@@ -19,7 +19,7 @@ export function useForm<Fields extends object>(
   const [machine] = useState(() =>
     createAccountFormMachine<Fields, Saved>().provide(
       createAccountFormImplementations<Fields, Saved>({
-        save: async (asked, signal) => atItsFields(await save(asked, signal)),
+        save: async (asked, signal) => withoutFieldMessage(await save(asked, signal)),
       }),
     ),
   )

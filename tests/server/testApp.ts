@@ -68,7 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     checkResponses: options.checkResponses ?? true,
     gazetteer: options.gazetteer ?? fewPlaces,
     passwords: quickPasswords,
-    background: { beginsWithin: 0 },
+    background: { maxDelay: 0 },
     ...(options.now && { now: options.now }),
     ...(options.plugins && { plugins: options.plugins }),
     ...(options.logTo && { logTo: options.logTo }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message, UserSelf } from '../../../contract/types.ts'
-import { eraseLeavers } from '../../../server/accountDeletion/eraseAccounts.ts'
+import { eraseDueAccounts } from '../../../server/accountDeletion/eraseAccounts.ts'
 import { giveUniqueIds, plantPair, type Planted } from '../blocks/pair.ts'
 import { block, createMember, giveRole } from '../factories.ts'
 import { mailsTo } from '../mails.ts'
@@ -52,19 +52,19 @@ const isDeleted = async (id: number) =>
       .select('deleted_at')
       .executeTakeFirstOrThrow()
   ).deleted_at !== null
-const erase = () => eraseLeavers(site.database.db, clock)
+const erase = () => eraseDueAccounts(site.database.db, clock)
 
 describe('asking for one’s account to be deleted', () => {
   it('hides him at once, signs him out everywhere, and tells him by mail until when he can keep it', async () => {
-    const [leaver, other] = [await person({ disables_emails: true }), await person()]
-    const second = { ...leaver, browser: await site.browserOf(leaver.id) }
-    const answer = await leave(leaver)
+    const [member, other] = [await person({ disables_emails: true }), await person()]
+    const second = { ...member, browser: await site.browserOf(member.id) }
+    const answer = await leave(member)
     expect(answer.json()).toEqual({ final_at: new Date(clock + 14 * day).toISOString() })
-    expect([await statusOf(leaver), await statusOf(second), await profileOf(other, leaver.id)]).toEqual([
+    expect([await statusOf(member), await statusOf(second), await profileOf(other, member.id)]).toEqual([
       401, 401, 404,
     ])
-    await eventually(async () => expect(await mailsTo(site, leaver.id)).toHaveLength(1))
-    const [mail] = await mailsTo(site, leaver.id)
+    await eventually(async () => expect(await mailsTo(site, member.id)).toHaveLength(1))
+    const [mail] = await mailsTo(site, member.id)
     const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     expect(mail?.text).toContain(date.format(clock + 14 * day))
   })
@@ -103,8 +103,8 @@ describe('asking for one’s account to be deleted', () => {
 
 describe('an account that was asked to be deleted', () => {
   it('is deleted after 14 days, and not before, nor once he signed in, nor while admins keep it', async () => {
-    const [leaver, back, kept] = [await person(), await person(), await person()]
-    for (const each of [leaver, back, kept]) await leave(each)
+    const [member, back, kept] = [await person(), await person(), await person()]
+    for (const each of [member, back, kept]) await leave(each)
     const set = (id: number, fields: object) =>
       site.database.db.updateTable('member').set(fields).where('id', '=', id).execute()
     // What signing in does (identity/signIn.test.ts).
@@ -112,15 +112,15 @@ describe('an account that was asked to be deleted', () => {
     await set(kept.id, { is_kept_indefinitely: true })
     clock += 14 * day - 1
     await erase()
-    expect(await isDeleted(leaver.id)).toBe(false)
+    expect(await isDeleted(member.id)).toBe(false)
     clock += 1
     await erase()
-    expect([await isDeleted(leaver.id), await isDeleted(back.id), await isDeleted(kept.id)]).toEqual([
+    expect([await isDeleted(member.id), await isDeleted(back.id), await isDeleted(kept.id)]).toEqual([
       true,
       false,
       false,
     ])
-    expect(await audit(leaver.id)).toEqual([{ action: 'member.erase', actor_id: null }])
+    expect(await audit(member.id)).toEqual([{ action: 'member.erase', actor_id: null }])
     await set(kept.id, { is_kept_indefinitely: false })
     await erase()
     expect(await isDeleted(kept.id)).toBe(true)

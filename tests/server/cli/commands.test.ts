@@ -240,8 +240,8 @@ describe('reset', () => {
       env: { OIDC_ISSUER: 'https://people.example', OIDC_CLIENT_ID: 'lodge', OIDC_CLIENT_SECRET: 'secret' },
     })
     onTestFinished(() => provided.close())
-    const { makeHandedLink } = provided.app.commandDeps
-    const deps = { ...site.app.commandDeps, makeHandedLink }
+    const { makeResetLink } = provided.app.commandDeps
+    const deps = { ...site.app.commandDeps, makeResetLink }
     await expect(runCommand(deps, ['reset', member.email])).rejects.toThrow('Nobody has a password here')
     expect(await audit(member.id)).toEqual([])
   })

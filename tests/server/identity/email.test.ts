@@ -186,7 +186,7 @@ describe('whether an address is known', () => {
       mailer: { post: () => {} },
       sessions: { changed: async () => {}, endAll: async () => {} },
       passwords: quickPasswords,
-      background: { runUnseen: (_what, task) => void tasks.push(task) },
+      background: { runAfterRandomDelay: (_what, task) => void tasks.push(task) },
       now: () => clock,
     })
     const viewer = { memberId: id, ownId: id, accountId: `account-${id}` }

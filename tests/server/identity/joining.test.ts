@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dropExpired } from '../../../server/identity/accountRepository.ts'
+import { deleteExpired } from '../../../server/identity/accountRepository.ts'
 import { createJoining } from '../../../server/identity/joining.ts'
 import { join, mailedToken, password, signIn, soon, waitForMail } from './people.ts'
 import { quickPasswords } from './quickPasswords.ts'
@@ -132,7 +132,7 @@ describe('an address', () => {
       config: site.config,
       mailer: { post: () => {} },
       passwords: quickPasswords,
-      background: { runUnseen: (_what, task) => void tasks.push(task) },
+      background: { runAfterRandomDelay: (_what, task) => void tasks.push(task) },
       now: () => clock,
     })
     const statements = (email: string) =>
@@ -271,7 +271,7 @@ test('a link proves no password either where the one that its owner asked for ha
   await ask({ email, password: 'nine hostile magpies' })
   await waitForMail(site, email, 2)
   clock += 5 * hour
-  await dropExpired(site.db, new Date(clock))
+  await deleteExpired(site.db, new Date(clock))
   expect((await confirm(mailedToken(site, email, 'verify'))).json()).toMatchObject({
     code: 'choose_password',
   })

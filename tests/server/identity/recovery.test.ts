@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   })
 
   test('is not begun on before the answer, so that its time tells nothing, and is when the server stops', async () => {
-    const patient = await createSite({ database: site.database, beginsWithin: 600_000 })
+    const patient = await createSite({ database: site.database, maxDelay: 600_000 })
     await createAccount(site.db, await createMember(site.db), 'timed@example.com')
     const visitor = patient.visitor()
     await visitor.get('/api/sso/check')

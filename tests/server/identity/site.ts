@@ -22,7 +22,7 @@ import { registerIdentity } from '../../../server/identity/identity.ts'
 import { createSessions } from '../../../server/identity/sessions.ts'
 import type { SignOnLimits } from '../../../server/identity/signOnLimits.ts'
 import { createSsoHandlers } from '../../../server/identity/sso.ts'
-import type { Letter } from '../../../server/mail/email.ts'
+import type { EmailContent } from '../../../server/mail/email.ts'
 import { vi } from 'vitest'
 import { testDatabase } from '../database.ts'
 import type { TestDatabase } from '../database.ts'
@@ -34,14 +34,14 @@ export interface SiteOptions {
   readonly env?: Record<string, string>
   readonly limits?: SignOnLimits
   /** Milliseconds before what nobody may time begins. */
-  readonly beginsWithin?: number
+  readonly maxDelay?: number
   readonly requestLimits?: RequestLimits
   readonly now?: () => number
   readonly database?: TestDatabase
   readonly passwords?: PasswordHashing
 }
 
-interface Posted extends Letter {
+interface Posted extends EmailContent {
   readonly to: string
 }
 
@@ -108,8 +108,8 @@ export const createSite = async (options: SiteOptions = {}) => {
   })
   registerXsrf(app, { config, viewerOf: browser.viewerOf })
   browser.register(app)
-  const mailer = { post: (to: string, letter: Letter) => void posted.push({ to, ...letter }) }
-  const background = createBackground(app.log, { beginsWithin: 0 })
+  const mailer = { post: (to: string, letter: EmailContent) => void posted.push({ to, ...letter }) }
+  const background = createBackground(app.log, { maxDelay: 0 })
   app.addHook('onClose', () => background.drain())
   registerIdentity(app, {
     db,
@@ -121,7 +121,7 @@ export const createSite = async (options: SiteOptions = {}) => {
     passwords,
     identityPage: page,
     now,
-    background: { beginsWithin: options.beginsWithin ?? 0 },
+    background: { maxDelay: options.maxDelay ?? 0 },
     ...(options.limits && { limits: options.limits }),
   })
   registerCalls(app, browser, createSsoHandlers({ sessions, browser, presentSelf }))

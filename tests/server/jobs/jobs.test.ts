@@ -8,7 +8,7 @@ import { saveExactPlace } from '../../../server/places/placeRepository.ts'
 import { exactPlaceOf } from '../../../server/places/choosePlace.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { readEvents } from '../../../server/realtime/eventRepository.ts'
-import { startUpkeep } from '../../../server/jobs/jobs.ts'
+import { startJobs } from '../../../server/jobs/jobs.ts'
 import { createVideoStore, type VideoStore } from '../../../server/videos/fileStore.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { cities, createMember, createPhoto, placeMember } from '../factories.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.empty()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-upkeep-'))
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-jobs-'))
   store = createPhotoStore(dataDir)
   videos = createVideoStore(dataDir)
   clock = Date.now()
@@ -38,12 +38,12 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const start = (keep: SweptStore = store) =>
-  startUpkeep({ db: database.db, stores: [keep, videos], logger: { error }, now: () => clock })
+  startJobs({ db: database.db, stores: [keep, videos], logger: { error }, now: () => clock })
 /** A process that does what is due and ends. */
 async function runOnce(keep?: SweptStore) {
-  const upkeep = start(keep)
-  await upkeep.runDue()
-  await upkeep.close()
+  const jobs = start(keep)
+  await jobs.runDue()
+  await jobs.close()
 }
 
 describe('upkeep', () => {

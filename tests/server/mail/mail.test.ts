@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { z } from 'zod'
 import { registerErrors } from '../../../server/http/failures.ts'
 import { registerDevMail } from '../../../server/mail/devMail.ts'
-import { letterHtml, letterText } from '../../../server/mail/email.ts'
-import type { Letter, Mail } from '../../../server/mail/email.ts'
+import { emailHtml, emailText } from '../../../server/mail/email.ts'
+import type { EmailContent, Mail } from '../../../server/mail/email.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
 
 const soon = { timeout: 10_000, interval: 10 }
@@ -26,7 +26,7 @@ const configFor = (smtpUrl: string | null = null) => ({
   mail: { smtpUrl, from: 'no-reply@lodge.example' },
 })
 
-const letter: Letter = {
+const letter: EmailContent = {
   subject: 'Good evening',
   paragraphs: ['Tom & Jerry <say> hello.', 'See https://lodge.example/a?b=1&c=2 for more.'],
   action: { label: 'Open it', link: 'https://lodge.example/open#token' },
@@ -35,17 +35,17 @@ const letter: Letter = {
 
 describe('a letter', () => {
   test('says in plain text what it says in HTML', () => {
-    const text = letterText('Lodge', letter)
+    const text = emailText('Lodge', letter)
     expect(text).toContain('Open it:\nhttps://lodge.example/open#token')
     expect(text).toMatch(/Good night\.\n\nLodge$/)
-    const html = letterHtml('Lodge', letter)
+    const html = emailHtml('Lodge', letter)
     expect(html).toContain('Tom &amp; Jerry &lt;say&gt; hello.')
     expect(html).toContain('<a href="https://lodge.example/a?b=1&amp;c=2">')
     expect(html).toContain('<a href="https://lodge.example/open#token"')
   })
 
   test('asks for no picture and no script of anyone', () => {
-    expect(letterHtml('Lodge', letter)).not.toMatch(/<(img|script|link|iframe)/)
+    expect(emailHtml('Lodge', letter)).not.toMatch(/<(img|script|link|iframe)/)
   })
 })
 

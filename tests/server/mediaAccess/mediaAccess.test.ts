@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserProfile } from '../../../contract/types.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
-import { toggleUnlock } from '../../../server/mediaAccess/toggleMediaAccess.ts'
-import { deleteUnlocksOver } from '../../../server/mediaAccess/repository.ts'
+import { toggleMediaAccess } from '../../../server/mediaAccess/toggleMediaAccess.ts'
+import { deleteExpiredMediaAccess } from '../../../server/mediaAccess/repository.ts'
 import { block, createMember, createPhoto, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
@@ -173,16 +173,16 @@ describe('an unlock that ran out', () => {
     expect((await profileOf(one, other.id)).looks_at_my_private).toBe(false)
     const unlockNotice = { to_user_id: other.id, text: '', is_unlock: true }
     expect((await one.browser.post('/api/message', unlockNotice)).statusCode).toBe(422)
-    await deleteUnlocksOver(db, new Date())
+    await deleteExpiredMediaAccess(db, new Date())
     expect(await rowOf()).toBeUndefined()
     expect(await set()).toEqual(untilLocked)
-    await deleteUnlocksOver(db, new Date())
+    await deleteExpiredMediaAccess(db, new Date())
     expect(await rowOf()).toBeDefined()
   })
 
   it('for a day is over after a day', async () => {
     const flip = (at: number) =>
-      toggleUnlock({ db: site.database.db, now: () => at }, one.id, other.id, { days: 1 })
+      toggleMediaAccess({ db: site.database.db, now: () => at }, one.id, other.id, { days: 1 })
     const begin = Date.now()
     expect((await flip(begin)).looks_at_my_private).toBe(true)
     expect((await flip(begin + 24 * hour - 1)).looks_at_my_private).toBe(false)

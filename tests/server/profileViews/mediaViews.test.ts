@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mediaViewsPerMinute } from '../../../contract/limits.ts'
-import { countRecentViews, forgetLooks } from '../../../server/profileViews/recentViews.ts'
+import { countRecentViews, deleteOldMediaViews } from '../../../server/profileViews/recentViews.ts'
 import { viewMedia } from '../../../server/profileViews/viewMedia.ts'
 import { block, createMember, createPhoto, createVideo, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
@@ -74,9 +74,9 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
     expect(await counts()).toEqual({ recent: 1, total: 1 })
     await countRecentViews(db, noon + 30 * day)
     expect(await counts()).toEqual({ recent: 0, total: 1 })
-    await forgetLooks(db, noon + 29 * minute)
+    await deleteOldMediaViews(db, noon + 29 * minute)
     expect(await lookers()).toHaveLength(1)
-    await forgetLooks(db, noon + 30 * minute)
+    await deleteOldMediaViews(db, noon + 30 * minute)
     expect(await lookers()).toEqual([])
   })
 

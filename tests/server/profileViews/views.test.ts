@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { viewsPerMinute } from '../../../contract/limits.ts'
-import { countRecentViews, forgetDays } from '../../../server/profileViews/recentViews.ts'
+import { countRecentViews, deleteOldViewDays } from '../../../server/profileViews/recentViews.ts'
 import { viewMember } from '../../../server/profileViews/viewMember.ts'
 import { allowAlias, block, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
@@ -139,9 +139,9 @@ describe('a visit', () => {
   it('is kept by its day for as long as anything counts it, and not longer', async () => {
     const { db } = site.database
     await view()
-    await forgetDays(db, noon + 30 * day)
+    await deleteOldViewDays(db, noon + 30 * day)
     expect(await days()).toHaveLength(1)
-    await forgetDays(db, noon + 31 * day)
+    await deleteOldViewDays(db, noon + 31 * day)
     expect([await days(), (await counts()).total]).toEqual([[], 1])
   })
 })

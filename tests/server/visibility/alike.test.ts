@@ -4,15 +4,10 @@ import type { z } from 'zod'
 import { ReportBody, SendMessageBody } from '../../../contract/shapes.ts'
 import { toggleBlock } from '../../../server/blocks/toggleBlock.ts'
 import { createConversationHandlers } from '../../../server/messages/conversationRoutes.ts'
-import {
-  listMember,
-  noteOnMember,
-  toggleListing,
-  unlistMember,
-} from '../../../server/dudelist/listMembers.ts'
+import { listMember, setNote, toggleListing, unlistMember } from '../../../server/dudelist/listMembers.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
-import { toggleUnlock } from '../../../server/mediaAccess/toggleMediaAccess.ts'
+import { toggleMediaAccess } from '../../../server/mediaAccess/toggleMediaAccess.ts'
 import { readMessage } from '../../../server/messages/readMessage.ts'
 import { sendMessage } from '../../../server/messages/sendMessage.ts'
 import { toggleSaved } from '../../../server/messages/toggleSaved.ts'
@@ -129,13 +124,13 @@ const sendAsAdmin = (to: number) =>
 const toMembers: [string, (id: number) => unknown, string?][] = [
   ['writing', (id) => send(me, id)],
   ['writing as an admin', (id) => sendAsAdmin(id)],
-  ['unlocking', (id) => toggleUnlock(deps(), me, id, { to: true })],
-  ['locking', (id) => toggleUnlock(deps(), me, id, { to: false })],
-  ['flipping an unlock', (id) => toggleUnlock(deps(), me, id, {})],
+  ['unlocking', (id) => toggleMediaAccess(deps(), me, id, { to: true })],
+  ['locking', (id) => toggleMediaAccess(deps(), me, id, { to: false })],
+  ['flipping an unlock', (id) => toggleMediaAccess(deps(), me, id, {})],
   ['listing', (id) => listMember(deps(), me, id)],
   ['flipping a listing', (id) => toggleListing(deps(), me, id, {})],
   ['unlisting', (id) => unlistMember(deps(), me, id)],
-  ['noting', (id) => noteOnMember(deps(), me, id, 'A note')],
+  ['noting', (id) => setNote(deps(), me, id, 'A note')],
   ['viewing', (id) => viewMember(deps(), me, id)],
   [
     'reading a conversation',

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { createHandedLinks } from '../identity/handedLink.ts'
+import { createOperatorResetLinks } from '../identity/operatorResetLink.ts'
 import { createSessions } from '../identity/sessions.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { Fanout } from '../realtime/fanout.ts'
@@ -15,7 +15,7 @@ import { CommandError, runCommand } from './commands.ts'
 type Logger = RedisFanoutOptions['logger']
 
 /** @throws CommandError when Redis does not answer within two seconds */
-async function waitForOthers(fanout: Fanout): Promise<void> {
+async function waitForFanout(fanout: Fanout): Promise<void> {
   const until = performance.now() + 2_000
   while (!fanout.isConnected()) {
     if (performance.now() > until)
@@ -40,9 +40,9 @@ async function runOnDatabase(
     const sessions = createSessions({ db: database.db, keys: config.keys, fanout, logger })
     const disconnectMember = (memberId: number) => tell(fanout, { about: 'memberEnded', memberId })
     const mailer = createMailer({ config, logger })
-    const makeHandedLink = createHandedLinks({ config, sessions, logger })
+    const makeResetLink = createOperatorResetLinks({ config, sessions, logger })
     const done = await runCommand(
-      { db: database.db, config, mailer, sessions, disconnectMember, makeHandedLink },
+      { db: database.db, config, mailer, sessions, disconnectMember, makeResetLink },
       words,
     )
     await sessions.close()
@@ -57,10 +57,14 @@ async function runOnDatabase(
  * @returns what was done, in a line
  * @throws CommandError when Redis does not answer, and what `runCommand` throws
  */
-export async function runAlone(config: Config, words: readonly string[], logger: Logger): Promise<string> {
+export async function runWithoutServer(
+  config: Config,
+  words: readonly string[],
+  logger: Logger,
+): Promise<string> {
   const fanout = openFanout(config, logger)
   try {
-    await waitForOthers(fanout)
+    await waitForFanout(fanout)
     return await runOnDatabase(config, words, { fanout, logger })
   } finally {
     await fanout.close()

@@ -4,7 +4,7 @@ import { type AuthDeps, createAuth } from './auth.ts'
 import { scrypt } from './passwordHashing.ts'
 import { resetLink } from './recovery.ts'
 
-export interface HandedLinkDeps extends Pick<AuthDeps, 'config' | 'sessions' | 'logger'> {
+export interface OperatorResetLinkDeps extends Pick<AuthDeps, 'config' | 'sessions' | 'logger'> {
   readonly now?: () => number
 }
 
@@ -13,10 +13,10 @@ export interface HandedLinkDeps extends Pick<AuthDeps, 'config' | 'sessions' | '
  * @returns the link, or null where an external provider signs members in and there are no passwords
  * @throws Error for an address without an account
  */
-export type MakeHandedLink = (trx: Trx, email: string) => Promise<string | null>
+export type MakeResetLink = (trx: Trx, email: string) => Promise<string | null>
 
-export const createHandedLinks =
-  ({ config, sessions, logger, now = Date.now }: HandedLinkDeps): MakeHandedLink =>
+export const createOperatorResetLinks =
+  ({ config, sessions, logger, now = Date.now }: OperatorResetLinkDeps): MakeResetLink =>
   async (trx, email) => {
     if (config.oidc) return null
     const tokens: string[] = []

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly message: string
 }
 
-export interface Issuing {
+export interface SignInAttempt {
   readonly keepsSignedIn: boolean
   readonly ip: string | null
   /** What an external provider says of his birthday. */
@@ -21,14 +21,16 @@ export interface Issuing {
   isDeletionCancelled?: boolean
 }
 
-const storage = new AsyncLocalStorage<Issuing>()
+const storage = new AsyncLocalStorage<SignInAttempt>()
 
-export const runIssuing = <Result>(issuing: Issuing, work: () => Promise<Result>): Promise<Result> =>
-  storage.run(issuing, work)
+export const runSignInAttempt = <Result>(
+  attempt: SignInAttempt,
+  work: () => Promise<Result>,
+): Promise<Result> => storage.run(attempt, work)
 
 /** @throws outside of a sign-in: no other call of better-auth may make sessions. */
-export const currentIssuing = (): Issuing => {
-  const issuing = storage.getStore()
-  if (!issuing) throw new Error('A session can only be made by signing in.')
-  return issuing
+export const currentSignInAttempt = (): SignInAttempt => {
+  const attempt = storage.getStore()
+  if (!attempt) throw new Error('A session can only be made by signing in.')
+  return attempt
 }
