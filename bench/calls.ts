@@ -67,32 +67,32 @@ const growthToExplain = 2.5
 /** Why some calls take longer with more members. */
 const reasons: readonly { readonly of: RegExp; readonly why: string }[] = [
   {
-    of: /, counted anew$/,
-    why: 'Reads every member, once a minute for everybody; the numbers before are told meanwhile, and nobody waits but the first in ten minutes.',
+    of: /, recounted$/,
+    why: 'Reads every member. Runs at most once a minute for all viewers, who get the previous numbers meanwhile; only the first call in ten minutes waits.',
   },
   {
     of: /, the count$/,
-    why: 'Reads all that it counts, up to 10,000, and of more a sample. No page waits for it.',
+    why: 'Counts up to 10,000 members one by one, and estimates above from a sample. No page waits for it.',
   },
   {
     of: /^nearby(-online)?, deep$/,
-    why: 'The cells that are nearer are walked past, for no index begins at a distance: the deeper, the more of them.',
+    why: 'Skips all nearer cells, because no index starts at a distance. Deeper pages skip more of them.',
   },
   {
     of: /^dudelist-cam, /,
-    why: 'All whom he lists are asked for, for the page and for the total that it brings: 20,000 against 5,000.',
+    why: 'Reads all members on the viewer’s list for the page and its total: 20,000 against 5,000.',
   },
   {
     of: /^travel, /,
-    why: 'All who have plans to be there in these days are read and sorted by id; they are the more, the larger the site.',
+    why: 'Reads and sorts all members with plans for these days. A larger site has more of them.',
   },
   {
     of: /, under \d+ km/,
-    why: 'Looks at all who live within the distance, where 14 times as many do.',
+    why: 'Reads all members within the distance: 14 times as many.',
   },
   {
     of: /, 1 in 1,000$/,
-    why: 'Too few of the nearest or newest 4,000 meet it to fill a page: all who do are gathered and sorted, a hundred times as many.',
+    why: 'Too few of the nearest or newest 4,000 members match, so all matching members are read and sorted: a hundred times as many.',
   },
 ]
 

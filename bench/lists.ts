@@ -170,7 +170,7 @@ for (const size of sizes) {
           budget: name === 'newest' ? deepBudget : null,
         },
         {
-          what: `${where}, the first page, against the smallest site`,
+          what: `${where}, the first page, against the smallest size`,
           figures: {
             'page call CPU': milliseconds(p50.page),
             'at p95': milliseconds(percentile(page, 0.95)),
@@ -179,7 +179,7 @@ for (const size of sizes) {
           budget: null,
         },
         {
-          what: `${where}, the count, against the smallest site`,
+          what: `${where}, the count, against the smallest size`,
           figures: {
             'count call CPU': milliseconds(p50.count),
             'at p95': milliseconds(percentile(count, 0.95)),
@@ -208,7 +208,7 @@ if (hasPGlite) {
         },
         ratio: p50 / localBudget,
         budget: 1,
-        why: 'Its rows are read by one thread, in WebAssembly.',
+        why: 'PGlite reads the rows in one thread, in WebAssembly.',
       })
     }
   } finally {

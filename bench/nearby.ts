@@ -128,7 +128,7 @@ for (const size of sizes) {
           ratio: page / walkTyped,
           budget: size === 1_000_000 ? 2 : null,
           ...(size === 1_000_000 && {
-            why: 'A page costs about a millisecond and a half beside the walk (what the cards show, statements over pg and Kysely, checks), measured between statements of psql that leave its process cold.',
+            why: 'Beyond the cell query a page costs about 1.5 ms: columns of the cards, statements through pg and Kysely, and checks. It is measured between psql statements, which leave the server process cold.',
           }),
         },
         {

@@ -99,7 +99,7 @@ try {
       figures: { 'Lodge CPU': microseconds(ours), 'bare node:http CPU': microseconds(theirs) },
       ratio: ours / theirs,
       budget,
-      why: 'A profile shows the difference spread over Fastify, pg, Kysely, the rate limits (7 %), headers and metrics, with no single cause; it weighs most where the query is the lightest.',
+      why: 'A CPU profile shows no single cause: the difference is spread over Fastify, pg, Kysely, rate limits (7 %), headers and metrics. It matters most for the lightest query.',
     })
   }
   await stop(lodge)

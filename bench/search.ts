@@ -108,7 +108,7 @@ const countAlone = { per_page: 0 }
 
 /** Below the largest size there is no budget, but outliers get a reason. */
 const whyBelow =
-  'Walking the nearest 4,000 is tried first, and where those do not fill the page all who meet it are gathered: both are paid where the last of the page stands about there (of these the 4,047th at 100,000 members). The budget is for 1 M.'
+  'The server looks through the nearest 4,000 members first, and reads all matching members only when these do not fill the page. It pays for both when the page ends near there (here at the 4,047th of 100,000). The budget is for 1 M.'
 
 /** Measures a page with criteria against the same page without. */
 async function measurePages(
