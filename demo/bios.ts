@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { type BioPiece, bioPieces, type PieceKind } from './text/bioPieces.ts'
 import { type WholeBio, wholeBios } from './text/wholeBios.ts'
 
-/** A profile text and what it gives away. */
+/** A profile text, and the facts that it mentions. */
 export interface Bio {
   readonly text: string | null
   readonly interests: readonly LookupSlug<'interest'>[]
@@ -34,10 +34,10 @@ const isOfAge = (
   age: number,
 ): boolean => age >= from && age <= to
 
-// A sentence may come back on the other side of the world, but nobody should meet it twice in one town.
+// A sentence may be reused in another city, but never within one.
 const usesAtMost = 4
 
-/** Writes profile texts, minding which sentences were used where. No two texts are alike. */
+/** Writes profile texts. Tracks where each sentence was used, so that no two texts are alike. */
 export class BioWriter {
   readonly #written = new Set<string>()
   readonly #uses = new Map<BioPiece, string[]>()
@@ -81,7 +81,7 @@ export class BioWriter {
           (piece.setting ?? city.setting) === city.setting &&
           this.#mayUse(piece, city.city),
       )
-      // The least used first, so that the whole stock comes to be heard.
+      // The least used first, so that all sentences are used.
       const least = Math.min(...fitting.map((piece) => this.#uses.get(piece)?.length ?? 0))
       const fresh = fitting.filter((piece) => (this.#uses.get(piece)?.length ?? 0) <= least + 1)
       if (fresh.length === 0) continue
@@ -98,7 +98,7 @@ export class BioWriter {
   }
 }
 
-/** Puts sentences down the way different people type. */
+/** Joins sentences in different typing styles. */
 function say(random: Random, pieces: readonly BioPiece[]): string {
   const sentences = pieces.map(({ text }) => text)
   switch (random.weighted({ paragraph: 62, blocks: 20, lower: 10, lines: 8 })) {

@@ -6,12 +6,12 @@ export const hour = 60 * minute
 export const day = 24 * hour
 export const year = 365.25 * day
 
-/** The beginning of the day (UTC) in which an instant lies. */
+/** Returns the start of the UTC day of an instant. */
 export const startOfDay = (instant: Instant): Instant => Math.floor(instant / day) * day
 
 export const toDay = (instant: Instant): Day => new Date(instant).toISOString().slice(0, 10)
 
-/** A birthday of somebody who is `age` on the day `asOf`, by the calendar and by SPEC's 365.25-day year alike. */
+/** Returns a birthday that gives `age` on the day `asOf`, by the calendar and by the 365.25-day year. */
 export function birthdayAt(random: Random, asOf: Instant, age: number): Day {
   const today = new Date(asOf)
   const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate())

@@ -4,7 +4,7 @@ import type { Outfit, Stance } from './drawing/figure.ts'
 import type { FaceShape, Man } from './drawing/man.ts'
 import type { PaletteName } from './drawing/palettes.ts'
 
-/** How a member of the cast is drawn in his first picture, as in the design's own portraits. */
+/** How the avatar of a cast member is drawn, as in the design drawings. */
 interface CastPortrait {
   readonly man: Man
   readonly backdrop: BackdropName
@@ -15,12 +15,12 @@ interface CastPortrait {
   readonly zoom: number
 }
 
-/** One of the men whom the design's pictures show, and the accounts one can sign in as. */
+/** A member with a fixed look and name: those of the design drawings, and the demo's sign-ins. */
 export interface CastMember {
   readonly name: string
   readonly age: number
   readonly city: 'Ghent' | 'Antwerp' | 'Brussels'
-  /** From the middle of the city: kilometres, and degrees clockwise from north. */
+  /** Offset from the center of the city: kilometers, and degrees clockwise from north. */
   readonly away: readonly [km: number, bearing: number]
   readonly description: string
   readonly height: number
@@ -55,10 +55,10 @@ const plainFace: FaceShape = {
 }
 
 const man = (
-  traits: Pick<Man, 'skin' | 'hairColour' | 'cut' | 'beard' | 'build' | 'age'> & Partial<Man>,
+  traits: Pick<Man, 'skin' | 'hairColor' | 'cut' | 'beard' | 'build' | 'age'> & Partial<Man>,
   face: Partial<FaceShape> = {},
 ): Man => ({
-  greyBeard: 0,
+  grayBeard: 0,
   glasses: null,
   earring: null,
   isFreckled: false,
@@ -72,13 +72,13 @@ const outfit = (
   main: string,
   second = '#E9E1D2',
   hat: Outfit['hat'] = null,
-  hatColour = '#22313A',
+  hatColor = '#22313A',
 ): Outfit => ({
   garment,
   main,
   second,
   hat,
-  hatColour,
+  hatColor,
   sunglasses: null,
   hasHeadphones: false,
   hasChain: false,
@@ -93,7 +93,7 @@ const stance = (more: Partial<Stance> = {}): Stance => ({
   ...more,
 })
 
-/** The one password of all demo sign-ins, printed at the start. */
+/** The password of all demo sign-ins, printed at the start. */
 export const demoPassword = 'lodge-demo'
 
 export const cast: readonly CastMember[] = [
@@ -116,7 +116,7 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'sand',
-        hairColour: 'chestnut',
+        hairColor: 'chestnut',
         cut: 'part',
         beard: 'none',
         build: 'slim',
@@ -135,7 +135,7 @@ export const cast: readonly CastMember[] = [
     name: 'Marek',
     age: 38,
     city: 'Ghent',
-    // In Luc's square, so that each is on the other's first page of Nearby.
+    // In Luc's grid cell, so that each is on the other's first page of Nearby.
     away: [1, 290],
     description:
       'Carpenter by day, slow cook by night. I moved here for the rivers and stayed for the people. Ask me about the cabin I am building, or tell me where you swim when it is too cold to swim.',
@@ -151,7 +151,7 @@ export const cast: readonly CastMember[] = [
     plansTravels: true,
     portrait: {
       man: man(
-        { skin: 'sand', hairColour: 'brown', cut: 'quiff', beard: 'full', build: 'athletic', age: 38 },
+        { skin: 'sand', hairColor: 'brown', cut: 'quiff', beard: 'full', build: 'athletic', age: 38 },
         { jaw: 41.5, browWeight: 6.8 },
       ),
       backdrop: 'ridge',
@@ -184,12 +184,12 @@ export const cast: readonly CastMember[] = [
       man: man(
         {
           skin: 'rosy',
-          hairColour: 'sandy',
+          hairColor: 'sandy',
           cut: 'crop',
           beard: 'boxed',
           build: 'stocky',
           age: 43,
-          greyBeard: 0.25,
+          grayBeard: 0.25,
         },
         { jaw: 45, temple: 62.5, chin: 22 },
       ),
@@ -222,12 +222,12 @@ export const cast: readonly CastMember[] = [
       man: man(
         {
           skin: 'olive',
-          hairColour: 'iron',
+          hairColor: 'iron',
           cut: 'waves',
           beard: 'heavyStubble',
           build: 'average',
           age: 49,
-          greyBeard: 0.4,
+          grayBeard: 0.4,
           glasses: 'thick',
         },
         { nose: 1.2, noseBend: 1.6 },
@@ -257,7 +257,7 @@ export const cast: readonly CastMember[] = [
     joinedYearsAgo: 2.2,
     portrait: {
       man: man(
-        { skin: 'ebony', hairColour: 'black', cut: 'shaved', beard: 'stubble', build: 'athletic', age: 34 },
+        { skin: 'ebony', hairColor: 'black', cut: 'shaved', beard: 'stubble', build: 'athletic', age: 34 },
         { lips: 1.25 },
       ),
       backdrop: 'arch',
@@ -286,7 +286,7 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'porcelain',
-        hairColour: 'ginger',
+        hairColor: 'ginger',
         cut: 'part',
         beard: 'full',
         build: 'average',
@@ -319,7 +319,7 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'olive',
-        hairColour: 'black',
+        hairColor: 'black',
         cut: 'curls',
         beard: 'stubble',
         build: 'slim',
@@ -351,7 +351,7 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'bronze',
-        hairColour: 'black',
+        hairColor: 'black',
         cut: 'crop',
         beard: 'moustache',
         build: 'average',
@@ -383,12 +383,12 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'porcelain',
-        hairColour: 'silver',
+        hairColor: 'silver',
         cut: 'crop',
         beard: 'long',
         build: 'stocky',
         age: 58,
-        greyBeard: 1,
+        grayBeard: 1,
       }),
       backdrop: 'sea',
       palette: 'sea',
@@ -415,7 +415,7 @@ export const cast: readonly CastMember[] = [
     joinedYearsAgo: 2.6,
     portrait: {
       man: man(
-        { skin: 'umber', hairColour: 'black', cut: 'fade', beard: 'full', build: 'stocky', age: 36 },
+        { skin: 'umber', hairColor: 'black', cut: 'fade', beard: 'full', build: 'stocky', age: 36 },
         { jaw: 44, lips: 1.2 },
       ),
       backdrop: 'lake',
@@ -443,7 +443,7 @@ export const cast: readonly CastMember[] = [
     joinedYearsAgo: 3.7,
     plansTravels: true,
     portrait: {
-      man: man({ skin: 'sand', hairColour: 'brown', cut: 'crop', beard: 'full', build: 'athletic', age: 44 }),
+      man: man({ skin: 'sand', hairColor: 'brown', cut: 'crop', beard: 'full', build: 'athletic', age: 44 }),
       backdrop: 'ridge',
       palette: 'desert',
       outfit: outfit('tee', '#22313A'),
@@ -470,7 +470,7 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'porcelain',
-        hairColour: 'blond',
+        hairColor: 'blond',
         cut: 'bun',
         beard: 'stubble',
         build: 'slim',
@@ -501,7 +501,7 @@ export const cast: readonly CastMember[] = [
     joinedYearsAgo: 2.9,
     portrait: {
       man: man(
-        { skin: 'bronze', hairColour: 'black', cut: 'curls', beard: 'full', build: 'a-bit-extra', age: 39 },
+        { skin: 'bronze', hairColor: 'black', cut: 'curls', beard: 'full', build: 'a-bit-extra', age: 39 },
         { jaw: 44 },
       ),
       backdrop: 'fireside',
@@ -531,12 +531,12 @@ export const cast: readonly CastMember[] = [
       man: man(
         {
           skin: 'porcelain',
-          hairColour: 'grey',
+          hairColor: 'gray',
           cut: 'bald',
           beard: 'full',
           build: 'a-bit-extra',
           age: 52,
-          greyBeard: 0.9,
+          grayBeard: 0.9,
           glasses: 'square',
         },
         { jaw: 43 },
@@ -566,7 +566,7 @@ export const cast: readonly CastMember[] = [
     joinedYearsAgo: 0.5,
     portrait: {
       man: man(
-        { skin: 'ebony', hairColour: 'black', cut: 'crop', beard: 'none', build: 'slim', age: 27 },
+        { skin: 'ebony', hairColor: 'black', cut: 'crop', beard: 'none', build: 'slim', age: 27 },
         { lips: 1.2 },
       ),
       backdrop: 'blocks',
@@ -595,7 +595,7 @@ export const cast: readonly CastMember[] = [
     portrait: {
       man: man({
         skin: 'sand',
-        hairColour: 'blond',
+        hairColor: 'blond',
         cut: 'messy',
         beard: 'stubble',
         build: 'athletic',
@@ -628,12 +628,12 @@ export const cast: readonly CastMember[] = [
       man: man(
         {
           skin: 'olive',
-          hairColour: 'grey',
+          hairColor: 'gray',
           cut: 'quiff',
           beard: 'moustache',
           build: 'average',
           age: 55,
-          greyBeard: 0.7,
+          grayBeard: 0.7,
         },
         { nose: 1.15 },
       ),
@@ -661,7 +661,7 @@ export const cast: readonly CastMember[] = [
     presence: 'away',
     joinedYearsAgo: 1.1,
     portrait: {
-      man: man({ skin: 'sand', hairColour: 'brown', cut: 'crop', beard: 'none', build: 'average', age: 30 }),
+      man: man({ skin: 'sand', hairColor: 'brown', cut: 'crop', beard: 'none', build: 'average', age: 30 }),
       backdrop: 'lake',
       palette: 'lagoon',
       outfit: outfit('roll', '#B0552E'),

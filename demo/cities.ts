@@ -1,7 +1,7 @@
-/** The language people write in there, as far as the demo's texts go. */
+/** The language of the texts of a city's members. */
 export type Tongue = 'nl' | 'fr' | 'de' | 'en' | 'es' | 'pt' | 'it'
 
-/** Which names are usual there. */
+/** The naming culture of a city. */
 export type Culture =
   | 'low'
   | 'brussels'
@@ -23,7 +23,7 @@ export type Culture =
   | 'thai'
   | 'indian'
 
-/** A city of the gazetteer with what the demo needs of it. */
+/** A city of the gazetteer, with its demo settings. */
 export interface DemoCity {
   /** GeoNames id. */
   readonly id: number
@@ -31,10 +31,10 @@ export interface DemoCity {
   readonly state: string
   readonly country: string
   readonly countryCode: string
-  /** Of its centre, in degrees. */
+  /** Coordinates of the center in degrees. */
   readonly latitude: number
   readonly longitude: number
-  /** How many invented members live there: enough in some for cells of their own, one in many. */
+  /** Number of invented members. Some cities have enough for grid cells of their own, many have one. */
   readonly members: number
   readonly tongue: Tongue
   readonly culture: Culture
@@ -345,7 +345,7 @@ const rows: readonly (readonly [
   ],
 ]
 
-/** Places by GeoNames (CC BY 4.0), as the gazetteer answers them. */
+/** Places of GeoNames (CC BY 4.0), as the gazetteer returns them. */
 export const demoCities: readonly DemoCity[] = rows.map(
   ([id, city, state, country, countryCode, latitude, longitude, members, tongue, culture, setting]) => ({
     id,
@@ -362,7 +362,7 @@ export const demoCities: readonly DemoCity[] = rows.map(
   }),
 )
 
-/** The city of that name; throws for one the demo does not have. */
+/** Returns a city by name. Throws for an unknown one. */
 export function demoCity(name: string): DemoCity {
   const found = demoCities.find(({ city }) => city === name)
   if (!found) throw new RangeError(`The demo has no city ${name}.`)

@@ -5,10 +5,10 @@ import { type Drawing, drawOn } from './portraits.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const motions = ['nod', 'rain', 'snow', 'embers', 'birds', 'steam', 'drift'] as const
-/** What moves: `nod` turns a man's head, `drift` moves the camera, the others move before a still picture. */
+/** The motion: `nod` moves the head, `drift` moves the camera, the others move in front of a still picture. */
 export type Motion = (typeof motions)[number]
 
-/** A picture that moves for three seconds and ends as it began. */
+/** A looping clip of three seconds. */
 export interface Clip {
   readonly drawing: Drawing
   readonly motion: Motion
@@ -20,7 +20,7 @@ export const framesPerSecond = 10
 export const clipDuration = (clipFrames / framesPerSecond) * 1_000
 const clipHeight = 480
 
-/** In pixels; even, as H.264 wants it. */
+/** Size in pixels. Even, as H.264 requires. */
 export function clipSize({ drawing }: Clip): { width: number; height: number } {
   const { width, height } = frames[drawing.ratio]
   return { width: Math.round((clipHeight * width) / height / 2) * 2, height: clipHeight }
@@ -95,7 +95,7 @@ export function drawClipFrame({ drawing, motion }: Clip, time: number): string {
     const stance = {
       ...drawing.stance,
       turn: drawing.stance.turn * 0.3 + Math.sin(time * turn) * 8,
-      // Back the way he came, so that half of the frames need no drawing.
+      // Symmetric in time, so that half of the frames need no drawing.
       tilt: drawing.stance.tilt + Math.cos(time * turn * 2) * 2.4,
     }
     return canvas.toSvg(drawOn(canvas, { ...drawing, stance }))

@@ -9,7 +9,7 @@ import { insertRelations } from './insert/relations.ts'
 import { type Ids, readLookupIds } from './insert/rows.ts'
 import type { DemoWorld } from './types.ts'
 
-/** Writes a world into a database that has no member yet. */
+/** Writes the demo world into a database without members. */
 export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures): Promise<void> {
   const lookup = await readLookupIds(trx)
   await insertAccounts(trx, world)
@@ -25,7 +25,7 @@ export async function insertWorld(trx: Trx, world: DemoWorld, pictures: Pictures
   await insertRelations(trx, world, ids)
   await insertModeration(trx, world, ids, verifications)
   await insertPayments(trx, world, ids)
-  // Lists go by the newest message's id, so ids must grow with time.
+  // Conversation lists are ordered by message id, so ids must grow with time.
   const byLastMessage = world.conversations.toSorted(
     (one, other) => (one.messages.at(-1)?.sentAt ?? 0) - (other.messages.at(-1)?.sentAt ?? 0),
   )

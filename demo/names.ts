@@ -45,7 +45,7 @@ const firstNames: Readonly<Record<Culture, readonly string[]>> = {
   indian: words('arjun rohan karthik vikram anand'),
 }
 
-/** Which looks are likely where; a town has men from everywhere. */
+/** The likely looks of each culture. Every city has members from everywhere. */
 export const looksOf: Readonly<Record<Culture, Readonly<Partial<Record<Stock, number>>>>> = {
   low: { north: 66, south: 8, orient: 10, africa: 7, mixed: 6, east: 3 },
   brussels: { north: 42, south: 16, orient: 18, africa: 15, mixed: 7, east: 2 },
@@ -103,11 +103,11 @@ type Style =
   | 'nameThing'
   | 'thingNumber'
 
-/** Draws user names of 3 to 20 characters that nobody could take for one another. */
+/** Creates user names of 3 to 20 characters that can't be confused with each other. */
 export class NameBook {
   readonly #taken = new Set<string>()
 
-  /** Keeps a name for somebody; throws when it looks like one already taken. */
+  /** Reserves a name. Throws when it looks like a taken one. */
   reserve(name: string): string {
     if (!this.#take(name)) throw new RangeError(`${name} looks like a name that is taken.`)
     return name

@@ -25,7 +25,7 @@ import type {
 type Interest = LookupSlug<'interest'>
 type Community = LookupSlug<'community'>
 
-/** Who a member is before he is drawn and measured. */
+/** The basic facts of a member. */
 interface Person {
   readonly name: string
   readonly age: number
@@ -47,7 +47,7 @@ interface Person {
   readonly castMember: CastMember | null
 }
 
-/** What, apart from being a member, is the matter with him. */
+/** The special state of a member, if any. */
 type Status =
   | 'settled'
   | 'justApproved'
@@ -102,7 +102,7 @@ const builds: Readonly<Record<Build, number>> = {
   'a-bit-extra': 10,
   large: 5,
 }
-// Body-mass index that goes with a build, roughly.
+// The approximate body-mass index of each build.
 const massIndex: Readonly<Record<Build, number>> = {
   slim: 20.6,
   average: 23.6,
@@ -150,14 +150,14 @@ function inventCommunities(random: Random, man: Man, told: readonly Community[])
   const { age, build, beard } = man
   const isBearded = !['none', 'stubble', 'pencil', 'moustache'].includes(beard)
   const isBroad = build === 'stocky' || build === 'a-bit-extra' || build === 'large'
-  const isGrey = ['grey', 'silver', 'white', 'iron'].includes(man.hairColour)
+  const isGray = ['gray', 'silver', 'white', 'iron'].includes(man.hairColor)
   const likely: [Community, number][] = [
     ['bear', isBroad && isBearded ? 0.6 : 0],
     ['cub', isBroad && age < 36 ? 0.4 : 0],
     ['otter', build === 'slim' && isBearded ? 0.5 : 0],
     ['wolf', (build === 'athletic' || build === 'muscular') && isBearded ? 0.4 : 0],
     ['daddy', age > 43 ? 0.36 : 0],
-    ['silver-fox', isGrey && age > 40 ? 0.46 : 0],
+    ['silver-fox', isGray && age > 40 ? 0.46 : 0],
     ['jock', (build === 'athletic' || build === 'muscular') && age < 40 ? 0.36 : 0],
     ['twink', age < 27 && build === 'slim' && !isBearded ? 0.5 : 0],
     ['geek', man.glasses ? 0.3 : 0.08],
@@ -172,7 +172,7 @@ function inventCommunities(random: Random, man: Man, told: readonly Community[])
   return unique([...told, ...drawn]).slice(0, 4)
 }
 
-/** A point some way off the middle of a town; most live near it. */
+/** Returns a point around the center of a city, most often near it. */
 function settle(random: Random, city: DemoCity): { latitude: number; longitude: number } {
   const spread = city.setting === 'city' ? 2 : 3.4
   return atDistance(city, Math.abs(random.bell(0, spread)), random.between(0, 360))
@@ -210,7 +210,7 @@ function castPerson(member: CastMember, asOf: Instant): Person {
   }
 }
 
-// Of the invented: so many of each, the others are settled. Spread out, so that queues hold men from everywhere.
+// How many members have each special state. They are spread out, so that queues have members from everywhere.
 const unsettled: readonly (readonly [Status, number])[] = [
   ['waiting', 8],
   ['justApproved', 12],
@@ -230,7 +230,7 @@ function inventCreation(random: Random, asOf: Instant, status: Status): Instant 
     case 'scammer':
       return asOf - random.between(9, 16) * day
     default:
-      // More of them came lately: a community that grows.
+      // More members joined recently: a growing community.
       return asOf - (32 * day + random.next() ** 1.9 * 6.5 * year)
   }
 }
@@ -306,7 +306,7 @@ const orNothing = <Value>(random: Random, share: number, value: () => Value): Va
   return random.chance(share) ? null : answer
 }
 
-/** How much he is looked at: few are looked at a lot. */
+/** Creates view and hot-click counts. Few members have many. */
 function inventCounts(
   random: Random,
   age: number,
@@ -398,7 +398,7 @@ function inventPhotos(random: Random, person: Person, asOf: Instant, nextKey: ()
   const privateCount = !isNew && random.chance(castMember ? 0.7 : 0.3) ? random.int(1, castMember ? 4 : 2) : 0
   const fitting = unique(interests.flatMap((interest) => subjectsByInterest[interest] ?? []))
   const shown = random.sample(fitting.length > 2 ? fitting : [...fitting, ...anySubject], publicCount)
-  // One in ten has just added a picture that nobody has looked at yet.
+  // Some members have a new photo that waits for approval.
   const awaits = !isNew && random.chance(0.05) ? publicCount : -1
 
   const photo = (index: number, isPrivate: boolean): DemoPhoto => {
@@ -456,7 +456,7 @@ const scenesInMotion: readonly (readonly [SubjectName, Motion])[] = [
   ['pines', 'snow'],
 ]
 
-/** A clip for every so many members: encoding them is the slow part of a first start. */
+/** Gives few members a video: encoding videos is the slow part of a first start. */
 function inventVideos(
   random: Random,
   person: Person,
@@ -533,7 +533,7 @@ const referrers = [
   'https://www.pridehouse.example/',
 ] as const
 
-// Ranges that RFC 5737 keeps for examples: nobody's address.
+// Addresses that RFC 5737 reserves for documentation.
 const inventIp = (random: Random): string =>
   `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.int(1, 254)}`
 

@@ -9,10 +9,10 @@ import type { EncodedPhoto } from '../server/photos/encodePhoto.ts'
 import { type Clip, clipFrames, clipSize, drawClipFrame, framesPerSecond } from './clips.ts'
 import type { Drawing } from './portraits.ts'
 
-/** How hard WebP looks for fewer bytes: least, as the demo's pictures are many and small. */
+/** The effort of WebP encoding. Minimal, because there are many small pictures. */
 export const effort = 0
 
-// H.264 in 4:2:0 for every browser, the index in front, and nothing in the file about where it was made.
+// H.264 in 4:2:0 for all browsers, with fast start and without metadata.
 const encoding = (width: number, height: number, file: string): string[] =>
   [
     '-loglevel error -y -f rawvideo -pix_fmt rgb24',
@@ -23,7 +23,7 @@ const encoding = (width: number, height: number, file: string): string[] =>
     .split(' ')
     .concat(file)
 
-/** The pixels of one frame after another, drawn once where they are the same. */
+/** Yields the pixels of all frames. Equal frames are drawn once. */
 async function* pixelsOf(clip: Clip): AsyncGenerator<Buffer> {
   const { width, height } = clipSize(clip)
   const drawn = new Map<string, Buffer>()
@@ -42,7 +42,7 @@ export interface RenderedClip {
   readonly firstFrame: Uint8Array
 }
 
-/** Draws a clip frame by frame and encodes it as MP4; undefined where there is no ffmpeg. */
+/** Draws a clip frame by frame and encodes it as MP4. Returns undefined without ffmpeg. */
 export async function renderClip(clip: Clip, ffmpeg = 'ffmpeg'): Promise<RenderedClip | undefined> {
   const { width, height } = clipSize(clip)
   const folder = await mkdtemp(join(tmpdir(), 'lodge-clip-'))
@@ -84,29 +84,29 @@ export async function renderClip(clip: Clip, ffmpeg = 'ffmpeg'): Promise<Rendere
 
 export type StudioTask = { readonly drawing: Drawing } | { readonly clip: Clip }
 export type StudioRequest = StudioTask & { readonly id: number }
-/** What was asked for; neither for a clip where there is no ffmpeg. */
+/** The result of a task. Empty for a clip without ffmpeg. */
 export interface StudioResult {
   readonly photo?: EncodedPhoto
   readonly clip?: RenderedClip
 }
 export type StudioAnswer = StudioResult & { readonly id: number; readonly error?: string }
 
-/** Draws and encodes in processes of its own. */
+/** Draws and encodes in separate processes. */
 export interface PictureStudio {
   /** A drawing in every size of a photo, as `encodeDrawing` makes it. */
   photo(drawing: Drawing): Promise<EncodedPhoto>
   /** As {@link renderClip} makes it. */
   clip(clip: Clip): Promise<RenderedClip | undefined>
-  /** Ends the processes; what is under way is rejected. */
+  /** Ends the processes. Rejects tasks under way. */
   close(): void
 }
 
-// One is drawn while another is encoded.
+// Two, so that one task is drawn while another is encoded.
 const tasksPerProcess = 2
 
 /**
- * Opens a studio. Its processes exist because the server's own sharp refuses SVG, as it must where members
- * upload, and because a thousand pictures would keep requests waiting.
+ * Opens a studio. It uses separate processes because the sharp of the server refuses SVG, and because drawing a
+ * thousand pictures would block requests.
  */
 export function openPictureStudio(processes = 2): PictureStudio {
   interface Job {

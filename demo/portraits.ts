@@ -15,21 +15,21 @@ import { createRandom, type Random } from './random.ts'
 const companions = ['dog', 'cat', 'mug', 'pint'] as const
 type Companion = (typeof companions)[number]
 
-/** One sitting: where, in what light, in what clothes. Plain data; {@link draw} makes the picture of it. */
+/** A portrait as plain data: place, light and clothes. {@link draw} draws it. */
 export interface PortraitDrawing {
   readonly kind: 'portrait'
   readonly man: Man
   readonly backdrop: BackdropName
   readonly palette: PaletteName
-  /** Degrees by which the palette's hue is turned, and how much lighter it is. */
+  /** Degrees by which the hue of the palette is shifted, and the change of its lightness. */
   readonly hue: number
   readonly lift: number
   readonly outfit: Outfit
   readonly stance: Stance
-  /** The light comes from the right and he looks the other way. */
+  /** Mirrored: the light comes from the right. */
   readonly isMirrored: boolean
   readonly zoom: number
-  /** Where he stands: -1 at the left edge, 1 at the right. */
+  /** Horizontal position: -1 at the left edge, 1 at the right. */
   readonly shift: number
   readonly companion: Companion | null
   readonly ratio: Ratio
@@ -145,10 +145,10 @@ const hatDyes: Readonly<Partial<Record<Hat, readonly string[]>>> = {
   flatCap: ['#6B5B4A', '#54613F', '#3D5560', '#4A4038', '#8A7A66'],
 }
 
-/** Cut and cloth of one man in front of one place. */
+/** Chooses clothes that fit a man and a place. */
 function inventOutfit(random: Random, setting: Setting, ground: string, pose: Pose): Outfit {
   const garment = pose === 'back' ? 'roll' : random.pick(wardrobes[setting])
-  // Cloth as light as what is behind it would swallow his shoulders.
+  // Clothes as light as the background would hide the shoulders.
   const stands = (dye: string): boolean => Math.abs(lightness(dye) - lightness(ground)) > 0.1
   const quiet = dyes.quiet.filter(stands)
   const bold = dyes.bold.filter(stands)
@@ -163,7 +163,7 @@ function inventOutfit(random: Random, setting: Setting, ground: string, pose: Po
       isBold ? ['#E9E1D2', '#D9CDB8', '#EFE7D8', '#22313A', '#C9BBA2', '#3A3F46'] : dyes.bold,
     ),
     hat,
-    hatColour: random.pick(hat ? (hatDyes[hat] ?? [...dyes.bold, ...dyes.quiet]) : dyes.quiet),
+    hatColor: random.pick(hat ? (hatDyes[hat] ?? [...dyes.bold, ...dyes.quiet]) : dyes.quiet),
     sunglasses:
       (setting === 'outdoors' || setting === 'water' || setting === 'town') && random.chance(0.12)
         ? random.pick(sunglassesKinds)
@@ -179,13 +179,13 @@ export interface PortraitWishes {
   readonly ratio?: Ratio
   readonly backdrop?: BackdropName
   readonly pose?: Pose
-  /** Close enough for a profile's first picture, his face to be seen. */
+  /** Close enough for an avatar, with the face visible. */
   readonly isAvatar?: boolean
 }
 
 const backdropNames = Object.keys(backdrops).filter((name): name is BackdropName => name in backdrops)
 
-/** Thinks up a portrait of a man; what `wishes` leaves open falls to chance. */
+/** Creates a portrait of a man. Chance decides what `wishes` leaves open. */
 export function inventPortrait(random: Random, man: Man, wishes: PortraitWishes = {}): PortraitDrawing {
   const name = wishes.backdrop ?? random.pick(backdropNames)
   const { setting, palettes: becoming } = backdrops[name]
@@ -224,7 +224,7 @@ export function inventPortrait(random: Random, man: Man, wishes: PortraitWishes 
   }
 }
 
-/** Thinks up a picture of a subject. */
+/** Creates a picture of a subject. */
 export function inventSubject(random: Random, subject: SubjectName): SubjectDrawing {
   const { palettes: becoming, ratios } = subjects[subject]
   return {
@@ -310,8 +310,8 @@ function drawPortrait(canvas: Canvas, drawing: PortraitDrawing): string {
   return scene + figure + shade(canvas)
 }
 
-// Darker at the foot, where lists write a name over it; along one axis, because a round one takes a third of all
-// the time that a picture needs.
+// Darker at the bottom, where cards show the name. A linear gradient, because a radial one would take a third of the
+// drawing time.
 const shade = (canvas: Canvas): string =>
   canvas.fill(canvas.down([0, '#05080A', 0.1], [0.2, '#05080A', 0], [0.7, '#05080A', 0], [1, '#05080A', 0.2]))
 

@@ -7,12 +7,12 @@ import { hour, minute, startOfDay } from './calendar.ts'
 import { demoMembers } from './people.ts'
 import type { Instant } from './types.ts'
 
-/** The table is renewed every minute, so that whoever is online by it stays so. */
+/** Milliseconds since the last sighting. The table is refreshed every minute, so online members stay online. */
 const seenAgo = { online: minute / 2, idle: 5 * minute }
 
 interface Sight {
   readonly email: string
-  /** Milliseconds before whatever moment it is. */
+  /** Milliseconds before the current time. */
   readonly ago: number
 }
 
@@ -26,7 +26,7 @@ function sightsOf(seed: string, now: Instant): Sight[] {
     }))
 }
 
-/** Has the invented members seen as long before `now` as they were before the day they were invented for. */
+/** Moves the sightings of the invented members to `now`, with the same ages as on the day they were created for. */
 async function seeMembers(db: Db, sights: readonly Sight[], now: Instant): Promise<void> {
   await sql`
     insert into presence (member_id, last_seen_at, is_online, changed_at, came_at)
@@ -45,7 +45,7 @@ async function seeMembers(db: Db, sights: readonly Sight[], now: Instant): Promi
   `.execute(db)
 }
 
-/** Whoever says in the demo that he is on cam, is. */
+/** Keeps members on cam who were created as on cam. */
 async function stayOnCam(db: Db, now: Instant): Promise<void> {
   await db
     .updateTable('member')
@@ -63,7 +63,7 @@ export interface DemoPresenceDeps {
   readonly now?: () => number
 }
 
-/** Keeps the invented members looking as if they came and went, for as long as the demo runs, whenever that is. */
+/** Keeps the presence of the invented members current while the demo runs. */
 export function startDemoPresence({ db, seed, logger, now = Date.now }: DemoPresenceDeps) {
   let sights: readonly Sight[] | undefined
   const refresh = async () => {
@@ -75,14 +75,14 @@ export function startDemoPresence({ db, seed, logger, now = Date.now }: DemoPres
       logger.warn({ err: error }, 'demo: presence could not be kept up')
     }
   }
-  // Inventing them anew takes a moment, which the start need not wait for.
+  // Creating the members again takes a moment, so it runs after the start.
   let running = setImmediate().then(refresh)
   const timer = setInterval(() => {
     running = running.then(refresh)
   }, minute)
   timer.unref()
   return {
-    /** Resolves once what began has been written. */
+    /** Resolves once the current refresh is written. */
     settled: () => running,
     async close(): Promise<void> {
       clearInterval(timer)

@@ -1,4 +1,4 @@
-/** Writes the demo's invented community into an empty database (DESIGN 4, Demo data). */
+/** Writes the demo's invented community into an empty database. */
 import type { Db } from '../server/db/schema.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { rankPopular } from '../server/browse/lists/rankPopular.ts'
@@ -19,7 +19,7 @@ const day = 24 * 60 * 60_000
 export interface SeedOptions {
   readonly dataDir: string
   readonly say: (line: string) => void
-  /** Epoch milliseconds; the world is told from the beginning of that day. */
+  /** Epoch milliseconds. The community is created as of the start of that day. */
   readonly now?: number
   /** Draws the pictures, instead of {@link openPictureStudio}. */
   readonly openStudio?: () => PictureStudio
@@ -42,7 +42,7 @@ async function drawAll(
   }
 }
 
-/** Whether somebody could sign in here with the demo's passwords, which are public. */
+/** Returns whether the database has demo accounts, whose passwords are public. */
 export async function holdsDemoSignIns(db: Db): Promise<boolean> {
   const account = await db
     .selectFrom('identity_account')
@@ -54,19 +54,17 @@ export async function holdsDemoSignIns(db: Db): Promise<boolean> {
 }
 
 /**
- * Seeds a database that has no member yet; one that has is left as it is. All rows come in one transaction, so that
- * a start that was killed begins anew.
+ * Seeds a database that has no member yet, and leaves any other as it is. All rows are written in one transaction, so
+ * that a start that was killed starts over.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return
   const now = options.now ?? Date.now()
   const world = demoWorld(demoSeed, now - (now % day))
-  options.say(`Making the demo community: ${world.members.length} invented men (once) …`)
+  options.say(`Making the demo community: ${world.members.length} invented members (once) …`)
   const pictures = await drawAll(world, options)
   const { say } = options
-  await step(say, 'Writing down who they are', () =>
-    inTransaction(db, (trx) => insertWorld(trx, world, pictures)),
-  )
-  await step(say, 'Finding their places', () => recomputeCells(db, now))
-  await step(say, 'Finding who is popular', () => rankPopular(db, now))
+  await step(say, 'Writing the members', () => inTransaction(db, (trx) => insertWorld(trx, world, pictures)))
+  await step(say, 'Publishing their places', () => recomputeCells(db, now))
+  await step(say, 'Ranking popular members', () => rankPopular(db, now))
 }

@@ -9,11 +9,11 @@ import { effort, type PictureStudio } from './pictures.ts'
 import type { Drawing } from './portraits.ts'
 import type { DemoVideo, DemoWorld, MemberKey, PhotoKey, VideoKey } from './types.ts'
 
-/** Pictures under way at once: enough to keep the studio busy while files are written, few enough to stay small. */
+/** Pictures under way at once: enough to keep the studio busy, few enough to save memory. */
 const picturesAtOnce = 6
 
-/** Milliseconds between two lines about how far it is. */
-const toldEvery = 5_000
+/** Milliseconds between progress lines. */
+const progressEvery = 5_000
 
 interface Surroundings {
   readonly dataDir: string
@@ -21,7 +21,7 @@ interface Surroundings {
   readonly say: (line: string) => void
 }
 
-/** Has every picture and clip of the world drawn and encoded, and keeps their files. Without ffmpeg no clips. */
+/** Draws, encodes and stores all pictures and clips. Without ffmpeg there are no clips. */
 export async function storePictures(
   world: Pick<DemoWorld, 'members'>,
   { dataDir, studio, say }: Surroundings,
@@ -65,7 +65,7 @@ export async function storePictures(
   ])
   let done = 0
   const tell = () => say(`  ${done} of ${tasks.length} pictures`)
-  const telling = setInterval(tell, toldEvery)
+  const telling = setInterval(tell, progressEvery)
   const queue = tasks.values()
   const work = async () => {
     for (const task of queue) {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import { type Line, localOpeners, localThreads, openers, spamLine, threads } from './text/threads.ts'
 import type { DemoConversation, DemoMember, DemoMessage, Instant, MemberKey } from './types.ts'
 
-/** A line of a scripted conversation: who says it, what, and how long before the day began. */
+/** A line of a scripted conversation: sender, text, and the time before the start of the day. */
 interface ScriptLine {
   readonly from: string
   readonly text: string
@@ -23,7 +23,7 @@ const said = (from: string, before: number, text: string, more: Partial<ScriptLi
 const unread = { isUnread: true } as const
 const unlock = { isUnlock: true } as const
 
-/** The conversations that the design's pictures show, and what waits for the four accounts. */
+/** The conversations of the design drawings, and those of the four sign-ins. */
 const scripts: readonly (readonly ScriptLine[])[] = [
   [
     said('Luc', 9 * day, 'Is that the cabin in your second picture, or only its roof looking for one?'),
@@ -249,7 +249,7 @@ function playScript(
   }
 }
 
-/** Lets two members say the lines of a thread, which ends some time within the last weeks. */
+/** Turns a thread into a conversation of two members that ends within the last weeks. */
 function playThread(
   random: Random,
   lines: readonly Line[],
@@ -301,7 +301,7 @@ const isAround = (member: DemoMember, asOf: Instant): boolean =>
   member.isEnabled &&
   !member.signIn
 
-/** Dozens of conversations: scripted ones around the cast, threads between neighbours, first words unanswered. */
+/** Creates dozens of conversations: scripted ones, threads between neighbors, and unanswered first messages. */
 export function inventConversations(
   random: Random,
   members: readonly DemoMember[],
@@ -338,7 +338,7 @@ export function inventConversations(
       )
       .find((other) => claim(member, other))
 
-  // The four accounts have some of the ordinary threads too, so that their lists scroll.
+  // The four sign-ins get some of the ordinary threads too, so that their lists scroll.
   const hosts = [
     'Luc',
     'Luc',
@@ -357,7 +357,7 @@ export function inventConversations(
   for (const [index, thread] of lines.entries()) {
     const host = hosts[index] ?? random.pick(around)
     const guest = partnerOf(host)
-    // Who opens it is left to chance, save that a host answers as often as he begins.
+    // Chance decides who starts, but a host answers as often as they start.
     if (guest)
       conversations.push(
         index % 2

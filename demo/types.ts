@@ -1,7 +1,6 @@
 /**
- * The demo's invented community as plain data, for a seeder to write into the database. Members, photos and
- * videos are named by keys of their own (`member.key`, `photo.key`), which the seeder maps to ids. Instants are
- * milliseconds since 1970, days are `2001-12-31`.
+ * The demo's invented community as plain data, which `insertWorld` writes into the database. Members, photos and videos
+ * have keys (`member.key`, `photo.key`) that map to ids. Instants are epoch milliseconds, days are `2001-12-31`.
  */
 import type { ReportReason } from '../contract/types.ts'
 import type { LookupSlug } from '../server/lookups/values.ts'
@@ -28,7 +27,7 @@ export interface DemoPhoto extends DemoCounts {
   readonly drawing: Drawing
   readonly description: string | null
   readonly isPrivate: boolean
-  /** It went with the request for approval (DECISIONS, Media). */
+  /** Sent with the request for approval during onboarding. */
   readonly isActivation: boolean
   readonly tags: readonly LookupSlug<'media-tag'>[]
   readonly createdAt: Instant
@@ -53,7 +52,7 @@ export interface DemoTravelPlan {
   readonly note: string | null
 }
 
-/** A way in that is printed at the start. */
+/** A sign-in that is printed at the start. */
 export interface DemoSignIn {
   readonly email: string
   readonly password: string
@@ -66,13 +65,13 @@ export interface DemoMember {
   /** Set for the four accounts one can sign in as. */
   readonly signIn: DemoSignIn | null
   readonly role: 'admin' | 'super-admin' | null
-  /** He is shown the Travel tab (permission `travel-plans`). */
+  /** Has the permission `travel-plans`. */
   readonly plansTravels: boolean
   readonly birthday: Day
   readonly description: string | null
 
   readonly usesImperial: boolean
-  /** Centimetres and kilograms. */
+  /** Centimeters and kilograms. */
   readonly height: number | null
   readonly weight: number | null
   readonly waist: number | null
@@ -96,7 +95,7 @@ export interface DemoMember {
   readonly networks: Readonly<Partial<Record<'facebook' | 'instagram' | 'twitter', string>>>
 
   readonly city: DemoCity
-  /** Where he really is, in degrees; only its cell is ever shown. */
+  /** The exact position in degrees. Only its grid cell is ever published. */
   readonly latitude: number
   readonly longitude: number
   readonly travelPlans: readonly DemoTravelPlan[]
@@ -107,34 +106,34 @@ export interface DemoMember {
   readonly hidesReadReceipts: boolean
   readonly isPrivateViewing: boolean
   readonly isPrivateDudelisting: boolean
-  /** He agreed to be shown to guests. */
+  /** Agreed to be shown on the public homepage. */
   readonly isFeatured: boolean
   readonly isVerified: boolean
   readonly isLegacySupporter: boolean
   readonly isEnabled: boolean
-  /** SPEC 3: 0 none, 1 pending, 2 accepted, 3 rejected. */
+  /** 0 none, 1 pending, 2 accepted, 3 rejected. */
   readonly ageReportStatus: 0 | 1 | 2 | 3
   readonly suspension: { readonly text: string; readonly isScam: boolean; readonly at: Instant } | null
-  /** He says that he is on cam, there, until then. */
+  /** The cam link and its end, for a member who is on cam. */
   readonly cam: { readonly url: string; readonly until: Instant } | null
 
-  /** How he is to be seen at the moment of seeding. */
+  /** Presence at the moment of seeding. */
   readonly presence: 'online' | 'idle' | 'away'
   readonly createdAt: Instant
-  /** Null while he waits for approval. */
+  /** Null while the member waits for approval. */
   readonly approvedAt: Instant | null
   readonly lastSeenAt: Instant
   readonly supporterSince: Instant | null
   readonly supporterUntil: Instant | null
   readonly createReferrer: string | null
-  /** From the ranges reserved for documentation. */
+  /** From the ranges reserved for documentation (RFC 5737). */
   readonly createIp: string
   readonly loginIp: string
   readonly ipCountry: string
 
   readonly recentViews: number
   readonly totalViews: number
-  /** In the order in which he shows them; the first public one is his avatar. */
+  /** In the order of the profile. The first public one is the avatar. */
   readonly photos: readonly DemoPhoto[]
   readonly videos: readonly DemoVideo[]
   /** The photo with the code, waiting for an admin. */
@@ -148,7 +147,7 @@ export interface DemoMessage {
   readonly readAt: Instant | null
   readonly unsentAt: Instant | null
   readonly isUnlock: boolean
-  /** Pictures of the sender. */
+  /** Photos of the sender. */
   readonly photos: readonly PhotoKey[]
   readonly savedBy: readonly MemberKey[]
 }
@@ -178,7 +177,7 @@ export interface DemoUnlock {
   readonly member: MemberKey
   readonly viewer: MemberKey
   readonly createdAt: Instant
-  /** Null: until locked again. */
+  /** Null: no end. */
   readonly expiresAt: Instant | null
 }
 
@@ -228,14 +227,14 @@ export interface DemoPayment {
   readonly country: string
 }
 
-/** An answer to a suspension that waits for an admin. */
+/** An appeal against a suspension, waiting for an admin. */
 export interface DemoAppeal {
   readonly member: MemberKey
   readonly text: string
   readonly createdAt: Instant
 }
 
-/** Who may act as whom. */
+/** One account that may act as another. */
 export interface DemoAlias {
   readonly owner: MemberKey
   readonly target: MemberKey
@@ -243,8 +242,8 @@ export interface DemoAlias {
 
 export interface DemoWorld {
   /**
-   * The beginning of the day the demo was made for. No instant is later, save the ends of supports, unlocks and
-   * cams; adding the time since then to all of them brings the demo up to the minute.
+   * The start of the day for which the demo was created. Only the ends of supporter time, media access and cams are
+   * later. Adding the time since `asOf` to all instants makes the demo current.
    */
   readonly asOf: Instant
   readonly members: readonly DemoMember[]

@@ -39,14 +39,14 @@ export const demoSignIns: readonly { readonly email: string; readonly what: stri
 const isVisible = (member: DemoMember): boolean =>
   member.approvedAt !== null && member.suspension === null && member.isEnabled
 
-/** When two members could first have met. */
+/** Returns when both members had joined. */
 const sinceBoth = (a: DemoMember, b: DemoMember): Instant =>
   Math.max(a.approvedAt ?? a.createdAt, b.approvedAt ?? b.createdAt)
 
 const between = (random: Random, from: Instant, to: Instant): Instant =>
   Math.round(from + random.next() ** 0.6 * Math.max(0, to - from))
 
-/** Other members, those of the same town more likely. */
+/** Picks other members, those of the same city more often. */
 function acquaintances(
   random: Random,
   of: DemoMember,
@@ -65,7 +65,7 @@ function acquaintances(
   ]
 }
 
-/** Whom the two sign-ins that people look at first have on their lists. */
+/** The list entries of the two main sign-ins. */
 const castListings: Readonly<
   Record<string, Readonly<Record<'buddies' | 'hotties', readonly (readonly [string, string | null])[]>>>
 > = {
@@ -163,7 +163,7 @@ function inventBlocks(
         ]
       : []
   })
-  // Four of those who were sent the same line had enough of it.
+  // Four of the members who got the spam message report it.
   const victims = conversations.filter(({ members: [from] }) => from === scammer?.key).slice(0, 4)
   return [
     ...blocks,
@@ -200,7 +200,7 @@ function inventUnlocks(
       })
     }
   }
-  // What a conversation says was unlocked, is.
+  // Gives media access where a conversation says so.
   for (const {
     members: [a, b],
     messages,
@@ -358,7 +358,7 @@ function inventPayments(random: Random, members: readonly DemoMember[], asOf: In
   return members.flatMap((member) => {
     const { supporterSince, supporterUntil, isLegacySupporter } = member
     if (supporterSince === null || supporterUntil === null || isLegacySupporter) return []
-    // Paid for from one end to the next until today; what runs now was the last payment.
+    // One payment after another without a gap. The last one covers today.
     const payments: DemoPayment[] = []
     for (let from = supporterSince; from < asOf;) {
       const days = random.pick([30, 90, 90, 365] as const)

@@ -1,6 +1,6 @@
 import { type Canvas, ellipse, group, line, num, path } from './canvas.ts'
 import { darker, lighter } from './color.ts'
-import { headCentre, type Tones } from './head.ts'
+import { headCenter, type Tones } from './head.ts'
 import type { Beard, FaceShape, Man } from './man.ts'
 
 interface BeardArea {
@@ -16,16 +16,16 @@ function beardOutline(
   { temple, jaw, jawY, chinY, chin, noseDrop }: FaceShape,
   { side, below, top }: BeardArea,
 ): string {
-  const [l, r] = [headCentre - temple, headCentre + temple]
+  const [l, r] = [headCenter - temple, headCenter + temple]
   const lip = 218 + noseDrop
   const round = chin + side + Math.min(10, below * 0.3)
   return (
-    `M${num(l - 1)} ${top}C${num(l)} ${num(top + 26)} ${num(headCentre - jaw - 8 - side)} ${num(jawY - 14)} ${num(headCentre - jaw - side)} ${num(jawY + 4)}` +
-    `C${num(headCentre - jaw + 6 - side)} ${num(jawY + 18 + below * 0.5)} ${num(headCentre - round)} ${num(chinY + below)} ${headCentre} ${num(chinY + below)}` +
-    `S${num(headCentre + jaw - 6 + side)} ${num(jawY + 18 + below * 0.5)} ${num(headCentre + jaw + side)} ${num(jawY + 4)}` +
-    `C${num(headCentre + jaw + 8 + side)} ${num(jawY - 14)} ${num(r)} ${num(top + 26)} ${num(r + 1)} ${top}` +
-    `C${num(r - 6)} ${num(top + 14)} ${num(r - 10)} ${num(lip + 4)} ${num(headCentre + 40)} ${num(lip + 8)}` +
-    `C228 ${num(lip)} 214 ${num(lip - 3)} ${headCentre} ${num(lip - 2)}S172 ${num(lip)} ${num(headCentre - 40)} ${num(lip + 8)}` +
+    `M${num(l - 1)} ${top}C${num(l)} ${num(top + 26)} ${num(headCenter - jaw - 8 - side)} ${num(jawY - 14)} ${num(headCenter - jaw - side)} ${num(jawY + 4)}` +
+    `C${num(headCenter - jaw + 6 - side)} ${num(jawY + 18 + below * 0.5)} ${num(headCenter - round)} ${num(chinY + below)} ${headCenter} ${num(chinY + below)}` +
+    `S${num(headCenter + jaw - 6 + side)} ${num(jawY + 18 + below * 0.5)} ${num(headCenter + jaw + side)} ${num(jawY + 4)}` +
+    `C${num(headCenter + jaw + 8 + side)} ${num(jawY - 14)} ${num(r)} ${num(top + 26)} ${num(r + 1)} ${top}` +
+    `C${num(r - 6)} ${num(top + 14)} ${num(r - 10)} ${num(lip + 4)} ${num(headCenter + 40)} ${num(lip + 8)}` +
+    `C228 ${num(lip)} 214 ${num(lip - 3)} ${headCenter} ${num(lip - 2)}S172 ${num(lip)} ${num(headCenter - 40)} ${num(lip + 8)}` +
     `C${num(l + 10)} ${num(lip + 4)} ${num(l + 6)} ${num(top + 14)} ${num(l - 1)} ${top}Z`
   )
 }
@@ -42,7 +42,7 @@ export function drawBeard(canvas: Canvas, man: Man, tones: Tones): string {
   const { face } = man
   const drop = face.noseDrop
   const c = tones.beard
-  const chinTone = lighter(c, 0.1 + man.greyBeard * 0.25)
+  const chinTone = lighter(c, 0.1 + man.grayBeard * 0.25)
   const hair = canvas.slant([0, lighter(c, 0.14)], [0.55, c], [1, darker(c, 0.3)])
   const soul = path(`M192 ${num(256 + drop)}h16l-4 12h-8Z`, c)
 
@@ -97,14 +97,14 @@ export function drawBeard(canvas: Canvas, man: Man, tones: Tones): string {
       soul,
     muttonChops: () => {
       const side = (sign: 1 | -1): string => {
-        const x = (offset: number): string => num(headCentre + sign * offset)
+        const x = (offset: number): string => num(headCenter + sign * offset)
         return `M${x(face.temple + 1)} 186C${x(face.temple + 4)} 214 ${x(face.jaw + 12)} ${num(face.jawY - 8)} ${x(face.jaw + 4)} ${num(face.jawY + 8)}C${x(face.jaw - 4)} ${num(face.jawY + 10)} ${x(28)} ${num(250 + drop)} ${x(26)} ${num(234 + drop)}C${x(36)} ${num(230 + drop)} ${x(face.temple - 12)} 222 ${x(face.temple + 1)} 186Z`
       }
       return path(side(-1) + side(1), hair) + path(chevron(drop, 28), hair)
     },
     chinStrap: () =>
       line(
-        `M${num(headCentre - face.temple + 2)} 200C${num(headCentre - face.temple + 3)} ${num(face.jawY - 30)} ${num(headCentre - face.jaw - 1)} ${num(face.jawY - 8)} ${num(headCentre - face.jaw + 3)} ${num(face.jawY + 2)}C${num(headCentre - 26)} ${num(face.chinY - 3)} ${num(headCentre - 12)} ${num(face.chinY - 2)} 200 ${num(face.chinY - 2)}S${num(headCentre + 26)} ${num(face.chinY - 3)} ${num(headCentre + face.jaw - 3)} ${num(face.jawY + 2)}C${num(headCentre + face.jaw + 1)} ${num(face.jawY - 8)} ${num(headCentre + face.temple - 3)} ${num(face.jawY - 30)} ${num(headCentre + face.temple - 2)} 200`,
+        `M${num(headCenter - face.temple + 2)} 200C${num(headCenter - face.temple + 3)} ${num(face.jawY - 30)} ${num(headCenter - face.jaw - 1)} ${num(face.jawY - 8)} ${num(headCenter - face.jaw + 3)} ${num(face.jawY + 2)}C${num(headCenter - 26)} ${num(face.chinY - 3)} ${num(headCenter - 12)} ${num(face.chinY - 2)} 200 ${num(face.chinY - 2)}S${num(headCenter + 26)} ${num(face.chinY - 3)} ${num(headCenter + face.jaw - 3)} ${num(face.jawY + 2)}C${num(headCenter + face.jaw + 1)} ${num(face.jawY - 8)} ${num(headCenter + face.temple - 3)} ${num(face.jawY - 30)} ${num(headCenter + face.temple - 2)} 200`,
         c,
         9,
       ),

@@ -1,9 +1,9 @@
-/** The shapes SPEC 3 allows for photos. */
+/** The aspect ratios of photos (`docs/product.md#aspect-ratios`). */
 export type Ratio = '1:1' | '3:4' | '4:3' | '3:5' | '5:3'
 
 /**
- * What a picture measures: `width` x `height` in drawing units, and the pixels of a unit in the master file. Masters
- * have 0.5 megapixels: flat colours bear being enlarged, and a first start waits for all of them.
+ * The size of a picture: `width` x `height` in drawing units, and the pixels per unit of the master file. Masters have
+ * 0.5 megapixels: flat colors scale up well, and the first start has to draw all of them.
  */
 export interface Frame {
   readonly width: number
@@ -19,7 +19,7 @@ export const frames: Readonly<Record<Ratio, Frame>> = {
   '5:3': { width: 750, height: 450, pixelsPerUnit: 1.28 },
 }
 
-type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, color: string, opacity?: number]
 
 /** Two decimals are a hundredth of a unit: finer than a pixel, and half the text. */
 export const num = (value: number): string => String(Math.round(value * 100) / 100)
@@ -119,8 +119,8 @@ export class Canvas {
 
   #gradient(tag: string, geometry: Attributes, stops: readonly Stop[]): string {
     const inner = stops.map(
-      ([offset, colour, opacity]) =>
-        `<stop${attributes({ offset, 'stop-color': colour, 'stop-opacity': opacity })}/>`,
+      ([offset, color, opacity]) =>
+        `<stop${attributes({ offset, 'stop-color': color, 'stop-opacity': opacity })}/>`,
     )
     return `url(#${this.#define(`<${tag}${attributes(geometry)}>${inner.join('')}</${tag}>`)})`
   }

@@ -62,8 +62,8 @@ const turtleneck = 'M158 300c26 12 58 12 84 0 6 20 8 40 6 62-28 16-68 16-96 0-2-
 const arms = 'M88 424c6 34 6 70 2 106M312 424c-6 34-6 70-2 106'
 const placket = 'M200 398v132'
 
-const buttons = (x: number, from: number, step: number, count: number, colour: string): string =>
-  repeat(count, (index) => circle(x, from + index * step, 3.2, colour, 0.8))
+const buttons = (x: number, from: number, step: number, count: number, color: string): string =>
+  repeat(count, (index) => circle(x, from + index * step, 3.2, color, 0.8))
 
 const bareChest = (tones: Tones): string =>
   path(skinBody, tones.lit) +
@@ -80,16 +80,16 @@ const plaidPattern = (canvas: Canvas): string =>
       line('M0 42h56M42 0v56', '#fff', 3, { opacity: 0.22, 'stroke-linecap': 'butt' }),
   )
 
-const blossom = (x: number, y: number, size: number, colour: string): string =>
+const blossom = (x: number, y: number, size: number, color: string): string =>
   repeat(5, (petal) => {
     const angle = (petal / 5) * Math.PI * 2
-    return circle(x + Math.cos(angle) * size, y + Math.sin(angle) * size, size * 0.72, colour)
+    return circle(x + Math.cos(angle) * size, y + Math.sin(angle) * size, size * 0.72, color)
   }) + circle(x, y, size * 0.45, '#F3D9A0')
 
-const lapels = (colour: string, glint: string): string =>
+const lapels = (color: string, glint: string): string =>
   path(
     'M156 346c-22 18-54 26-80 43-40 19-52 59-52 141h150L150 420l-16-22Zm88 0c22 18 54 26 80 43 40 19 52 59 52 141H226l24-110 16-22Z',
-    colour,
+    color,
   ) +
   path('M156 346l-26 16 6 40-14 12 52 116 8-20Zm88 0 26 16-6 40 14 12-52 116-8-20Z', glint, {
     opacity: 0.1,
@@ -98,11 +98,11 @@ const lapels = (colour: string, glint: string): string =>
 
 const tee: Draw = (_, main) => path(body, main) + path(collarBand, '#000', { opacity: 0.18 })
 
-const hoodBehind = (colour: string): string =>
-  path('M104 420c-8-56 4-104 34-126h124c30 22 42 70 34 126-30 26-162 26-192 0Z', darker(colour, 0.3))
+const hoodBehind = (color: string): string =>
+  path('M104 420c-8-56 4-104 34-126h124c30 22 42 70 34 126-30 26-162 26-192 0Z', darker(color, 0.3))
 
-const shirtCollar = (colour: string): string =>
-  path(wings, colour) +
+const shirtCollar = (color: string): string =>
+  path(wings, color) +
   path(wings, '#fff', { opacity: 0.14 }) +
   line('M164 330l-16 30 34 56M236 330l16 30-34 56', '#000', 1.6, { opacity: 0.2 })
 

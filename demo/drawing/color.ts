@@ -11,7 +11,7 @@ const toByte = (linear: number): number => {
 
 const labs = new Map<string, Triple>()
 
-// OKLab (Björn Ottosson, 2020): mixing there keeps the colours between two paints clean instead of grey.
+// OKLab (Björn Ottosson, 2020): mixing there keeps the colors between two paints clean instead of gray.
 function toLab(hex: string): Triple {
   const known = labs.get(hex)
   if (known) return known
@@ -43,23 +43,23 @@ function toHex([lightness, a, b]: Triple): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of `other` stirred into `colour` (both #rrggbb). */
-export function mix(colour: string, other: string, share: number): string {
-  const [l1, a1, b1] = toLab(colour)
+/** `share` of `other` stirred into `color` (both #rrggbb). */
+export function mix(color: string, other: string, share: number): string {
+  const [l1, a1, b1] = toLab(color)
   const [l2, a2, b2] = toLab(other)
   return toHex([l1 + (l2 - l1) * share, a1 + (a2 - a1) * share, b1 + (b2 - b1) * share])
 }
 
 /** Turns the hue by `degrees` and adds `lift` (-1 to 1) to the lightness. */
-export function tune(colour: string, degrees: number, lift: number): string {
-  const [l, a, b] = toLab(colour)
+export function tune(color: string, degrees: number, lift: number): string {
+  const [l, a, b] = toLab(color)
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return toHex([Math.max(0, Math.min(1, l + lift)), a * cos - b * sin, a * sin + b * cos])
 }
 
-export const lighter = (colour: string, share: number): string => mix(colour, '#fff6e6', share)
-export const darker = (colour: string, share: number): string => mix(colour, '#0b1014', share)
+export const lighter = (color: string, share: number): string => mix(color, '#fff6e6', share)
+export const darker = (color: string, share: number): string => mix(color, '#0b1014', share)
 
-/** How light a colour looks, 0 (black) to 1 (white). */
-export const lightness = (colour: string): number => toLab(colour)[0]
+/** How light a color looks, 0 (black) to 1 (white). */
+export const lightness = (color: string): number => toLab(color)[0]

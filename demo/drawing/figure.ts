@@ -16,7 +16,7 @@ export interface Outfit {
   readonly main: string
   readonly second: string
   readonly hat: Hat | null
-  readonly hatColour: string
+  readonly hatColor: string
   readonly sunglasses: Sunglasses | null
   readonly hasHeadphones: boolean
   readonly hasChain: boolean
@@ -126,7 +126,7 @@ function drawFront(canvas: Canvas, man: Man, outfit: Outfit, stance: Stance, pal
               'clip-path': outline,
             })) +
         (eyewear ? group(eyewear, { transform: at(stance.turn, 0) }) : '') +
-        (outfit.hat ? widened(drawHat(canvas, outfit.hat, outfit.hatColour), hatScale) : '') +
+        (outfit.hat ? widened(drawHat(canvas, outfit.hat, outfit.hatColor), hatScale) : '') +
         (outfit.hasHeadphones && !hatted ? headphones(face.temple) : ''),
     )
   )
@@ -190,7 +190,7 @@ function drawBack(canvas: Canvas, man: Man, outfit: Outfit, stance: Stance, pale
     outfit.hat && !openHats.has(outfit.hat)
       ? path(
           'M130 178c-4-72 26-106 70-106s74 34 70 106c-44 14-96 14-140 0Z',
-          canvas.slant([0, lighter(outfit.hatColour, 0.15)], [1, darker(outfit.hatColour, 0.4)]),
+          canvas.slant([0, lighter(outfit.hatColor, 0.15)], [1, darker(outfit.hatColor, 0.4)]),
         ) + line('M131 168c44 14 94 14 138 0', '#000', 4, { opacity: 0.25 })
       : ''
   const light = canvas.across(
@@ -237,7 +237,7 @@ function drawSide(canvas: Canvas, man: Man, outfit: Outfit, stance: Stance, pale
       necks[man.build],
     ) +
     widened(drawClothes(canvas, outfit.garment, outfit.main, outfit.second, tones), shoulders[man.build]) +
-    group(drawProfileHead(canvas, man, tones, outfit.hat, outfit.hatColour, outfit.sunglasses !== null), {
+    group(drawProfileHead(canvas, man, tones, outfit.hat, outfit.hatColor, outfit.sunglasses !== null), {
       transform: `translate(200 330) rotate(${num(stance.tilt)}) scale(1.16) translate(-200 -300)`,
     })
   )

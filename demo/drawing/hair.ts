@@ -1,9 +1,9 @@
 import { type Canvas, circle, ellipse, group, line, num, path, rect, repeat } from './canvas.ts'
 import { darker, lighter } from './color.ts'
-import { headCentre, headOutline, type Tones } from './head.ts'
+import { headCenter, headOutline, type Tones } from './head.ts'
 import type { Cut, Man } from './man.ts'
 
-/** What lies behind neck and shoulders, what colours the skin of the head, and what lies on it. */
+/** What lies behind neck and shoulders, what colors the skin of the head, and what lies on it. */
 interface Layers {
   readonly back?: string
   readonly skin?: string
@@ -21,22 +21,22 @@ const temples =
   'M134 190C131 166 134 142 143 126C146 140 146 150 145 160C142 170 139 180 134 190ZM266 190C269 166 266 142 257 126C254 140 254 150 255 160C258 170 261 180 266 190Z'
 
 /** A mass of hair, lit from the left. */
-const mass = (canvas: Canvas, d: string, colour: string, opacity?: number): string =>
-  path(d, canvas.slant([0, lighter(colour, 0.16)], [0.5, colour], [1, darker(colour, 0.34)]), { opacity })
+const mass = (canvas: Canvas, d: string, color: string, opacity?: number): string =>
+  path(d, canvas.slant([0, lighter(color, 0.16)], [0.5, color], [1, darker(color, 0.34)]), { opacity })
 
-const strands = (colour: string, width: number, opacity: number, ...paths: readonly string[]): string =>
-  line(paths.join(''), colour, width, { opacity })
+const strands = (color: string, width: number, opacity: number, ...paths: readonly string[]): string =>
+  line(paths.join(''), color, width, { opacity })
 
-const shadowOf = (colour: string): string => darker(colour, 0.4)
-const shineOf = (colour: string): string => lighter(colour, 0.3)
+const shadowOf = (color: string): string => darker(color, 0.4)
+const shineOf = (color: string): string => lighter(color, 0.3)
 
 /** Balls of hair along an arc over the head. */
 function ballsAround(
   canvas: Canvas,
-  colour: string,
+  color: string,
   balls: readonly (readonly [x: number, y: number, radius: number])[],
 ): string {
-  const paint = canvas.glow(0.3, 0.25, 0.9, [0, lighter(colour, 0.17)], [1, darker(colour, 0.16)])
+  const paint = canvas.glow(0.3, 0.25, 0.9, [0, lighter(color, 0.17)], [1, darker(color, 0.16)])
   return balls.map(([x, y, radius]) => circle(x, y, radius, paint)).join('')
 }
 
@@ -63,7 +63,7 @@ const curlyTopBalls = [
   [212, 122, 18],
 ] as const
 
-type Draw = (canvas: Canvas, colour: string) => Layers
+type Draw = (canvas: Canvas, color: string) => Layers
 
 const drawings: Readonly<Record<Cut, Draw>> = {
   bald: () => ({
@@ -384,7 +384,7 @@ const stretched = (content: string, width: number): string => {
   const inner =
     content === ''
       ? ''
-      : group(content, { transform: `translate(${num(headCentre * (1 - scale))} 0) scale(${num(scale)} 1)` })
+      : group(content, { transform: `translate(${num(headCenter * (1 - scale))} 0) scale(${num(scale)} 1)` })
   return inner
 }
 

@@ -38,8 +38,8 @@ const beanie = (c: string): string =>
 const crown = 'M132 152c-2-50 26-76 68-76s70 26 68 76Z'
 
 /** A hat as seen from the front, on a head of middling width. */
-export function drawHat(canvas: Canvas, hat: Hat, colour: string): string {
-  const c = colour
+export function drawHat(canvas: Canvas, hat: Hat, color: string): string {
+  const c = color
   const lit = canvas.slant([0, lighter(c, 0.18)], [0.5, c], [1, darker(c, 0.36)])
   const shade = darker(c, 0.4)
   const drawings: Readonly<Record<Hat, () => string>> = {

@@ -1,7 +1,7 @@
 import { at, type Canvas, circle, ellipse, group, line, num, path, repeat } from './canvas.ts'
 import { darker, lighter, mix } from './color.ts'
 import type { FaceShape, Man } from './man.ts'
-import { hairColours, type Palette, skins } from './palettes.ts'
+import { hairColors, type Palette, skins } from './palettes.ts'
 
 /**
  * How light falls: `side` cuts the face in two along its profile, `soft` leaves the edge in shadow only, `back` draws
@@ -11,51 +11,51 @@ export type Light = 'side' | 'soft' | 'back'
 
 export type Expression = 'calm' | 'smile' | 'grin' | 'smirk'
 
-/** The colours of a man in the light of one picture. */
+/** The colors of a man in the light of one picture. */
 export interface Tones {
   readonly lit: string
   readonly dark: string
   readonly lip: string
   readonly hair: string
   readonly beard: string
-  /** What the light is coloured like. */
+  /** What the light is colored like. */
   readonly glow: string
 }
 
-/** Lets a scene's light and shade colour a man's skin and hair, so that he stands in it. */
+/** Lets a scene's light and shade color a man's skin and hair, so that he stands in it. */
 export function tonesOf(man: Man, palette: Palette, light: Light): Tones {
   const skin = skins[man.skin]
   const shade = light === 'back' ? 0.3 : 0.08
-  // Against the light a face is brown in its own shadow, not the colour of the trees behind it.
+  // Against the light a face is brown in its own shadow, not the color of the trees behind it.
   const shadow = mix(palette.dark, '#2A1A14', light === 'back' ? 0.7 : 0.3)
-  const beardBase = mix(hairColours[man.hairColour], '#C9CAC8', man.greyBeard * 0.8)
+  const beardBase = mix(hairColors[man.hairColor], '#C9CAC8', man.grayBeard * 0.8)
   return {
     lit: mix(mix(skin.lit, palette.light, 0.07), shadow, shade),
     dark: mix(skin.dark, shadow, light === 'back' ? 0.4 : 0.16),
     lip: mix(mix(skin.lip, skin.dark, 0.35), shadow, shade),
-    hair: mix(hairColours[man.hairColour], palette.dark, 0.1),
+    hair: mix(hairColors[man.hairColor], palette.dark, 0.1),
     beard: mix(beardBase, palette.dark, 0.1),
     glow: palette.light,
   }
 }
 
-export const headCentre = 200
+export const headCenter = 200
 const headTop = 104
 
 /** The outline of a head from temple over jaw to chin and back, moved `right` and `down`. */
 export function headOutline(face: FaceShape, right = 0, down = 0): string {
   const { temple, jaw, chin } = face
-  const centre = headCentre + right
+  const center = headCenter + right
   const [jawY, chinY] = [face.jawY + down, face.chinY + down]
-  const [l, r] = [centre - temple, centre + temple]
+  const [l, r] = [center - temple, center + temple]
   const round = temple * 0.59
   return (
-    `M${num(l)} ${num(182 + down)}C${num(l - 3)} ${num(130 + down)} ${num(centre - round)} ${num(headTop + down)} ${num(centre)} ${num(headTop + down)}` +
+    `M${num(l)} ${num(182 + down)}C${num(l - 3)} ${num(130 + down)} ${num(center - round)} ${num(headTop + down)} ${num(center)} ${num(headTop + down)}` +
     `S${num(r + 3)} ${num(130 + down)} ${num(r)} ${num(182 + down)}` +
-    `C${num(r)} ${num(jawY - 42)} ${num(centre + jaw + 5)} ${num(jawY - 20)} ${num(centre + jaw)} ${num(jawY)}` +
-    `C${num(centre + jaw - 9)} ${num(jawY + 13)} ${num(centre + chin)} ${num(chinY)} ${num(centre)} ${num(chinY)}` +
-    `S${num(centre - jaw + 9)} ${num(jawY + 13)} ${num(centre - jaw)} ${num(jawY)}` +
-    `C${num(centre - jaw - 5)} ${num(jawY - 20)} ${num(l)} ${num(jawY - 42)} ${num(l)} ${num(182 + down)}Z`
+    `C${num(r)} ${num(jawY - 42)} ${num(center + jaw + 5)} ${num(jawY - 20)} ${num(center + jaw)} ${num(jawY)}` +
+    `C${num(center + jaw - 9)} ${num(jawY + 13)} ${num(center + chin)} ${num(chinY)} ${num(center)} ${num(chinY)}` +
+    `S${num(center - jaw + 9)} ${num(jawY + 13)} ${num(center - jaw)} ${num(jawY)}` +
+    `C${num(center - jaw - 5)} ${num(jawY - 20)} ${num(l)} ${num(jawY - 42)} ${num(l)} ${num(182 + down)}Z`
   )
 }
 
@@ -145,17 +145,17 @@ const freckles = (tone: string): string =>
     circle(158 + ((index * 37) % 84), 198 + ((index * 23) % 20), 1.1 + (index % 3) * 0.35, tone, 0.5),
   )
 
-function brows({ browWeight, browTilt, browArch }: FaceShape, colour: string): string {
+function brows({ browWeight, browTilt, browArch }: FaceShape, color: string): string {
   const arch = 10 * browArch
   return (
     line(
       `M150 ${num(172 + browTilt)}C160 ${num(172 - arch)} 176 ${num(171 - arch)} 189 ${num(168 - browTilt)}`,
-      colour,
+      color,
       browWeight,
     ) +
     line(
       `M213 ${num(168 - browTilt)}C225 ${num(171 - arch)} 239 ${num(172 - arch)} 250 ${num(172 + browTilt)}`,
-      colour,
+      color,
       browWeight,
     )
   )
@@ -181,8 +181,8 @@ export function drawFace(canvas: Canvas, man: Man, tones: Tones, pose: FacePose)
     ellipse(x, 198, 10 * face.ear, 18 * face.ear, tone) +
     ellipse(x, 199, 5 * face.ear, 11 * face.ear, inner, { opacity: 0.35 })
   // Turning hides one ear behind the head.
-  const leftEar = headCentre - face.temple - 1 + Math.max(0, -turn) * 0.9
-  const rightEar = headCentre + face.temple + 1 - Math.max(0, turn) * 0.9
+  const leftEar = headCenter - face.temple - 1 + Math.max(0, -turn) * 0.9
+  const rightEar = headCenter + face.temple + 1 - Math.max(0, turn) * 0.9
   let earrings = ''
   if (man.earring === 'stud') earrings = circle(leftEar - 1, 215 + face.ear * 2, 3.2, '#F3E3B8')
   if (man.earring === 'ring') {

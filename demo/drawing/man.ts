@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { HairColour, SkinName } from './palettes.ts'
+import type { HairColor, SkinName } from './palettes.ts'
 
 export const cuts = [
   'bald',
@@ -85,11 +85,11 @@ export interface FaceShape {
 /** All of a man that his pictures have in common. */
 export interface Man {
   readonly skin: SkinName
-  readonly hairColour: HairColour
+  readonly hairColor: HairColor
   readonly cut: Cut
   readonly beard: Beard
-  /** 0 to 1: how far the beard is grey. */
-  readonly greyBeard: number
+  /** 0 to 1: how far the beard is gray. */
+  readonly grayBeard: number
   readonly build: Build
   readonly age: number
   readonly face: FaceShape
@@ -111,7 +111,7 @@ const skinsOf: Readonly<Record<Stock, readonly SkinName[]>> = {
   mixed: ['amber', 'bronze', 'chestnut', 'honey', 'umber'],
 }
 
-const youngHair: Readonly<Record<Stock, Readonly<Partial<Record<HairColour, number>>>>> = {
+const youngHair: Readonly<Record<Stock, Readonly<Partial<Record<HairColor, number>>>>> = {
   north: {
     brown: 4,
     walnut: 4,
@@ -235,12 +235,12 @@ function inventFace(random: Random, build: Build, age: number): FaceShape {
   }
 }
 
-function inventHairColour(random: Random, stock: Stock, age: number): HairColour {
+function inventHairColor(random: Random, stock: Stock, age: number): HairColor {
   const young = random.weighted(youngHair[stock])
-  const greyness = (age - 38) / 32 + random.bell(0, 0.22)
-  if (greyness > 0.92) return random.pick(['silver', 'white', 'silver', 'grey'])
-  if (greyness > 0.6) return random.pick(['grey', 'silver', 'grey', 'iron'])
-  if (greyness > 0.38) return random.pick(['iron', 'grey', 'iron', young])
+  const grayness = (age - 38) / 32 + random.bell(0, 0.22)
+  if (grayness > 0.92) return random.pick(['silver', 'white', 'silver', 'gray'])
+  if (grayness > 0.6) return random.pick(['gray', 'silver', 'gray', 'iron'])
+  if (grayness > 0.38) return random.pick(['iron', 'gray', 'iron', young])
   return young
 }
 
@@ -264,10 +264,10 @@ export function inventMan(random: Random, { age, build, beard, stocks = anyStock
   const chosenBeard = beard ?? random.weighted(beardsByAge(age))
   return {
     skin: random.pick(skinsOf[stock]),
-    hairColour: inventHairColour(random, stock, age),
+    hairColor: inventHairColor(random, stock, age),
     cut: random.weighted(table),
     beard: chosenBeard,
-    greyBeard: Math.max(0, Math.min(1, (age - 40) / 28 + random.bell(0, 0.2))),
+    grayBeard: Math.max(0, Math.min(1, (age - 40) / 28 + random.bell(0, 0.2))),
     build,
     age,
     face: inventFace(random, build, age),

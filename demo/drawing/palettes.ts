@@ -59,7 +59,7 @@ export function tunedPalette(name: PaletteName, degrees: number, lift: number): 
   }
 }
 
-/** Lit and shaded side of a skin, and the colour of its lips. */
+/** Lit and shaded side of a skin, and the color of its lips. */
 export interface Skin {
   readonly lit: string
   readonly dark: string
@@ -87,7 +87,7 @@ export const skins = {
 
 export type SkinName = keyof typeof skins
 
-export const hairColours = {
+export const hairColors = {
   black: '#1A1614',
   soot: '#24211F',
   espresso: '#2D1F18',
@@ -101,12 +101,12 @@ export const hairColours = {
   blond: '#C79A57',
   wheat: '#D9B878',
   iron: '#5C5B5A',
-  grey: '#8F9190',
+  gray: '#8F9190',
   silver: '#BFC2C1',
   white: '#DEDEDA',
 } as const
 
-export type HairColour = keyof typeof hairColours
+export type HairColor = keyof typeof hairColors
 
 /** What clothes are dyed with: `quiet` ones carry a picture, `bold` ones want a quiet scene. */
 export const dyes = {

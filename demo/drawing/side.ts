@@ -72,7 +72,7 @@ const shortHair =
 
 interface ProfileHair {
   readonly back: string
-  /** What colours the skin of the head. */
+  /** What colors the skin of the head. */
   readonly skin?: string
   readonly front: string
 }
@@ -257,7 +257,7 @@ export function drawProfileHead(
   man: Man,
   tones: Tones,
   hat: Hat | null,
-  hatColour: string,
+  hatColor: string,
   wearsSunglasses: boolean,
 ): string {
   const outline = profileOutline(man.face)
@@ -295,6 +295,6 @@ export function drawProfileHead(
     (hair.skin ? group(hair.skin, { 'clip-path': canvas.clip(outline) }) : '') +
     hair.front +
     glasses +
-    (hat ? profileHat(canvas, hat, hatColour) : '')
+    (hat ? profileHat(canvas, hat, hatColor) : '')
   )
 }

@@ -5,7 +5,7 @@ import type { Scene } from './scenes/scene.ts'
 import { skins } from './palettes.ts'
 import type { Random } from '../random.ts'
 
-/** A small man seen from afar: what he wears and the colour of his skin. */
+/** A small man seen from afar: what he wears and the color of his skin. */
 interface Kit {
   readonly skin: string
   readonly hair: string

@@ -39,7 +39,7 @@ async function insertMessage(
   return id
 }
 
-/** One thread, with the row that each of both has for it. */
+/** Inserts a conversation, with the row of each of its members. */
 export async function insertConversation(trx: Trx, conversation: DemoConversation, ids: Ids): Promise<void> {
   const [one, other] = conversation.members.map((key) => idOf(ids.members, key)) as [number, number]
   const [first] = conversation.messages
@@ -68,7 +68,7 @@ export async function insertConversation(trx: Trx, conversation: DemoConversatio
     if (message.readAt === null) {
       if (message.unsentAt === null) unread.set(toId, (unread.get(toId) ?? 0) + 1)
     } else {
-      // What he has read lies before this moment, down to the message itself.
+      // All messages up to this moment are read.
       readAt.set(toId, dateOf(Math.max(message.readAt, message.sentAt)))
     }
   }

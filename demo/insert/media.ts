@@ -15,12 +15,12 @@ import {
   type StoredVideo,
 } from './rows.ts'
 
-/** What was drawn and encoded. */
+/** The encoded photos and videos. */
 export interface Pictures {
   readonly photos: ReadonlyMap<PhotoKey, StoredPhoto>
-  /** The photo with the code, by its member. */
+  /** Verification photos by member. */
   readonly verifications: ReadonlyMap<MemberKey, StoredPhoto>
-  /** Without those for which there is no ffmpeg. */
+  /** Empty without ffmpeg. */
   readonly videos: ReadonlyMap<VideoKey, StoredVideo>
 }
 
@@ -32,7 +32,7 @@ const pastOf = (media: DemoCounts & { readonly createdAt: Instant }) => ({
   created_at: dateOf(media.createdAt),
 })
 
-/** Photos of members, in the order in which they show them. */
+/** Inserts photos in the order of the profiles. */
 export async function insertPhotos(
   trx: Trx,
   world: DemoWorld,
@@ -68,7 +68,7 @@ export async function insertPhotos(
   return ids
 }
 
-/** Videos of members, as far as they could be encoded. */
+/** Inserts videos that could be encoded. */
 export async function insertVideos(
   trx: Trx,
   world: DemoWorld,
@@ -98,7 +98,7 @@ export async function insertVideos(
   return ids
 }
 
-/** Photos that wait to be compared with their codes. @returns their ids by member */
+/** Inserts waiting verification photos. @returns their ids by member */
 export async function insertVerifications(
   trx: Trx,
   world: DemoWorld,

@@ -56,7 +56,7 @@ const memberRow = (member: DemoMember, lookup: LookupIds): Insertable<Database['
   created_at: dateOf(member.createdAt),
 })
 
-/** The members and what they say of themselves. */
+/** Inserts the members and their attributes. */
 export async function insertMembers(
   trx: Trx,
   world: DemoWorld,
@@ -139,7 +139,7 @@ export async function insertMembers(
   return ids
 }
 
-/** Views of the recent days, as many on each as on any other. */
+/** Spreads views evenly over the recent days. */
 const recentDaysOf = (views: number, asOf: Date, memberId: number) =>
   Array.from({ length: recentDays }, (_, ago) => ({
     subject_type: 'member' as const,
@@ -148,8 +148,8 @@ const recentDaysOf = (views: number, asOf: Date, memberId: number) =>
     view_count: Math.floor(((ago + 1) * views) / recentDays) - Math.floor((ago * views) / recentDays),
   })).filter(({ view_count }) => view_count > 0)
 
-/** The role of those who may have travel plans, made when there is none. */
-async function takeTravellerRole(trx: Trx): Promise<number> {
+/** Returns the id of the role with the permission `travel-plans`. Creates it when missing. */
+async function ensureTravelerRole(trx: Trx): Promise<number> {
   const { id } = await trx
     .insertInto('role')
     .values({ slug: 'traveller', name: 'Traveller' })
@@ -170,7 +170,7 @@ async function takeTravellerRole(trx: Trx): Promise<number> {
   return id
 }
 
-/** How they sign in; before the members, who name their accounts. */
+/** Inserts accounts. Runs before the members, which refer to their accounts. */
 export async function insertAccounts(trx: Trx, { members }: DemoWorld): Promise<void> {
   await insertAll(
     trx,
@@ -201,7 +201,7 @@ export async function insertAccounts(trx: Trx, { members }: DemoWorld): Promise<
   )
 }
 
-/** What they may do. */
+/** Inserts the roles of members. */
 export async function insertRoles(
   trx: Trx,
   { members }: DemoWorld,
@@ -210,7 +210,7 @@ export async function insertRoles(
   const roles = new Map(
     (await trx.selectFrom('role').select(['slug', 'id']).execute()).map((row) => [row.slug, row.id]),
   )
-  const traveller = await takeTravellerRole(trx)
+  const traveller = await ensureTravelerRole(trx)
   await insertAll(
     trx,
     'member_role',

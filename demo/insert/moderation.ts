@@ -7,7 +7,7 @@ type Item = Insertable<Database['moderation_item']>
 
 const reportQueues = { member: 'reported', photo: 'reported-pics', video: 'reported-videos' } as const
 
-/** Reports, what waits in the queues, and the suspension that is appealed against. */
+/** Inserts reports, queue items, suspensions and appeals. */
 export async function insertModeration(
   trx: Trx,
   world: DemoWorld,
@@ -56,7 +56,7 @@ function subjectIdOf({ subject }: DemoReport, { members, photos, videos }: Ids):
   return idOf(ids[subject.type], subject.key)
 }
 
-/** Several reports of one subject open one item. */
+/** Keeps one queue item for all reports of a subject. */
 const onceEach = (items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [`${item.queue} ${item.subject_type} ${item.subject_id}`, item])).values(),
 ]
@@ -107,7 +107,7 @@ const waitingVerifications = (
     return [{ queue: 'verification', subject_type: 'verification_photo', subject_id: id, opened_at }]
   })
 
-/** An appeal is against a decision, and waits in a queue of its own. */
+/** Inserts appeals. Each refers to a decision and has a queue item. */
 async function insertAppeals(trx: Trx, world: DemoWorld, { members }: Ids): Promise<void> {
   const admin = world.members.find(({ role }) => role === 'admin')
   for (const { member, text, createdAt } of world.appeals) {

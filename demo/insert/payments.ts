@@ -3,7 +3,7 @@ import { day } from '../calendar.ts'
 import type { DemoPayment, DemoWorld, Instant } from '../types.ts'
 import { dateOf, dateOrNull, idOf, type Ids } from './rows.ts'
 
-/** Of the sandbox provider; prices in cents. */
+/** Products of the sandbox provider. Prices in cents. */
 const products = [
   { slug: 'supporter-30', name: '30 days', subscription_days: 30, price_minor: 990 },
   { slug: 'supporter-90', name: '90 days', subscription_days: 90, price_minor: 2490 },
@@ -13,8 +13,8 @@ const terms = { currency: 'EUR', payment_provider: 'sandbox' }
 
 type Product = (typeof products)[number]
 
-/** @returns the products' ids by their days */
-async function takeProducts(trx: Trx): Promise<ReadonlyMap<number, { id: number; product: Product }>> {
+/** Creates the products. Returns them by their number of days. */
+async function ensureProducts(trx: Trx): Promise<ReadonlyMap<number, { id: number; product: Product }>> {
   const taken = new Map<number, { id: number; product: Product }>()
   for (const [position, product] of products.entries()) {
     const { id } = await trx
@@ -28,9 +28,9 @@ async function takeProducts(trx: Trx): Promise<ReadonlyMap<number, { id: number;
   return taken
 }
 
-/** What supporters have paid, and how it moved the end of their support. */
+/** Inserts payments of supporters, and the end of their supporter time. */
 export async function insertPayments(trx: Trx, world: DemoWorld, { members }: Ids): Promise<void> {
-  const known = await takeProducts(trx)
+  const known = await ensureProducts(trx)
   for (const member of world.members) {
     const paid = world.payments.filter((payment) => payment.member === member.key)
     let until: Instant | null = null

@@ -14,7 +14,7 @@ const placeOf = (city: DemoCity) => ({
   country_code: city.countryCode,
 })
 
-/** Where members are, and where they are going. */
+/** Inserts the places and travel plans of members. */
 export async function insertPlaces(
   trx: Trx,
   world: DemoWorld,

@@ -2,7 +2,7 @@ import type { Trx } from '../../server/db/schema.ts'
 import type { DemoWorld, MemberKey } from '../types.ts'
 import { dateOf, dateOrNull, idOf, type Ids, insertAll } from './rows.ts'
 
-/** Who lists, blocks, unlocks, looks at and acts as whom, and what the site told them. */
+/** Inserts list entries, blocks, media access, profile views, aliases and system messages. */
 export async function insertRelations(trx: Trx, world: DemoWorld, { members, photos }: Ids): Promise<void> {
   const member = (key: MemberKey) => idOf(members, key)
   await insertAll(

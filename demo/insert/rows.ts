@@ -14,7 +14,7 @@ export interface StoredVideo {
   readonly encoded: EncodedVideo
 }
 
-/** What keys of the world became. */
+/** Maps keys of the demo world to ids of the database. */
 export interface Ids {
   readonly members: ReadonlyMap<MemberKey, number>
   readonly photos: ReadonlyMap<PhotoKey, number>
@@ -32,10 +32,10 @@ export const dateOf = (instant: Instant): Date => new Date(instant)
 export const dateOrNull = (instant: Instant | null): Date | null =>
   instant === null ? null : new Date(instant)
 
-/** Rows per statement: well below the 65,535 parameters that PostgreSQL takes. */
+/** Rows per statement, to stay below PostgreSQL's limit of 65,535 parameters. */
 const rowsAtOnce = 500
 
-/** Inserts rows of one table, as many statements as that takes. */
+/** Inserts rows of one table in as many statements as needed. */
 export async function insertAll<Table extends keyof Database>(
   trx: Trx,
   table: Table,
@@ -49,7 +49,7 @@ export async function insertAll<Table extends keyof Database>(
   }
 }
 
-/** Tables whose ids count up. */
+/** Tables with generated ids. */
 type Numbered = 'member' | 'photo'
 
 /** Inserts rows as {@link insertAll} does. @returns the id that each got, by its key */
@@ -66,7 +66,7 @@ export async function insertNumbered<Key, Table extends Numbered>(
       .values(some.map(([, row]) => row))
       .returning(sql<number>`id`.as('id'))
       .execute()
-    // They are counted in the order of the rows, but need not be answered in it.
+    // Ids grow in the order of the rows, but PostgreSQL may return them in another order.
     const counted = inserted.map(({ id }) => id).toSorted((one, other) => one - other)
     for (const [index, id] of counted.entries()) {
       const [key] = some[index] ?? []
@@ -76,7 +76,7 @@ export async function insertNumbered<Key, Table extends Numbered>(
   return ids
 }
 
-/** The id of a value of an option list; null for none. */
+/** Returns the id of a value of an option list, or null. */
 export type LookupIds = (list: string, slug: string | null) => number | null
 
 export async function readLookupIds(trx: Trx): Promise<LookupIds> {

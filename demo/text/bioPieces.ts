@@ -6,13 +6,13 @@ type Community = LookupSlug<'community'>
 /** What a sentence of a profile is about; a profile takes at most one of a kind. */
 export type PieceKind = 'work' | 'leisure' | 'home' | 'wish' | 'close'
 
-/** Something a man says of himself, and what must be true of him to say it. */
+/** A sentence of a profile text, and what must be true of the member who says it. */
 export interface BioPiece {
   readonly kind: PieceKind
   readonly text: string
   readonly from?: number
   readonly to?: number
-  /** He has these interests, and ticks them. */
+  /** Interests that the member then has. */
   readonly interests?: readonly Interest[]
   readonly community?: Community
   readonly setting?: 'city' | 'country'

@@ -1,6 +1,6 @@
 import type { SubjectName } from '../drawing/subjects.ts'
 
-/** What men write under pictures of places, pets, food and things. Many write nothing. */
+/** Descriptions of photos of places, pets, food and things. Many photos have none. */
 export const subjectCaptions: Readonly<Record<SubjectName, readonly string[]>> = {
   ridge: [
     'The long way home',
@@ -101,7 +101,7 @@ export const subjectCaptions: Readonly<Record<SubjectName, readonly string[]>> =
   sailor: ['Wind at last', 'I only fell in once'],
 }
 
-/** What men write under pictures of themselves. */
+/** Descriptions of portraits. */
 export const portraitCaptions: readonly string[] = [
   'Me, last Sunday',
   'Before the haircut',
@@ -137,7 +137,7 @@ export const portraitCaptions: readonly string[] = [
   'My friend calls this my owl look',
 ]
 
-/** What men write under clips. */
+/** Descriptions of videos. */
 export const clipCaptions: readonly string[] = [
   'Hello from here',
   'Sound off, I was singing',

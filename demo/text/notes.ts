@@ -1,4 +1,4 @@
-/** What men note about those on their lists, for themselves. */
+/** Private notes about listed members. */
 export const listNotes: readonly string[] = [
   'Met at the climbing hall. Prefers mornings.',
   'The one with the good soup.',
@@ -27,7 +27,7 @@ export const listNotes: readonly string[] = [
   'Knows a man with a boat.',
 ]
 
-/** What reporters wrote, by what they report. */
+/** Texts of reports, by reason. */
 export const reportTexts = {
   'not-himself': [
     'The second picture is a model from a catalogue, I have the page.',
@@ -63,7 +63,7 @@ export const systemTexts = {
   verified: 'Your verification was accepted. Others see the check mark now.',
 } as const
 
-/** What an admin wrote to those he suspended. */
+/** Texts of suspensions. */
 export const suspensionTexts: readonly string[] = [
   'Three members showed us the same message asking for money. If this is a mistake, appeal within 20 days.',
   'Insults in messages after a warning. You can write to us in an appeal.',

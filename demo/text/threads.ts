@@ -1,9 +1,9 @@
 import type { Tongue } from '../cities.ts'
 
-/** One message: `a` began the conversation. */
+/** A message. `a` started the conversation. */
 export type Line = readonly [from: 'a' | 'b', text: string]
 
-/** A conversation somebody could have had with somebody. Each is used once. */
+/** Conversations that fit any two members. Each is used once. */
 export const threads: readonly (readonly Line[])[] = [
   [
     ['a', 'Is that the old swimming pool behind you in the second picture?'],
@@ -274,7 +274,7 @@ export const threads: readonly (readonly Line[])[] = [
   ],
 ]
 
-/** The same between two who share another language. */
+/** Conversations of two members who share another language. */
 export const localThreads: Readonly<Partial<Record<Tongue, readonly (readonly Line[])[]>>> = {
   nl: [
     [
@@ -322,7 +322,7 @@ export const localThreads: Readonly<Partial<Record<Tongue, readonly (readonly Li
   ],
 }
 
-/** First messages that nobody has answered yet. */
+/** First messages without an answer. */
 export const openers: readonly string[] = [
   'Hello. That is a very good hat.',
   'Hi, fellow early riser. What gets you up?',
@@ -349,13 +349,13 @@ export const openers: readonly string[] = [
   'Hey, we matched on board games, climbing and going to bed at ten. Suspicious.',
 ]
 
-/** The same in another language, where both share it. */
+/** First messages in another language that both share. */
 export const localOpeners: Readonly<Partial<Record<Tongue, readonly string[]>>> = {
   nl: ['Hallo! Wandelen morgen, als het droog blijft?'],
   fr: ['Coucou, je crois qu’on a le même boulanger.'],
   de: ['Moin! Wie ist das Wasser?'],
 }
 
-/** What a sender of the same line to everyone writes. */
+/** A message that a spammer sends to many members. */
 export const spamLine =
   'hey handsome, i am only here for a short time, write me on the other app for my special pictures'

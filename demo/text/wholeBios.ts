@@ -1,10 +1,10 @@
 import type { LookupSlug } from '../../server/lookups/values.ts'
 import type { Tongue } from '../cities.ts'
 
-/** A profile text written in one go, in the language of the place. Each is used once at most. */
+/** A complete profile text in the language of a city. Each is used at most once. */
 export interface WholeBio {
   readonly tongue: Tongue
-  /** Where it is true; anywhere the language is spoken when left out. */
+  /** Cities where it fits. Default: all cities where the language is spoken. */
   readonly cities?: readonly string[]
   readonly text: string
   readonly from?: number

@@ -77,17 +77,17 @@ describe('a drawing', () => {
 })
 
 describe('a man', () => {
-  it('turns grey and loses hair as he grows older', () => {
+  it('turns gray and loses hair as he grows older', () => {
     const at = (age: number) =>
       Array.from({ length: 300 }, (_, index) =>
         inventMan(createRandom(`${age} ${index}`), { age, build: 'average' }),
       )
-    const grey = (age: number): number =>
-      at(age).filter(({ hairColour }) => ['iron', 'grey', 'silver', 'white'].includes(hairColour)).length
+    const gray = (age: number): number =>
+      at(age).filter(({ hairColor }) => ['iron', 'gray', 'silver', 'white'].includes(hairColor)).length
     const thin = (age: number): number =>
       at(age).filter(({ cut }) => ['receding', 'horseshoe', 'thinning', 'bald'].includes(cut)).length
-    expect(grey(24)).toBe(0)
-    expect(grey(70)).toBeGreaterThan(200)
+    expect(gray(24)).toBe(0)
+    expect(gray(70)).toBeGreaterThan(200)
     expect(thin(66)).toBeGreaterThan(thin(24) * 2)
   })
 
@@ -123,7 +123,7 @@ describe('chance', () => {
   })
 })
 
-describe('colour', () => {
+describe('color', () => {
   it('is mixed from one end to the other', () => {
     expect(mix('#102030', '#f0e0d0', 0)).toBe('#102030')
     expect(mix('#102030', '#f0e0d0', 1)).toBe('#f0e0d0')

@@ -2,26 +2,26 @@ import { at, circle, ellipse, group, line, num, path, rect, repeat } from '../ca
 import { darker, lighter, mix } from '../color.ts'
 import { along, land, type Scene, skyOf } from './scene.ts'
 
-const pine = (x: number, foot: number, size: number, colour: string): string =>
-  path(`M0 0L-26 0L-12 -24L-22 -24L-9 -48L-17 -48L0 -84L17 -48L9 -48L22 -24L12 -24L26 0Z`, colour, {
+const pine = (x: number, foot: number, size: number, color: string): string =>
+  path(`M0 0L-26 0L-12 -24L-22 -24L-9 -48L-17 -48L0 -84L17 -48L9 -48L22 -24L12 -24L26 0Z`, color, {
     transform: at(x, foot, size),
   })
 
-const bird = (x: number, y: number, size: number, colour: string): string =>
+const bird = (x: number, y: number, size: number, color: string): string =>
   line(
     `M${num(x - size)} ${num(y - size * 0.4)}q${num(size * 0.6)} ${num(-size * 0.3)} ${num(size)} ${num(size * 0.4)}q${num(size * 0.4)} ${num(-size * 0.7)} ${num(size)} ${num(-size * 0.4)}`,
-    colour,
+    color,
     size * 0.16,
   )
 
-const cloud = (x: number, y: number, size: number, colour: string, opacity: number): string =>
-  path('M-60 0C-62 -16 -44 -22 -36 -18C-32 -40 2 -42 8 -24C22 -34 46 -26 44 -12C56 -14 64 -4 60 0Z', colour, {
+const cloud = (x: number, y: number, size: number, color: string, opacity: number): string =>
+  path('M-60 0C-62 -16 -44 -22 -36 -18C-32 -40 2 -42 8 -24C22 -34 46 -26 44 -12C56 -14 64 -4 60 0Z', color, {
     transform: at(x, y, size),
     opacity,
   })
 
-const glitter = (x: number, y: number, width: number, colour: string, opacity: number): string =>
-  rect(x, y, width, 4, colour, { rx: 2, opacity })
+const glitter = (x: number, y: number, width: number, color: string, opacity: number): string =>
+  rect(x, y, width, 4, color, { rx: 2, opacity })
 
 export const ridge: Scene = (canvas, p, random) => {
   const { width: w, height: h } = canvas
@@ -371,13 +371,13 @@ export const harbour: Scene = (canvas, p, random) => {
   )
 }
 
-const palm = (x: number, foot: number, size: number, colour: string, lean: number): string => {
+const palm = (x: number, foot: number, size: number, color: string, lean: number): string => {
   const frond = (degrees: number): string =>
-    path('M0 0C20 -22 58 -26 84 4C58 -8 26 -4 0 0Z', colour, { transform: at(lean * 60, -150, 1, degrees) })
+    path('M0 0C20 -22 58 -26 84 4C58 -8 26 -4 0 0Z', color, { transform: at(lean * 60, -150, 1, degrees) })
   return group(
     path(
       `M-7 0C-4 -50 ${num(lean * 30 - 5)} -100 ${num(lean * 60 - 3)} -150h6C${num(lean * 30 + 6)} -100 6 -50 7 0Z`,
-      colour,
+      color,
     ) + [-160, -120, -70, -20, 20, 200].map(frond).join(''),
     { transform: at(x, foot, size) },
   )
