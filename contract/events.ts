@@ -29,19 +29,19 @@ export type MemberEvent = z.infer<typeof MemberEvent>
 export type MemberEventType = MemberEvent['type']
 
 /**
- * What passes by: it is in no log and has no position, and nobody who was away asks for it. He fetches anew what it
- * is about, as that is a state and no history.
+ * An event that is not stored and has no position. A client that missed it fetches the state again
+ * (docs/decisions.md#presence-events-are-not-logged).
  */
-export const PassingEvent = z.object({
+export const TransientEvent = z.object({
   id: z.null(),
   type: z.literal('DudelistOnlineUpdated'),
   /** Members of the dudelist who came or went, as they are now. */
   data: z.object({ users: z.array(UserCard) }),
 })
 
-export type PassingEvent = z.infer<typeof PassingEvent>
-/** What a member's channel carries. */
-export type ChannelEvent = MemberEvent | PassingEvent
+export type TransientEvent = z.infer<typeof TransientEvent>
+/** An event on a member's channel. */
+export type ChannelEvent = MemberEvent | TransientEvent
 
 /** The namespace that laravel-echo puts before an event's name. */
 export const eventNamespace = 'App.Events'

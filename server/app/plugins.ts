@@ -18,7 +18,7 @@ export interface PluginDeps extends Pick<Services, 'config' | 'db' | 'browser' |
   readonly requestLimits: RequestLimits | undefined
   readonly background: Pick<Background, 'drain'>
   readonly realtime: Pick<Realtime, 'counts'>
-  readonly presence: Pick<Presence, 'saw'>
+  readonly presence: Pick<Presence, 'markSeen'>
   readonly isClosing: () => boolean
 }
 
@@ -45,6 +45,6 @@ export async function registerPlugins(server: FastifyInstance, deps: PluginDeps)
   })
   server.addHook('onResponse', async (request) => {
     const viewer = await viewerOf(request).catch(() => null)
-    if (viewer) presence.saw(viewer.memberId)
+    if (viewer) presence.markSeen(viewer.memberId)
   })
 }

@@ -37,12 +37,12 @@ export function createRealtimeServices(deps: RealtimeServiceDeps) {
     liveSessions: (ids) => sessions.live(ids),
     logger,
     // `presence` is assigned below, before any socket can connect.
-    onMemberConnected: (memberId) => presence.connected(memberId),
-    onMemberDisconnected: (memberId) => presence.disconnected(memberId),
+    onMemberConnected: (memberId) => presence.markConnected(memberId),
+    onMemberDisconnected: (memberId) => presence.markDisconnected(memberId),
   })
   const unsubscribeFromEndedSessions = sessions.onEnded((ended) =>
     realtime.publisher.disconnectSession(ended),
   )
-  const presence = createPresence({ db, cardsFor, send: realtime.pass, logger })
+  const presence = createPresence({ db, cardsFor, send: realtime.sendTransient, logger })
   return { realtime, presence, unsubscribeFromEndedSessions }
 }

@@ -4,15 +4,18 @@ import type { Db } from '../db/schema.ts'
 import type { PresentMessages } from '../messages/presentMessages.ts'
 import { findMessages } from '../messages/repository.ts'
 import type { EventRow } from '../realtime/eventRepository.ts'
-import type { Present } from '../realtime/presenting.ts'
+import type { Present } from '../realtime/presenter.ts'
 
-/** What a line of the log is about; the rest is read when it is delivered. */
+/** What the log stores about an event. The rest is read when the event is delivered. */
 const MessageSubject = z.object({ messageId: z.int() })
 const FlashSubject = z.object({ html: z.string() })
 
 const isAboutMessage = ({ type }: EventRow) => type === 'MessageCreated' || type === 'MessageUpdated'
 
-/** Lines of a member's log as the API would answer them to him now. What is no longer his to see is left out. */
+/**
+ * Presents events of a member's log as the API would answer them to that member now. Events about something that the
+ * member may no longer see are left out.
+ */
 export const createPresentEvents =
   ({ db, presentMessages }: { readonly db: Db; readonly presentMessages: PresentMessages }): Present =>
   async (memberId, rows) => {

@@ -4,7 +4,7 @@ import { pageSizes } from '../../contract/limits.ts'
 import type { Handlers } from '../api/handlers.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 
-/** The gateway sends what it is given; here the contract says what that is. */
+/** The gateway sends any event. The API answers only events that the contract knows. */
 const Events = z.array(MemberEvent)
 
 export const createEventHandlers = ({ realtime }: { readonly realtime: Pick<Realtime, 'eventsAfter'> }) =>

@@ -7,7 +7,7 @@ import { unprocessable } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { lockCellsShared } from '../places/cellRepository.ts'
 import { assignCells, findExactPlace } from '../places/placeRepository.ts'
-import { noteChange } from '../presence/repository.ts'
+import { recordChange } from '../presence/repository.ts'
 import { birthdayProblem } from '../base/age.ts'
 import { nameSkeleton } from '../base/nameSkeleton.ts'
 import { defaultName } from '../members/presentCards.ts'
@@ -59,7 +59,7 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
     if (changes.is_private_dudelisting) await hideListings(trx, memberId)
     // Who lists him sees him go, or come, with the next look and not by his next move.
     if (changes.hides_online !== undefined && changes.hides_online !== current.hides_online)
-      await noteChange(trx, memberId, new Date(deps.now()))
+      await recordChange(trx, memberId, new Date(deps.now()))
     const changeSessions = sessionChange(deps, memberId, changes)
     afterCommit(trx, () => ended.resolve(changeSessions()))
   })

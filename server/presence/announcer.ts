@@ -1,31 +1,35 @@
-import type { PassingEvent } from '../../contract/events.ts'
+import type { TransientEvent } from '../../contract/events.ts'
 import { pageSizes } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 import { findChanges, findListers } from './repository.ts'
 
-/** What may become visible late, by a slow commit or by another process' clock, is looked for again this long. */
+/**
+ * In milliseconds. Changes can become visible late, because of a slow commit or the clock of another process. So each
+ * run looks this far back again.
+ */
 const lookBack = 5_000
-/** Of a member listed by thousands, or after a restart, the rest waits for the next look. */
-const atOnce = { members: 500, readers: 100, waiting: 5_000 } as const
+/** Maximum work of one run. The rest waits for the next run, for example if thousands list a member. */
+const batchSizes = { members: 500, readers: 100, pending: 5_000 } as const
 
 export interface AnnouncerOptions {
   readonly db: Db
   readonly now: () => number
-  /** Whom this process can tell. */
+  /** Members with a socket to this process. */
   readonly connectedMembers: () => readonly number[]
   readonly cardsFor: CardsFor
-  readonly send: (memberId: number, event: PassingEvent) => void
+  readonly send: (memberId: number, event: TransientEvent) => void
 }
 
 /**
- * Tells the members with a socket here who of their dudelist has come or gone, whichever process saw it: the table is
- * what all share. It tells each how he may see the other now, which is nothing where one blocked the other.
+ * Sends `DudelistOnlineUpdated` to connected members when somebody on their dudelist comes or goes. Changes are read
+ * from the database, so it does not matter which process recorded them. Each reader gets the card that they may see
+ * now. If one blocked the other, there is none.
  */
 export function createAnnouncer({ db, now, connectedMembers, cardsFor, send }: AnnouncerOptions) {
-  const known = new Map<number, number>()
+  const announcedAt = new Map<number, number>()
   const changed = new Set<number>()
-  const waiting = new Map<number, Set<number>>()
+  const pending = new Map<number, Set<number>>()
   let lookedAt = now()
 
   async function findChanged() {
@@ -33,40 +37,41 @@ export function createAnnouncer({ db, now, connectedMembers, cardsFor, send }: A
     const rows = await findChanges(db, new Date(lookedAt - lookBack))
     for (const { member_id: memberId, changed_at: changedAt } of rows) {
       const time = changedAt.getTime()
-      if (known.get(memberId) === time) continue
-      known.set(memberId, time)
+      if (announcedAt.get(memberId) === time) continue
+      announcedAt.set(memberId, time)
       changed.add(memberId)
     }
-    for (const [memberId, time] of known) if (time < lookedAt - lookBack) known.delete(memberId)
+    for (const [memberId, time] of announcedAt) if (time < lookedAt - lookBack) announcedAt.delete(memberId)
     lookedAt = at
   }
 
   async function findReaders() {
-    const members = [...changed].slice(0, atOnce.members)
+    const members = [...changed].slice(0, batchSizes.members)
     const readers = connectedMembers()
     const listers = members.length > 0 && readers.length > 0 ? await findListers(db, members, readers) : []
     for (const { member_id: readerId, listed_id: listedId } of listers) {
-      const about = waiting.get(readerId) ?? new Set()
-      waiting.set(readerId, about.add(listedId))
+      const changedIds = pending.get(readerId) ?? new Set()
+      pending.set(readerId, changedIds.add(listedId))
     }
     for (const memberId of members) changed.delete(memberId)
   }
 
-  async function tell(readerId: number, about: Set<number>) {
-    const ids = [...about].slice(0, pageSizes.list)
+  async function announceTo(readerId: number, changedIds: Set<number>) {
+    const ids = [...changedIds].slice(0, pageSizes.list)
     const cards = await cardsFor(readerId, ids)
-    for (const id of ids) about.delete(id)
-    if (about.size === 0) waiting.delete(readerId)
+    for (const id of ids) changedIds.delete(id)
+    if (changedIds.size === 0) pending.delete(readerId)
     const users = [...cards.values()]
     if (users.length > 0) send(readerId, { id: null, type: 'DudelistOnlineUpdated', data: { users } })
   }
 
   return {
-    /** Tells what has become known, and no more at once than other work can bear. */
-    async look(): Promise<void> {
+    /** Sends new changes, up to the limits of one run. */
+    async announceChanges(): Promise<void> {
       await findChanged()
-      if (waiting.size < atOnce.waiting) await findReaders()
-      for (const [readerId, about] of [...waiting].slice(0, atOnce.readers)) await tell(readerId, about)
+      if (pending.size < batchSizes.pending) await findReaders()
+      for (const [readerId, changedIds] of [...pending].slice(0, batchSizes.readers))
+        await announceTo(readerId, changedIds)
     },
   }
 }

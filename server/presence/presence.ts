@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../base/clock.ts'
 import { type AnnouncerOptions, createAnnouncer } from './announcer.ts'
 import { createPresenceRecorder, type PresenceRecorder } from './recorder.ts'
 
-/** In milliseconds; what is seen is shown, and told, this much later. */
+/** How often presence is written and announced, in milliseconds. */
 const writeEvery = 1_000
 
 export interface PresenceOptions extends Pick<AnnouncerOptions, 'db' | 'cardsFor' | 'send'> {
@@ -11,14 +11,14 @@ export interface PresenceOptions extends Pick<AnnouncerOptions, 'db' | 'cardsFor
   readonly clock?: Clock
 }
 
-export interface Presence extends Pick<PresenceRecorder, 'saw' | 'connected' | 'disconnected'> {
-  /** Resolves once what began is written and told. */
+export interface Presence extends Pick<PresenceRecorder, 'markSeen' | 'markConnected' | 'markDisconnected'> {
+  /** Resolves when the current run of writing and announcing is done. */
   settled(): Promise<void>
-  /** Writes what has not been written, and stops. */
+  /** Writes what is not written yet, and stops. */
   close(): Promise<void>
 }
 
-/** Who is here (DECISIONS, Lists): keeps it, and tells those who list him when he comes or goes. */
+/** Records who is online, and announces arrivals and departures to members who have them on their dudelist. */
 export function createPresence({
   db,
   cardsFor,
@@ -32,30 +32,30 @@ export function createPresence({
   const announcer = createAnnouncer({ db, now, connectedMembers, cardsFor, send })
   let running: Promise<void> | undefined
 
-  async function turn() {
+  async function update() {
     try {
       await recorder.write()
-      await announcer.look()
+      await announcer.announceChanges()
     } catch (error) {
-      logger.warn({ err: error }, 'presence could not be written or told')
+      logger.warn({ err: error }, 'presence could not be written or announced')
     } finally {
       running = undefined
     }
   }
 
   const stop = clock.every(writeEvery, () => {
-    running ??= turn()
+    running ??= update()
   })
 
   return {
-    saw: recorder.saw,
-    connected: recorder.connected,
-    disconnected: recorder.disconnected,
+    markSeen: recorder.markSeen,
+    markConnected: recorder.markConnected,
+    markDisconnected: recorder.markDisconnected,
     settled: async () => running,
     async close() {
       stop()
       await running
-      await turn()
+      await update()
     },
   }
 }

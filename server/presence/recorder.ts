@@ -1,33 +1,43 @@
 import { onlineFor } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import { noteCamEnds, noteComings, noteGoings, type Sight, writeLeft, writeSeen } from './repository.ts'
+import {
+  recordCamEnds,
+  recordArrivals,
+  recordDepartures,
+  type Sighting,
+  writeLeft,
+  writeSeen,
+} from './repository.ts'
 
-/** How often members with a page open are written, in milliseconds. */
+/** How often the time of connected members is written, in milliseconds. */
 const connectedEvery = 4_000
-/** What another process, whose clock may differ, and a request under way when the page was closed may be late by. */
+/** Milliseconds for clocks of other processes, and for requests that were under way when the page was closed. */
 const grace = 1_000
 /**
- * How long after the last page was closed a member counts as gone: every process has written its connected members
- * meanwhile, and a reload has its socket again.
+ * Milliseconds after the last page was closed until a member counts as gone. By then every process has written its
+ * connected members, and a page that reloads has a new socket. See docs/decisions.md#online-and-idle.
  */
 const goneAfter = connectedEvery + grace + 500
-/** Whose time on cam ran out while nobody could look: whoever joins again after longer has fetched anew. */
+/**
+ * How long ago a time on cam may have ended to be announced, in milliseconds. A client that was away for longer fetches
+ * the state anyway.
+ */
 const camEndsFor = 10 * 60_000
 
 export interface PresenceRecorder {
-  /** A member asked for something just now. */
-  saw(memberId: number): void
-  /** His first socket here has come. */
-  connected(memberId: number): void
-  /** His last socket here has gone. */
-  disconnected(memberId: number): void
-  /** Members with a socket here. */
+  /** The member made a request just now. */
+  markSeen(memberId: number): void
+  /** The member's first socket to this process opened. */
+  markConnected(memberId: number): void
+  /** The member's last socket to this process closed. */
+  markDisconnected(memberId: number): void
+  /** Members with a socket to this process. */
   connectedMembers(): readonly number[]
-  /** Writes what was seen since, and who came and went by it. */
+  /** Writes what was seen since the last call, and records arrivals and departures. */
   write(): Promise<void>
 }
 
-/** Keeps when members were last seen, in batches: by their requests and their open sockets. */
+/** Records in batches when members were last seen, by their requests and open sockets. */
 export function createPresenceRecorder({
   db,
   now,
@@ -36,16 +46,16 @@ export function createPresenceRecorder({
   /** Epoch milliseconds. */
   readonly now: () => number
 }): PresenceRecorder {
-  const here = new Set<number>()
+  const connected = new Set<number>()
   const seen = new Map<number, number>()
-  const leaving = new Map<number, number>()
+  const disconnectedAt = new Map<number, number>()
   let wroteConnectedAt = -Infinity
 
-  const sightsOf = (moments: ReadonlyMap<number, number>): Sight[] =>
+  const sightingsOf = (moments: ReadonlyMap<number, number>): Sighting[] =>
     [...moments].map(([memberId, at]) => ({ memberId, at: new Date(at) }))
 
-  /** What failed is written the next time, unless something later is known by then. */
-  function putBack(moments: ReadonlyMap<number, number>, into: Map<number, number>) {
+  /** After a failed write: the batch is written the next time, except members with a later moment. */
+  function retryLater(moments: ReadonlyMap<number, number>, into: Map<number, number>) {
     for (const [memberId, at] of moments) if (!into.has(memberId)) into.set(memberId, at)
   }
 
@@ -53,52 +63,52 @@ export function createPresenceRecorder({
     const batch = new Map(seen)
     seen.clear()
     const isDue = at - wroteConnectedAt >= connectedEvery
-    if (isDue) for (const memberId of here) batch.set(memberId, at)
+    if (isDue) for (const memberId of connected) batch.set(memberId, at)
     if (isDue) wroteConnectedAt = at
     if (batch.size === 0) return
     const period = { now: new Date(at), since: new Date(at - onlineFor) }
     try {
-      await writeSeen(db, sightsOf(batch))
-      await noteComings(db, [...batch.keys()], period)
+      await writeSeen(db, sightingsOf(batch))
+      await recordArrivals(db, [...batch.keys()], period)
     } catch (error) {
-      putBack(batch, seen)
+      retryLater(batch, seen)
       throw error
     }
   }
 
   async function writeLeavers(at: number) {
-    const batch = new Map([...leaving].filter(([, leftAt]) => at - leftAt >= goneAfter))
-    for (const memberId of batch.keys()) leaving.delete(memberId)
+    const batch = new Map([...disconnectedAt].filter(([, leftAt]) => at - leftAt >= goneAfter))
+    for (const memberId of batch.keys()) disconnectedAt.delete(memberId)
     if (batch.size === 0) return
     try {
-      await writeLeft(db, sightsOf(batch), { graceMs: grace, onlineForMs: onlineFor })
+      await writeLeft(db, sightingsOf(batch), { graceMs: grace, onlineForMs: onlineFor })
     } catch (error) {
-      putBack(new Map([...batch].filter(([memberId]) => !here.has(memberId))), leaving)
+      retryLater(new Map([...batch].filter(([memberId]) => !connected.has(memberId))), disconnectedAt)
       throw error
     }
   }
 
   return {
-    saw(memberId) {
-      // Whoever has a page open is written anyway.
-      if (!here.has(memberId)) seen.set(memberId, now())
+    markSeen(memberId) {
+      // Connected members are written anyway.
+      if (!connected.has(memberId)) seen.set(memberId, now())
     },
-    connected(memberId) {
-      here.add(memberId)
-      leaving.delete(memberId)
+    markConnected(memberId) {
+      connected.add(memberId)
+      disconnectedAt.delete(memberId)
       seen.set(memberId, now())
     },
-    disconnected(memberId) {
-      here.delete(memberId)
-      leaving.set(memberId, now())
+    markDisconnected(memberId) {
+      connected.delete(memberId)
+      disconnectedAt.set(memberId, now())
     },
-    connectedMembers: () => [...here],
+    connectedMembers: () => [...connected],
     async write() {
       const at = now()
       await writeSeenMembers(at)
       await writeLeavers(at)
-      await noteGoings(db, { now: new Date(at), since: new Date(at - onlineFor) })
-      await noteCamEnds(db, { now: new Date(at), since: new Date(at - camEndsFor) })
+      await recordDepartures(db, { now: new Date(at), since: new Date(at - onlineFor) })
+      await recordCamEnds(db, { now: new Date(at), since: new Date(at - camEndsFor) })
     },
   }
 }

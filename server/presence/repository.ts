@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 
-/** A member, and when he was seen or left. */
-export interface Sight {
+/** When a member was seen or left. */
+export interface Sighting {
   readonly memberId: number
   readonly at: Date
 }
 
-/** Those of the table, whose rows are taken in the order of ids, so that two processes do not wait for each other. */
-const sightsIn = (sights: readonly Sight[]) => sql`(
+/** Sightings as a table. Callers lock rows in the order of ids, so that two processes cannot deadlock. */
+const sightingsIn = (sightings: readonly Sighting[]) => sql`(
   select (value ->> 'memberId')::integer as member_id, (value ->> 'at')::timestamptz as at
-  from jsonb_array_elements(${JSON.stringify(sights)}::jsonb)
+  from jsonb_array_elements(${JSON.stringify(sightings)}::jsonb)
 )`
 
-/** Members who were here. Another process may know of a later moment. */
-export async function writeSeen(db: Db, seen: readonly Sight[]): Promise<void> {
+/** Stores when members were seen, unless another process stored a later moment. */
+export async function writeSeen(db: Db, seen: readonly Sighting[]): Promise<void> {
   await sql`
     insert into presence (member_id, last_seen_at)
-    select sight.member_id, sight.at from ${sightsIn(seen)} as sight
+    select sight.member_id, sight.at from ${sightingsIn(seen)} as sight
     join member on member.id = sight.member_id
     order by 1
     on conflict (member_id) do update
@@ -26,20 +26,20 @@ export async function writeSeen(db: Db, seen: readonly Sight[]): Promise<void> {
 }
 
 /**
- * Members who closed their last page here, and whom nobody saw elsewhere since: a socket to another process, or a
- * request that came later than `graceMs` after.
+ * Stores that members closed their last page, unless they were seen later than `graceMs` after it: by a socket to
+ * another process, or by a request.
  *
- * @param onlineForMs what sets them back so far that no list calls them online
+ * @param onlineForMs how far `last_seen_at` is set back, so that lists show them offline
  */
 export async function writeLeft(
   db: Db,
-  left: readonly Sight[],
+  left: readonly Sighting[],
   { graceMs, onlineForMs }: { graceMs: number; onlineForMs: number },
 ): Promise<void> {
   await sql`
     with gone as (
       select presence.member_id, sight.at from presence
-      join ${sightsIn(left)} as sight on sight.member_id = presence.member_id
+      join ${sightingsIn(left)} as sight on sight.member_id = presence.member_id
       where presence.last_seen_at <= sight.at + make_interval(secs => ${graceMs / 1000}::float8)
       order by presence.member_id
       for update of presence
@@ -51,10 +51,10 @@ export async function writeLeft(
 }
 
 /**
- * Notes who of these has come. Of several processes that see him come at once, one notes it. Nothing is news of one who
- * hides that he is online: that something was told of him would tell it.
+ * Records which of the members came online. If several processes see an arrival at the same time, it is recorded once.
+ * For members who hide that they are online `changed_at` stays, because an announcement would reveal it.
  */
-export async function noteComings(
+export async function recordArrivals(
   db: Db,
   memberIds: readonly number[],
   { now, since }: { now: Date; since: Date },
@@ -76,10 +76,10 @@ export async function noteComings(
 }
 
 /**
- * Notes who has gone: by a closed page or, where a device vanished, by not being seen since. Nothing is news of one who
- * hides that he is online.
+ * Records which members went offline, by closing their pages or by not being seen since `since`. For members who hide
+ * that they are online `changed_at` stays.
  */
-export async function noteGoings(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
+export async function recordDepartures(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
   await sql`
     with gone as (
       select presence.member_id, member.hides_online from presence
@@ -95,10 +95,10 @@ export async function noteGoings(db: Db, { now, since }: { now: Date; since: Dat
 }
 
 /**
- * Notes whose time on cam has run out, of which he says nothing himself: news for those who list him, once, however many
- * processes look. What was told of him after his time was over has told this too.
+ * Records a change for members whose time on cam ended, so that it is announced. It is recorded once, also by several
+ * processes. A later change of the member already announced the end.
  */
-export async function noteCamEnds(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
+export async function recordCamEnds(db: Db, { now, since }: { now: Date; since: Date }): Promise<void> {
   await sql`
     with ended as (
       select presence.member_id from presence
@@ -113,11 +113,11 @@ export async function noteCamEnds(db: Db, { now, since }: { now: Date; since: Da
   `.execute(db)
 }
 
-/** Of whom there is news after a moment, and when. */
+/** Reads which members changed after a moment, and when. */
 export const findChanges = (db: Db, after: Date) =>
   db.selectFrom('presence').where('changed_at', '>', after).select(['member_id', 'changed_at']).execute()
 
-/** Who of `readerIds` lists whom of `memberIds`. */
+/** Reads which of `readerIds` have which of `memberIds` on their dudelist. */
 export async function findListers(
   db: Db,
   memberIds: readonly number[],
@@ -133,7 +133,7 @@ export async function findListers(
   return rows
 }
 
-/** Something else about him is news for those who list him: his cam, or that he hides that he is online from now on. */
-export async function noteChange(trx: Trx, memberId: number, now: Date): Promise<void> {
+/** Records another change to announce: the member's cam, or that the member hides being online from now on. */
+export async function recordChange(trx: Trx, memberId: number, now: Date): Promise<void> {
   await trx.updateTable('presence').set({ changed_at: now }).where('member_id', '=', memberId).execute()
 }

@@ -1,4 +1,4 @@
-/** `/broadcasting/auth` and `/broadcasting/user-auth`: who may be on which channel. */
+/** `/broadcasting/auth` and `/broadcasting/user-auth`: decide who may subscribe to which channel. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { badRequest, forbidden, unauthenticated, unprocessable } from '../http/errors.ts'
@@ -15,13 +15,13 @@ import { isSocketId, ownerOf } from './protocol.ts'
 const bodyLimit = 4 * 1024
 
 const checkSocketId = (socketId: string) => {
-  if (!isSocketId(socketId)) throw unprocessable({ socket_id: ['This is no socket id.'] })
+  if (!isSocketId(socketId)) throw unprocessable({ socket_id: ['Invalid socket id.'] })
 }
 
 /**
- * Signs a member's way onto his own channel.
+ * Signs a member's subscription to their own channel.
  *
- * @throws HttpError 422 when `socketId` is none, 403 when the channel is not the member's
+ * @throws HttpError 422 for an invalid `socketId`, 403 for a channel of somebody else
  */
 function authorizeChannel(
   options: GrantOptions,
@@ -33,9 +33,9 @@ function authorizeChannel(
 }
 
 /**
- * Signs who a socket's user is.
+ * Signs that a socket belongs to a member.
  *
- * @throws HttpError 422 when `socketId` is none
+ * @throws HttpError 422 for an invalid `socketId`
  */
 function authenticateUser(
   options: GrantOptions,
@@ -59,7 +59,7 @@ const parse = <Body>(schema: z.ZodType<Body>, body: unknown): Body => {
   return result.data
 }
 
-/** Stock pusher-js sends urlencoded bodies; one name twice is refused like a list for a text. */
+/** Parses the urlencoded body of pusher-js. A repeated name is refused, like a list in the place of a text. */
 function parseForm(text: string): Record<string, string> {
   const form = new URLSearchParams(text)
   if (new Set(form.keys()).size !== form.size) throw badRequest()
@@ -67,8 +67,8 @@ function parseForm(text: string): Record<string, string> {
 }
 
 /**
- * The two routes as a Fastify plugin of its own, because nothing else takes urlencoded bodies. XSRF and
- * `Origin` are checked by the app's hooks, as for every write that a cookie authorises.
+ * The two routes as a separate Fastify plugin, because only they accept urlencoded bodies. Hooks of the app check XSRF
+ * tokens and `Origin`, as for every write that a cookie authorizes.
  */
 export async function realtimeRoutes(app: FastifyInstance, { grants, viewerOf }: RealtimeRoutesOptions) {
   app.addContentTypeParser(

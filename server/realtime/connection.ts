@@ -6,23 +6,23 @@ import { type Code, errorFrame } from './protocol.ts'
 export interface ConnectionOptions {
   readonly id: string
   readonly webSocket: WebSocket
-  /** The stream below the WebSocket, to which finished frames are written as they are. */
+  /** The stream below the WebSocket. Finished frames are written to it directly. */
   readonly stream: Duplex
   readonly bufferedBytes: number
   readonly now: number
 }
 
-/** One socket, and what the gateway knows of it. */
+/** A socket with its state in the gateway. */
 export class Connection {
   /** Pusher's `socket_id`. */
   readonly id: string
   readonly connectedAt: number
   readonly closed: Promise<unknown>
-  /** Whom a grant made of it; he stays the same for as long as the socket lives. */
+  /** The member of the socket, set by the first grant. It never changes to another member. */
   memberId: number | null = null
   sessionId: string | null = null
   readonly channels = new Set<string>()
-  /** Subscriptions that wait for the member's position. */
+  /** Channels whose subscription waits for the member's position in the event log. */
   readonly pending = new Set<string>()
   isAuthorized = false
   heardAt: number
@@ -49,20 +49,20 @@ export class Connection {
   }
 
   /**
-   * Writes finished frames past `ws`, which would build each one again for every socket. That is safe
-   * while nothing is compressed or fragmented, and the gateway negotiates and sends neither.
+   * Writes finished frames directly to the stream, because `ws` would build them again for every socket. This is safe
+   * as long as nothing is compressed or fragmented; the gateway does neither.
    *
-   * @returns false when the socket is closing or closed, after which nothing may be sent
+   * @returns false if the socket is closing or closed
    */
   write(frames: Buffer): boolean {
     if (this.#webSocket.readyState !== WebSocket.OPEN) return false
     this.#stream.write(frames)
-    // A close frame would only queue behind what he does not read.
+    // Terminated, because a close frame would wait behind the data that the client does not read.
     if (this.#stream.writableLength > this.#bufferedBytes) this.#webSocket.terminate()
     return true
   }
 
-  /** Says why, then closes with the same code. */
+  /** Sends an error, then closes with the same code. */
   fail(code: Code, message: string): void {
     this.write(errorFrame(code, message))
     this.close(code, message)
@@ -76,8 +76,11 @@ export class Connection {
     this.#webSocket.terminate()
   }
 
-  /** Notes a sign of life. @returns how many there were in this second */
-  hear(now: number): number {
+  /**
+   * Records that the client sent something.
+   * @returns how many messages and pings arrived in the current second
+   */
+  countMessage(now: number): number {
     this.heardAt = now
     this.pingedAt = null
     const second = Math.floor(now / 1000)
@@ -88,7 +91,7 @@ export class Connection {
     return ++this.#heardThisSecond
   }
 
-  /** @returns false when the grant is another member's than the one this socket belongs to */
+  /** @returns false if the socket already belongs to another member */
   belongTo({ memberId, sessionId }: Bearer): boolean {
     if (this.memberId !== null && memberId !== null && this.memberId !== memberId) return false
     this.memberId ??= memberId

@@ -1,13 +1,13 @@
-/** Carries each connected member's event log to his sockets: in order, and each line once. */
+/** Delivers the event log of each connected member to their sockets, in order and each event once. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/schema.ts'
 import type { Clock } from '../base/clock.ts'
-import type { MemberFeed } from './dialogue.ts'
+import type { MemberFeed } from './messageHandler.ts'
 import { readEvents, readPositions } from './eventRepository.ts'
 import type { PresentedEvent } from './gateway.ts'
-import type { Presenter } from './presenting.ts'
+import type { Presenter } from './presenter.ts'
 import { createConcurrencyLimit } from '../base/concurrencyLimit.ts'
 
 export interface DeliveryOptions {
@@ -16,9 +16,9 @@ export interface DeliveryOptions {
   readonly send: (memberId: number, events: readonly PresentedEvent[]) => void
   readonly clock: Clock
   readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** How often the log is looked through for what nobody announced. */
+  /** Milliseconds between two sweeps, which find events that were not announced. */
   readonly sweepMs?: number
-  /** Members served at a time, so that requests find a free database connection. */
+  /** Members served at the same time. It leaves database connections free for requests. */
   readonly concurrency?: number
 }
 
@@ -27,38 +27,39 @@ const membersAtATime = 1_000
 
 interface Follower {
   readonly memberId: number
-  /** Settles when it is known where to begin. */
+  /** Settles when the start position is known. */
   ready: Promise<void>
   subscriptions: number
-  /** Everything up to here was sent. */
+  /** Everything up to this position was sent. Undefined until the start position is known. */
   position: number | undefined
-  isBehind: boolean
+  /** The log may have events after `position`. */
+  isLagging: boolean
   running: Promise<void> | undefined
 }
 
 export interface Delivery extends MemberFeed {
-  /** Their logs have grown; call it after the commit. */
+  /** Delivers new events of these members. Call it after the commit. */
   announce(memberIds: readonly number[]): void
-  /** Resolves when what is committed for the member by now has been sent. */
-  settle(memberId: number): Promise<void>
-  /** Looks through the log for what was not announced. */
+  /** Resolves when everything that is committed for the member by now has been sent. */
+  flush(memberId: number): Promise<void>
+  /** Finds and delivers events that were not announced. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
-/** Follows the logs of members from `open` to `release`; its sweeps run from here until `close`. */
+/** Creates a delivery that follows the log of a member from `open` to `release`. Sweeps run until `close`. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { db, presenter, send, clock, logger, sweepMs = 3_000, concurrency = 4 } = options
   const followers = new Map<number, Follower>()
   const runLimited = createConcurrencyLimit(concurrency)
-  // An announcement must not carry the writer's request or transaction into the loop.
+  // Deliveries run outside the async context of the writer, which holds its request and transaction.
   const outside = AsyncLocalStorage.snapshot()
   let nextPositions: { memberIds: number[]; positions: Promise<Map<number, number>> } | undefined
   let isSweeping = false
 
   const isFollowed = (follower: Follower) => followers.get(follower.memberId) === follower
 
-  /** Many sockets come at once after a restart: who asks while a query waits for its turn shares it. */
+  /** Reads a start position. Calls share a query, because many sockets connect at once after a restart. */
   async function readPosition(memberId: number): Promise<number> {
     if (!nextPositions) {
       const memberIds: number[] = []
@@ -76,8 +77,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   async function catchUp(follower: Follower) {
     try {
-      while (follower.isBehind && follower.position !== undefined && isFollowed(follower)) {
-        follower.isBehind = false
+      while (follower.isLagging && follower.position !== undefined && isFollowed(follower)) {
+        follower.isLagging = false
         const rows = await readEvents(db, follower.memberId, follower.position, rowsAtATime)
         const last = rows.at(-1)
         if (!last) continue
@@ -85,18 +86,18 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         if (!isFollowed(follower)) return
         send(follower.memberId, events)
         follower.position = last.position
-        follower.isBehind ||= rows.length === rowsAtATime
+        follower.isLagging ||= rows.length === rowsAtATime
       }
     } catch (error) {
       logger.error({ err: error }, 'realtime: a delivery failed; the sweep repeats it')
     } finally {
-      // In the same breath as the last look, so that no announcement falls between the two.
+      // Synchronously after the last read, so that no announcement is lost in between.
       follower.running = undefined
     }
   }
 
   function wake(follower: Follower) {
-    follower.isBehind = true
+    follower.isLagging = true
     if (follower.position === undefined || !isFollowed(follower)) return
     follower.running ??= outside(() => runLimited(() => catchUp(follower)))
   }
@@ -107,13 +108,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       ready: Promise.resolve(),
       subscriptions: 0,
       position: undefined,
-      isBehind: false,
+      isLagging: false,
       running: undefined,
     }
     followers.set(memberId, follower)
     follower.ready = outside(async () => {
       follower.position = await readPosition(memberId)
-      if (follower.isBehind) wake(follower)
+      if (follower.isLagging) wake(follower)
     })
     return follower
   }
@@ -123,7 +124,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (follower && --follower.subscriptions === 0) followers.delete(memberId)
   }
 
-  async function look() {
+  async function findLagging() {
     const memberIds = [...followers.keys()]
     for (let start = 0; start < memberIds.length; start += membersAtATime) {
       const positions = await readPositions(db, memberIds.slice(start, start + membersAtATime))
@@ -138,7 +139,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (isSweeping) return
     isSweeping = true
     try {
-      await look()
+      await findLagging()
     } catch (error) {
       logger.warn({ err: error }, 'realtime: the event log could not be looked through')
     } finally {
@@ -175,7 +176,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       }
     },
 
-    async settle(memberId) {
+    async flush(memberId) {
       const follower = followers.get(memberId)
       if (!follower) return
       wake(follower)

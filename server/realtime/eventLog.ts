@@ -4,15 +4,15 @@ import { insertEvents, type NewEvent } from './eventRepository.ts'
 
 type Listener = (memberIds: readonly number[]) => void
 
-/** Of the whole process: a writer knows its transaction, not which sockets hang on its database. */
+/** Global to the process, because a writer knows only its transaction and not the real-time server. */
 const listeners = new Set<Listener>()
 
 /**
- * Appends events to their members' logs, inside the transaction of the write that causes them (DESIGN 4),
- * and announces them once it has committed. Best in one call: it locks members in the order of their
- * ids, so that two writers do not wait for each other.
+ * Appends events to the logs of their members, in the transaction of the write that causes them, and announces them
+ * after the commit. Use one call for all events of a transaction: it locks members in the order of their ids, so that
+ * two writers cannot deadlock.
  *
- * @throws when `trx` is not from `inTransaction`
+ * @throws if `trx` is not from `inTransaction`
  */
 export async function appendEvents(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -23,7 +23,10 @@ export async function appendEvents(trx: Trx, events: readonly NewEvent[]): Promi
   await insertEvents(trx, events)
 }
 
-/** Calls `listener` after each commit with the members whose logs have grown, until told to stop. */
+/**
+ * Calls `listener` after each commit with the members whose logs have new events.
+ * @returns a function that stops it
+ */
 export function onLogsGrown(listener: Listener): () => void {
   listeners.add(listener)
   return () => {

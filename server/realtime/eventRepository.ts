@@ -3,32 +3,31 @@ import type { MemberEventType } from '../../contract/events.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { JsonValue } from '../db/schema/columns.ts'
 
-/** Something that happened to a member, as a writer puts it down. */
+/** A new event for the log of a member. */
 export interface NewEvent {
   readonly memberId: number
   readonly type: MemberEventType
-  /** What it is about, mostly ids: the rest is read when the event is delivered. */
+  /** What the event is about, mostly ids. The rest is read when the event is delivered. */
   readonly subject: JsonValue
-  /** The other member it is about, if any: nothing goes out once one of the two blocked the other. */
+  /** The other member that the event is about, if any. Nothing is sent if one of the two blocked the other. */
   readonly aboutMemberId?: number | null
 }
 
-/** A line of a member's log. Positions count from 1, without gaps until old lines are deleted. */
+/** An event in a member's log. Positions count from 1 without gaps, until old events are deleted. */
 export interface EventRow {
   readonly position: number
   readonly type: string
   readonly subject: JsonValue
   readonly aboutMemberId: number | null
   readonly createdAt: Date
-  /** The two have blocked each other, one way or the other. */
+  /** One of the two members blocked the other. */
   readonly isHidden: boolean
 }
 
 /**
- * Gives each event the next position of its member and stores it. The rows of `event_position` stay
- * locked until the writer's transaction ends, so that of one member no lower position becomes visible
- * after a higher one; they are taken in the order of ids, so that two writers do not wait for each other.
- * That holds under READ COMMITTED.
+ * Stores events, each at the next position of its member. The rows of `event_position` stay locked until the
+ * transaction ends, so that a lower position of a member never becomes visible after a higher one. They are locked in
+ * the order of ids, so that two writers cannot deadlock. This requires READ COMMITTED.
  */
 export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   await sql`
@@ -60,7 +59,7 @@ export async function insertEvents(trx: Trx, events: readonly NewEvent[]): Promi
   `.execute(trx)
 }
 
-/** A member's lines after a position, oldest first, hidden ones included and marked. */
+/** Reads a member's events after a position, oldest first. Hidden ones are included and marked. */
 export async function readEvents(
   db: Db,
   memberId: number,
@@ -88,7 +87,7 @@ export async function readEvents(
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** The last position of each of these members; 0 for one to whom nothing happened yet. */
+/** Reads the last position of each member; 0 for a member without events. */
 export async function readPositions(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ member_id: number; position: number | string }>`
     select member_id, position from event_position
@@ -100,8 +99,8 @@ export async function readPositions(db: Db, memberIds: readonly number[]): Promi
 }
 
 /**
- * Deletes lines from before `cutOff`, and those below them: `created_at` is when a transaction began, so
- * positions and times may cross, and what is kept must have no gap.
+ * Deletes events from before `cutOff`, and all events at lower positions. `created_at` is the start of a transaction,
+ * so a lower position can have a later time, and the remaining positions must have no gap.
  *
  * @returns how many were deleted
  */

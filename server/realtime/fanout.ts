@@ -1,33 +1,42 @@
-/** The line between the processes of one site. What is sent while it is down is lost, unless its sender sends it again. */
+/** Messaging between the processes of one site. Messages are lost while the connection is down. */
 export interface Fanout {
-  /** False while notices of other processes may be missing here. */
+  /** False while messages of other processes may be missing. */
   isConnected(): boolean
   /**
-   * Tells every other process.
+   * Sends a message to all other processes.
    *
-   * @throws while the line is down
+   * @throws while the connection is down
    */
   publish(topic: string, payload: unknown): Promise<void>
-  /** Hears what other processes tell, until the returned function is called. */
-  subscribe(topic: string, hear: (payload: unknown) => void): () => void
-  /** Calls `listener` when the line is back, as what was told in between is lost. */
+  /**
+   * Calls `onMessage` with each message of another process.
+   * @returns a function that stops it
+   */
+  subscribe(topic: string, onMessage: (payload: unknown) => void): () => void
+  /**
+   * Calls `listener` after each reconnection. Messages that were sent meanwhile are lost.
+   * @returns a function that stops it
+   */
   onReconnected(listener: () => void): () => void
-  /** What the other processes answer; who takes longer than half a second is left out. */
+  /** Returns the answers of the other processes. Answers that take longer than half a second are left out. */
   ask(topic: string, question: unknown): Promise<unknown[]>
-  /** Answers the others' questions, until the returned function is called. */
+  /**
+   * Answers questions of other processes.
+   * @returns a function that stops it
+   */
   answer(topic: string, reply: (question: unknown) => unknown): () => void
   close(): Promise<void>
 }
 
-const nothing = () => {}
+const noop = () => {}
 
-/** One process has nobody to tell. */
-export const alone: Fanout = {
+/** The fanout of a site with one process: there is no other process to reach. */
+export const singleProcess: Fanout = {
   isConnected: () => true,
   publish: () => Promise.resolve(),
-  subscribe: () => nothing,
-  onReconnected: () => nothing,
+  subscribe: () => noop,
+  onReconnected: () => noop,
   ask: () => Promise.resolve([]),
-  answer: () => nothing,
+  answer: () => noop,
   close: () => Promise.resolve(),
 }

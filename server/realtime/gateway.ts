@@ -1,17 +1,17 @@
 /**
- * A Pusher-protocol server on an existing HTTP server's port. It knows sockets, channels and grants;
- * where events come from, and what other processes do, it is told.
+ * A server for the Pusher protocol on the port of an existing HTTP server. It knows sockets, channels and grants. Its
+ * callers supply events, also those of other processes.
  */
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { memberChannel, type PassingEvent } from '../../contract/events.ts'
+import { memberChannel, type TransientEvent } from '../../contract/events.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { Connection } from './connection.ts'
-import { createDialogue, type MemberFeed, type Publication } from './dialogue.ts'
-import { createEndings } from './endings.ts'
+import { createMessageHandler, type MemberFeed, type Publication } from './messageHandler.ts'
+import { createRevocations } from './revocations.ts'
 import { type GatewayLimits, gatewayLimits } from './limits.ts'
 import { type Code, codes, eventFrame, protocolVersion } from './protocol.ts'
 import { Registry } from './registry.ts'
@@ -20,9 +20,9 @@ import { SocketSets } from './socketSets.ts'
 
 export interface GatewayOptions {
   readonly credentials: Credentials
-  /** Origins whose pages may connect. A client that is no browser sends none and may. */
+  /** Origins whose pages may connect. Clients that are not browsers send no origin and may connect. */
   readonly allowedOrigins: readonly string[]
-  /** Where an upgrade comes from; by default from whoever connects. */
+  /** Returns the client's address of an upgrade; by default the address of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'error'>
   readonly limits?: Partial<GatewayLimits>
@@ -30,20 +30,20 @@ export interface GatewayOptions {
   readonly feed?: MemberFeed
   readonly isPrivateChannel?: (channel: string) => boolean
   readonly allowsClientEvents?: (channel: string) => boolean
-  /** Where a client's event goes; by default to the sockets of this process. */
+  /** Publishes a client event; by default to the sockets of this process. */
   readonly forward?: (publication: Publication) => void
   readonly onMemberConnected?: (memberId: number) => void
   readonly onMemberDisconnected?: (memberId: number) => void
 }
 
-/** An event as a member's channel carries it, without its namespace. */
+/** An event as it is sent on a member's channel, without the namespace of its name. */
 export interface PresentedEvent {
   readonly id: number
   readonly type: string
   readonly data: unknown
 }
 
-/** A peer that does not answer a close frame is cut off after this long. */
+/** Milliseconds to wait for the answer to a close frame before the connection is terminated. */
 const closeTimeout = 2_000
 
 const refuseUpgrade = (stream: Duplex, status: string) => {
@@ -53,7 +53,7 @@ const refuseUpgrade = (stream: Duplex, status: string) => {
 
 export type Gateway = ReturnType<typeof createGateway>
 
-/** A gateway without a port of its own: `attach` it to a server. Its checks run from here until `close`. */
+/** Creates a gateway without a port of its own: `attach` it to a server. Its checks run until `close`. */
 export function createGateway(options: GatewayOptions) {
   const { credentials, logger, clock = systemClock } = options
   const limits = { ...gatewayLimits, ...options.limits }
@@ -62,19 +62,19 @@ export function createGateway(options: GatewayOptions) {
     onMemberConnected: options.onMemberConnected ?? (() => {}),
     onMemberDisconnected: options.onMemberDisconnected ?? (() => {}),
   })
-  const endings = createEndings(clock, limits.grantLifetime)
-  const dialogue = createDialogue({
+  const revocations = createRevocations(clock, limits.grantLifetime)
+  const messageHandler = createMessageHandler({
     credentials,
     limits,
     registry,
-    endings,
+    revocations,
     logger,
     feed: options.feed,
     isPrivateChannel: options.isPrivateChannel ?? (() => false),
     allowsClientEvents: options.allowsClientEvents ?? (() => false),
     forward: options.forward ?? publish,
   })
-  // Named first because `@types/ws` does not know the last two yet.
+  // A separate constant, because `@types/ws` lacks the last two options.
   const webSocketOptions = {
     noServer: true,
     clientTracking: false,
@@ -93,7 +93,7 @@ export function createGateway(options: GatewayOptions) {
     for (const connection of connections) if (connection.write(frames)) delivered += events
   }
 
-  /** Sends an event to the sockets of this process that are on its channels. */
+  /** Sends an event to the sockets of this process on its channels. */
   function publish({ channels, event, data, exceptSocketId }: Publication): void {
     for (const channel of channels) {
       const sockets = registry.byChannel.of(channel)
@@ -103,8 +103,8 @@ export function createGateway(options: GatewayOptions) {
     }
   }
 
-  /** Why this connection is not taken, by the protocol, or null. */
-  function objection(url: URL): [Code, string] | null {
+  /** Returns why a connection is refused, as the protocol defines it, or null. */
+  function refusalOf(url: URL): [Code, string] | null {
     if (url.pathname !== `/app/${credentials.key}`) return [codes.unknownKey, 'There is no app with this key']
     const protocol = url.searchParams.get('protocol')
     if (protocol === null) return [codes.noProtocol, 'No protocol version given']
@@ -113,8 +113,8 @@ export function createGateway(options: GatewayOptions) {
     return null
   }
 
-  /** Whether an address has as many sockets as it may that nobody has authorised. */
-  function hasTooMany(address: string): boolean {
+  /** Returns whether an address has reached its limit of unauthorized sockets. */
+  function isAddressFull(address: string): boolean {
     for (const connection of unauthorized.of(address))
       if (connection.isAuthorized) unauthorized.delete(address, connection)
     return unauthorized.of(address).size >= limits.unauthorizedPerAddress
@@ -126,26 +126,26 @@ export function createGateway(options: GatewayOptions) {
     const connection = new Connection({ id, webSocket, stream, bufferedBytes: limits.bufferedBytes, now })
     registry.sockets.add(connection)
     unauthorized.add(address, connection)
-    const hear = () => {
-      if (connection.hear(clock.now()) <= limits.messagesPerSecond) return true
+    const countMessage = () => {
+      if (connection.countMessage(clock.now()) <= limits.messagesPerSecond) return true
       connection.fail(codes.clientEventRefused, 'Too many messages')
       return false
     }
     webSocket.on('message', (data: RawData, isBinary) => {
-      if (!connection.isOpen || !hear()) return
+      if (!connection.isOpen || !countMessage()) return
       if (isBinary || !Buffer.isBuffer(data)) return connection.close(codes.unsupportedData, 'Text only')
-      dialogue.receive(connection, data.toString())
+      messageHandler.receive(connection, data.toString())
     })
-    webSocket.on('ping', hear)
-    webSocket.on('pong', hear)
+    webSocket.on('ping', countMessage)
+    webSocket.on('pong', countMessage)
     webSocket.on('close', () => {
       unauthorized.delete(address, connection)
-      dialogue.end(connection)
+      messageHandler.end(connection)
     })
-    // `ws` closes by itself, with 1009 for a frame that is too large.
+    // `ws` closes the socket itself, with 1009 for a frame that is too large.
     webSocket.on('error', (error) => logger.debug({ err: error }, 'realtime: a socket broke the protocol'))
 
-    const refusal = objection(url)
+    const refusal = refusalOf(url)
     if (refusal) return connection.fail(...refusal)
     const established = { socket_id: id, activity_timeout: Math.ceil(limits.activityTimeout / 1000) }
     connection.write(eventFrame('pusher:connection_established', JSON.stringify(established)))
@@ -155,7 +155,7 @@ export function createGateway(options: GatewayOptions) {
   const isAllowed = (origin: string | undefined) =>
     origin === undefined || options.allowedOrigins.includes(origin)
 
-  /** @returns false when the path is not the gateway's */
+  /** @returns false if the path does not belong to the gateway */
   function handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (!URL.canParse(request.url ?? '', 'http://gateway')) return false
     const url = new URL(request.url ?? '', 'http://gateway')
@@ -164,7 +164,7 @@ export function createGateway(options: GatewayOptions) {
     else if (isClosing) refuseUpgrade(stream, '503 Service Unavailable')
     else {
       const address = addressOf(request)
-      if (hasTooMany(address)) refuseUpgrade(stream, '429 Too Many Requests')
+      if (isAddressFull(address)) refuseUpgrade(stream, '429 Too Many Requests')
       else
         server.handleUpgrade(request, stream, head, (webSocket) => start(webSocket, stream, { url, address }))
     }
@@ -178,7 +178,7 @@ export function createGateway(options: GatewayOptions) {
     if (connection.pingedAt !== null) {
       if (now - connection.pingedAt > limits.pongTimeout) connection.fail(codes.noPong, 'No pong in time')
     } else if (now - connection.heardAt > limits.activityTimeout + limits.pongTimeout) {
-      // The client should have pinged by now, unless what it receives keeps it from doing so.
+      // The client should have pinged by now, unless it receives so much that it has no reason to.
       connection.write(ping)
       connection.pingedAt = now
     }
@@ -186,7 +186,7 @@ export function createGateway(options: GatewayOptions) {
 
   const stopChecking = clock.every(1_000, () => {
     const now = clock.now()
-    endings.prune()
+    revocations.prune()
     for (const connection of registry.sockets) if (connection.isOpen) check(connection, now)
   })
 
@@ -198,7 +198,7 @@ export function createGateway(options: GatewayOptions) {
     handleUpgrade,
     publish,
 
-    /** Takes the upgrades of `/app/*`, and refuses others unless somebody else listens for them. */
+    /** Handles upgrades of `/app/*`. Refuses other upgrades if no other listener exists. */
     attach(http: Server): void {
       http.on('upgrade', (request, stream, head) => {
         if (handleUpgrade(request, stream, head)) return
@@ -206,8 +206,8 @@ export function createGateway(options: GatewayOptions) {
       })
     },
 
-    /** Sends a member's events, in the order given, to all his sockets at once. */
-    sendToMember(memberId: number, events: readonly (PresentedEvent | PassingEvent)[]): void {
+    /** Sends events of a member, in the given order, to all their sockets. */
+    sendToMember(memberId: number, events: readonly (PresentedEvent | TransientEvent)[]): void {
       const channel = memberChannel(memberId)
       const frames = events.map(({ id, type, data }) =>
         eventFrame(`App\\Events\\${type}`, JSON.stringify({ id, type, data }), channel),
@@ -221,21 +221,21 @@ export function createGateway(options: GatewayOptions) {
       )
     },
 
-    /** Closes a session's sockets, and those that a grant of its could still be used on. */
+    /** Closes the sockets of a session, and makes its unused grants invalid. */
     disconnectSession(sessionId: string): void {
-      endings.endSession(sessionId)
+      revocations.revokeSession(sessionId)
       disconnect(registry.bySession.of(sessionId))
     },
 
     disconnectMember(memberId: number): void {
-      endings.endMember(memberId)
+      revocations.revokeMember(memberId)
       disconnect(registry.byMember.of(memberId))
     },
 
     connectedMembers: (): number[] => [...registry.byMember.keys()],
     connectedSessions: (): string[] => [...registry.bySession.keys()],
 
-    /** Channels of this process that somebody is on, with the number of sockets. */
+    /** Channels with sockets of this process, and the number of sockets. */
     occupancy(prefix = ''): Map<string, number> {
       const names = [...registry.byChannel.keys()].filter((name) => name.startsWith(prefix))
       return new Map(names.map((name) => [name, registry.byChannel.of(name).size]))
@@ -246,7 +246,7 @@ export function createGateway(options: GatewayOptions) {
       return [...new Set(ids)]
     },
 
-    /** For `/metrics`. `delivered` counts events times sockets since the start. */
+    /** Counts for `/metrics`. `delivered` is the number of events times sockets since the start. */
     counts: () => ({
       sockets: registry.sockets.size,
       members: registry.byMember.size,
@@ -254,7 +254,7 @@ export function createGateway(options: GatewayOptions) {
       delivered,
     }),
 
-    /** Asks every client to reconnect elsewhere, and cuts off who has not gone by the deadline. */
+    /** Asks every client to reconnect elsewhere. Terminates the connections that are left at the deadline. */
     async close({ deadlineMs }: { deadlineMs: number }): Promise<void> {
       isClosing = true
       stopChecking()

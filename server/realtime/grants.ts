@@ -1,20 +1,20 @@
 /**
- * Grants: what `/broadcasting/*` signs and the gateway takes as proof. A grant of ours names the session
- * and the moment, so that it ends with the session, on whatever node the socket is; one that a stock
- * server library signed names neither and is good for as long as its socket.
+ * Grants: signed data that `/broadcasting/*` issues and the gateway accepts as proof. Our grants name the session and
+ * the time, so that they end with the session, on every node. Grants signed by a Pusher server library name neither and
+ * are valid as long as the socket.
  */
 import { z } from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { memberIdOf, ownerOf, type SigninData, type SubscribeData } from './protocol.ts'
 import { authOf, channelText, type Credentials, isAuth, userText } from './signatures.ts'
 
-/** Who asks for a grant. `sessionId` is the session's row id, never its token: the browser sees it. */
+/** The member who gets a grant. `sessionId` is the row id of the session, not its token, because browsers see it. */
 export interface Grantee {
   readonly memberId: number
   readonly sessionId: string
 }
 
-/** Whom a grant makes of a socket. */
+/** Who a socket belongs to, according to a grant. */
 export interface Bearer {
   readonly memberId: number | null
   readonly sessionId: string | null
@@ -36,13 +36,13 @@ export interface GrantOptions {
   readonly credentials: Credentials
   readonly clock: Clock
   /**
-   * Off for other Pusher servers: some of them leave `channel_data` of a private channel out of what they
-   * verify, and none of them knows our sessions.
+   * False for other Pusher servers: some do not include `channel_data` of private channels in the signature, and none
+   * knows our sessions.
    */
   readonly namesSession: boolean
 }
 
-/** Signs a channel for a socket. Whether the grantee may be there is for the caller to check. */
+/** Signs a subscription of a socket to a channel. The caller checks whether the grantee may be on the channel. */
 export function grantChannel(
   { credentials, clock, namesSession }: GrantOptions,
   { socketId, channelName, grantee }: { socketId: string; channelName: string; grantee: Grantee },
@@ -56,7 +56,7 @@ export function grantChannel(
   return { auth: authOf(credentials, channelText(socketId, channelName, data)), channel_data: data }
 }
 
-/** Signs who the user of a socket is. */
+/** Signs that a socket belongs to the grantee. */
 export function grantUser(
   { credentials, clock, namesSession }: GrantOptions,
   { socketId, grantee }: { socketId: string; grantee: Grantee },
@@ -82,9 +82,9 @@ const session = { session: z.string().optional(), issued_at: z.number().optional
 const ChannelData = json.pipe(z.object({ user_id: memberId.optional(), ...session }))
 const UserData = json.pipe(z.object({ id: memberId, ...session }))
 
-const stranger: Bearer = { memberId: null, sessionId: null, issuedAt: null }
+const unidentified: Bearer = { memberId: null, sessionId: null, issuedAt: null }
 
-/** Whom the grant for a channel makes of the socket; null when it is forged or unreadable. */
+/** Reads the grant for a channel; null if it is forged or malformed. */
 export function readChannelGrant(
   credentials: Credentials,
   socketId: string,
@@ -92,7 +92,7 @@ export function readChannelGrant(
 ): Bearer | null {
   if (!isAuth(credentials, channelText(socketId, channel, channelData), auth)) return null
   const owner = ownerOf(channel)
-  if (channelData === undefined) return { ...stranger, memberId: owner }
+  if (channelData === undefined) return { ...unidentified, memberId: owner }
   const { data } = ChannelData.safeParse(channelData)
   if (!data) return null
   return {
@@ -102,7 +102,7 @@ export function readChannelGrant(
   }
 }
 
-/** Whom signing in makes of the socket; null when the grant is forged, unreadable or names no member. */
+/** Reads the grant of a sign-in; null if it is forged, malformed or names no member. */
 export function readUserGrant(
   credentials: Credentials,
   socketId: string,

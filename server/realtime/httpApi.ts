@@ -1,9 +1,12 @@
-/** The HTTP API that the stock `pusher` server libraries publish through. */
+/**
+ * The publishing API that the Pusher server libraries use:
+ * https://pusher.com/docs/channels/library_auth_reference/rest-api/
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../http/errors.ts'
 import type { Clock } from '../base/clock.ts'
-import type { Publication } from './dialogue.ts'
+import type { Publication } from './messageHandler.ts'
 import { publishingLimits } from './limits.ts'
 import { isChannelName, isSocketId, memberIdOf } from './protocol.ts'
 import { checkRequestSignature } from './requestSignature.ts'
@@ -13,7 +16,7 @@ export interface PublishingApiOptions {
   readonly credentials: Credentials
   readonly clock: Clock
   readonly publish: (publication: Publication) => void
-  /** Channels with sockets, and how many, in every process. */
+  /** Returns channels with sockets in any process, and the number of sockets. */
   readonly occupancy: (prefix: string) => Promise<ReadonlyMap<string, number>>
   readonly membersOn: (channel: string) => Promise<readonly number[]>
   readonly disconnectMember: (memberId: number) => void
@@ -26,11 +29,11 @@ const name = z
   .min(1)
   .max(publishingLimits.nameLength)
   .refine((text) => !/^pusher(_internal)?:/.test(text), 'is reserved')
-const channel = z.string().refine(isChannelName, 'is no channel name')
+const channel = z.string().refine(isChannelName, 'is not a channel name')
 const info = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.literal('subscription_count', 'is only known of presence channels')))
+  .pipe(z.array(z.literal('subscription_count', 'is only available for presence channels')))
 const shared = {
   name,
   data: z.string(),
@@ -79,8 +82,8 @@ const publicationOf = (
 })
 
 /**
- * A Fastify plugin of its own, because its signatures cover the body's bytes: whatever the type says,
- * they are kept as they are. It reads no cookie.
+ * The publishing API as a separate Fastify plugin, because its signatures cover the bytes of the body: they are kept
+ * unparsed, whatever their content type. The API reads no cookies.
  */
 export async function publishingApi(app: FastifyInstance, options: PublishingApiOptions) {
   const { credentials, clock, publish, occupancy, membersOn, disconnectMember } = options
@@ -92,7 +95,7 @@ export async function publishingApi(app: FastifyInstance, options: PublishingApi
     async (_request: FastifyRequest, body: Buffer) => body,
   )
 
-  // Pusher's libraries show the text of a refusal to whoever develops with them.
+  // Pusher's libraries show the text of an error to the developer.
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     const known = error instanceof HttpError ? error.status : status
@@ -153,7 +156,7 @@ export async function publishingApi(app: FastifyInstance, options: PublishingApi
     return { occupied: count > 0, ...(attributes.length > 0 && { subscription_count: count }) }
   })
 
-  // Pusher lists users of presence channels; here every channel knows whose its sockets are.
+  // Pusher supports this for presence channels only. Here the members of all sockets are known.
   app.get('/apps/:appId/channels/:name/users', async (request) => {
     const { name: channelName } = parse(ChannelPath, request.params)
     return { users: (await membersOn(channelName)).map((id) => ({ id: String(id) })) }
@@ -162,7 +165,7 @@ export async function publishingApi(app: FastifyInstance, options: PublishingApi
   app.post('/apps/:appId/users/:userId/terminate_connections', async (request) => {
     const { userId } = parse(z.object({ userId: z.string() }), request.params)
     const memberId = memberIdOf(userId)
-    if (memberId === null) throw refused('This is no user id')
+    if (memberId === null) throw refused('Invalid user id')
     disconnectMember(memberId)
     return {}
   })

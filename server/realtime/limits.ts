@@ -1,31 +1,31 @@
 import { socketLimits } from '../../contract/limits.ts'
 
-/** What one gateway grants before it closes a socket. Lengths of time in milliseconds. */
+/** Limits of one gateway. Times are in milliseconds. See docs/security.md#sockets. */
 export interface GatewayLimits {
   readonly frameBytes: number
   readonly messagesPerSecond: number
   readonly channelsPerSocket: number
   readonly socketsPerMember: number
   readonly sockets: number
-  /** Of one address, that nobody has authorised yet. */
+  /** Sockets of one address that are not authorized yet. */
   readonly unauthorizedPerAddress: number
-  /** A reader whose unread bytes pass this is closed. */
+  /** A client is cut off when more bytes than this wait for it. */
   readonly bufferedBytes: number
-  /** Told to clients: after this long without a message they ping. */
+  /** Sent to clients: they ping after this time without a message. */
   readonly activityTimeout: number
-  /** How long a ping of ours may stay unanswered. */
+  /** Time to answer a ping of the server. */
   readonly pongTimeout: number
-  /** A socket that nobody authorised by then makes room for others. */
+  /** Time until a socket must be authorized. */
   readonly authorizeWithin: number
-  /** How long a signature of `/broadcasting/*` can be used. */
+  /** How long a signature from `/broadcasting/*` is valid. */
   readonly grantLifetime: number
 }
 
-/** SAFETY, Sockets. `sockets` is the operator's to raise with the process's file limit. */
+/** The default limits. `sockets` needs a file limit of the process that is higher. */
 export const gatewayLimits: GatewayLimits = {
   ...socketLimits,
   sockets: 20_000,
-  // A whole campus may come back at once.
+  // Many members can share one address, such as a campus, and reconnect at once.
   unauthorizedPerAddress: 500,
   activityTimeout: 30_000,
   pongTimeout: 10_000,
@@ -33,14 +33,14 @@ export const gatewayLimits: GatewayLimits = {
   grantLifetime: 60_000,
 }
 
-/** The Pusher HTTP API's own limits, which its stock libraries count on. */
+/** Limits of the Pusher HTTP API, which its libraries rely on. */
 export const publishingLimits = {
   dataBytes: 10_240,
   channelsPerEvent: 100,
   eventsPerBatch: 10,
   nameLength: 200,
-  /** Seconds that `auth_timestamp` may be off. */
+  /** Seconds by which `auth_timestamp` may differ from the server's time. */
   timestampWindow: 600,
-  // Ten events whose data is escaped once more by JSON, and their names.
+  // Room for ten events with their names. JSON escapes their data once more.
   bodyBytes: 256 * 1024,
 } as const

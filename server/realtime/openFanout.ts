@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { alone, type Fanout } from './fanout.ts'
+import { singleProcess, type Fanout } from './fanout.ts'
 import { createRedisFanout, type RedisFanoutOptions } from './redisFanout.ts'
 
-/** Two sites on one Redis must not hear each other. */
+/** A different namespace for each site, because several sites can share a Redis. */
 const siteNamespace = ({ keys }: Pick<Config, 'keys'>) =>
   `lodge-${createHash('sha256').update(keys.realtime).digest('hex').slice(0, 16)}`
 
-/** The line to the other processes of this site; none where no Redis is named. */
+/** Connects to the other processes of the site; without a Redis URL the site has one process. */
 export const openFanout = (
   config: Pick<Config, 'keys' | 'redisUrl'>,
   logger: RedisFanoutOptions['logger'],
 ): Fanout =>
   config.redisUrl === null
-    ? alone
+    ? singleProcess
     : createRedisFanout({ url: config.redisUrl, namespace: siteNamespace(config), logger })

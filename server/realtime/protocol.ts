@@ -1,14 +1,14 @@
 /**
- * The Pusher protocol, version 7, as far as the gateway speaks it: its codes, its messages and the
- * WebSocket frames that carry them. https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/
+ * The parts of the Pusher protocol, version 7, that the gateway supports: codes, messages and WebSocket frames.
+ * https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/
  */
 import { z } from 'zod'
 
 export const protocolVersion = '7'
 
 /**
- * Close and error codes. Clients do not come back after 40xx, wait before they come back after 41xx and
- * come back at once after 42xx. `tooLarge` is WebSocket's own: the protocol has none for a frame's size.
+ * Close and error codes. Clients do not reconnect after 40xx, reconnect later after 41xx, and at once after 42xx.
+ * `tooLarge` and `unsupportedData` are codes of WebSocket itself.
  */
 export const codes = {
   tooLarge: 1009,
@@ -27,38 +27,38 @@ export const codes = {
 export type Code = (typeof codes)[keyof typeof codes]
 
 const socketIdPattern = /^\d+\.\d+$/
-/** Nothing else may get into the text that is signed. */
+/** Other texts must not become part of a signed text. */
 export const isSocketId = (text: string): boolean => text.length <= 40 && socketIdPattern.test(text)
 
 const channelPattern = /^[A-Za-z0-9_\-=@,.;]{1,200}$/
 const userChannelPattern = /^#server-to-user-([1-9]\d{0,9})$/
-/** Pusher's rule for names, and its channel of a user. */
+/** Pusher's rule for channel names, or the channel of a user. */
 export const isChannelName = (text: string): boolean =>
   channelPattern.test(text) || userChannelPattern.test(text)
 
 const memberIdPattern = /^[1-9]\d{0,9}$/
-/** A member's id as Pusher writes user ids: a string. Null when it is none. */
+/** Parses a member's id from a Pusher user id, which is a string; null if it is invalid. */
 export const memberIdOf = (userId: string): number | null =>
   memberIdPattern.test(userId) ? Number(userId) : null
 
 const memberChannelPattern = /^private-App\.User\.([1-9]\d{0,9})$/
 
-/** Whose private channel this is, or null when it is another channel. */
+/** Returns the member whose private channel this is; null for other channels. */
 export function ownerOf(channel: string): number | null {
   const id = memberChannelPattern.exec(channel)?.[1]
   return id === undefined ? null : Number(id)
 }
 
 /**
- * Whom `#server-to-user-{id}` belongs to, or null when it is another channel. `sendToUser` of the stock
- * server library publishes there; a socket gets on it by signing in.
+ * Returns the member of a channel `#server-to-user-{id}`; null for other channels. `sendToUser` of the Pusher server
+ * library publishes there. A socket needs to be signed in to subscribe.
  */
 export function userOf(channel: string): number | null {
   const id = userChannelPattern.exec(channel)?.[1]
   return id === undefined ? null : Number(id)
 }
 
-/** Client events begin with `client-`, so that none can be taken for one of `App\Events`. */
+/** Names of client events begin with `client-`, so that none can imitate an event of `App\Events`. */
 const clientEventName = z.string().regex(/^client-[A-Za-z0-9_.-]{1,190}$/)
 const channelName = z.string().refine(isChannelName)
 
@@ -67,7 +67,7 @@ const ProtocolMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pusher:pong') }),
   z.object({
     event: z.literal('pusher:subscribe'),
-    // pusher-js sends an empty `auth` for channels that need none.
+    // pusher-js sends an empty `auth` for public channels.
     data: z.object({
       channel: channelName,
       auth: z.string().optional(),
@@ -92,7 +92,7 @@ export type ClientEvent = z.infer<typeof ClientEvent>
 export type SubscribeData = Extract<ClientMessage, { event: 'pusher:subscribe' }>['data']
 export type SigninData = Extract<ClientMessage, { event: 'pusher:signin' }>['data']
 
-/** What a client said, or null when it is no message of the protocol. */
+/** Parses a message of a client; null if it does not belong to the protocol. */
 export function parseClientMessage(text: string): ClientMessage | null {
   try {
     return ClientMessage.safeParse(JSON.parse(text)).data ?? null
@@ -102,8 +102,8 @@ export function parseClientMessage(text: string): ClientMessage | null {
 }
 
 /**
- * A finished WebSocket text frame, unmasked as a server's are. Built once, it goes to any number of
- * sockets as it is, which is what makes a broadcast cheap.
+ * Builds a WebSocket text frame, unmasked as servers send them. The same frame can be written to any number of sockets,
+ * which keeps broadcasts cheap.
  */
 function textFrame(payload: string): Buffer {
   const length = Buffer.byteLength(payload)
@@ -123,10 +123,10 @@ function textFrame(payload: string): Buffer {
   return frame
 }
 
-/** @param data text; by the protocol the data of an event is a string, mostly JSON in itself */
+/** @param data a string, as the protocol requires; usually JSON */
 export const eventFrame = (event: string, data: string, channel?: string): Buffer =>
   textFrame(JSON.stringify(channel === undefined ? { event, data } : { event, channel, data }))
 
-/** @param code null for a mistake that closes nothing */
+/** @param code null for an error that does not close the connection */
 export const errorFrame = (code: Code | null, message: string): Buffer =>
   textFrame(JSON.stringify({ event: 'pusher:error', data: { code, message } }))

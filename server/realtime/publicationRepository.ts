@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
 /**
- * How far each member's log has been published to another Pusher server. Whoever publishes holds a
- * lease, so that of several processes one at a time sends a member's events, in their order. What is
- * older than an hour is `GET /event`'s alone: it would be old news, and much of it after a switch of
- * `REALTIME_DRIVER`.
+ * How far the event log of each member has been published to another Pusher server. The publishing process holds a
+ * lease, so that one process at a time sends a member's events in their order. Events older than an hour are not
+ * published; clients get them from `GET /event`. Otherwise a switch of `REALTIME_DRIVER` would publish many old events.
  */
 
 const leaseSeconds = 15
 
-/** @returns after which position to go on, or null while another process is at it */
+/**
+ * Takes the lease of a member's log.
+ * @returns the last published position, or null while another process holds the lease
+ */
 export async function claimPublication(db: Db, memberId: number): Promise<number | null> {
   const { rows } = await sql<{ position: number | string }>`
     insert into event_publication as known (member_id, position, leased_until)
@@ -29,7 +31,7 @@ export async function claimPublication(db: Db, memberId: number): Promise<number
   return rows[0] ? Number(rows[0].position) : null
 }
 
-/** Notes what was published, and holds the lease on. */
+/** Stores the last published position and renews the lease. */
 export async function advancePublication(db: Db, memberId: number, position: number): Promise<void> {
   await sql`
     update event_publication
@@ -38,14 +40,14 @@ export async function advancePublication(db: Db, memberId: number, position: num
   `.execute(db)
 }
 
-/** Lets another process go on at once. */
+/** Gives up the lease, so that another process can continue at once. */
 export async function releasePublication(db: Db, memberId: number): Promise<void> {
   await sql`
     update event_publication set leased_until = '-infinity' where member_id = ${memberId}
   `.execute(db)
 }
 
-/** Members with recent events that nobody has published. */
+/** Finds members with recent events that are not published. */
 export async function findUnpublished(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
     select distinct member_id

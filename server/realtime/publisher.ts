@@ -1,74 +1,74 @@
 import type { Delivery } from './delivery.ts'
 import type { Fanout } from './fanout.ts'
 import type { Gateway } from './gateway.ts'
-import { tell } from './relayMessages.ts'
+import { relay } from './relayMessages.ts'
 
-/** What the rest of the server tells the sockets, wherever they are. */
+/** What the rest of the server uses to reach sockets, in any process. */
 export interface Publisher {
-  /** Their event logs have grown, and the writer has committed. */
+  /** Delivers new events of these members. Call it after the commit. */
   readonly announce: (memberIds: readonly number[]) => void
-  /** The session has ended: its sockets close at once, or with its member's goodbye where that is being said. */
+  /** Closes the sockets of a session at once, or after a `disconnectMember` of its member that is under way. */
   readonly disconnectSession: (session: { readonly sessionId: string; readonly memberId: number }) => void
   /**
-   * The member may no longer be here: his sockets close as soon as he has been sent what is in his log,
-   * such as the reason, and within half a second.
+   * Closes the sockets of a member who may no longer use the site. Events in their log, such as the reason, are sent
+   * first, within half a second.
    */
   readonly disconnectMember: (memberId: number) => void
 }
 
-/** How long a goodbye may take. */
-const farewell = 500
+/** In milliseconds. */
+const deliveryTimeout = 500
 
 export interface LocalPublisher extends Publisher {
-  /** Does what another process has told, in this one alone. */
-  readonly here: Publisher
+  /** Acts on this process alone, for messages of other processes. */
+  readonly local: Publisher
 }
 
-/** Through the gateway of this process, and those of the others. */
+/** Publishes through the gateway of this process, and relays to the gateways of other processes. */
 export function createGatewayPublisher(deps: {
   readonly gateway: Pick<Gateway, 'disconnectMember' | 'disconnectSession'>
-  readonly delivery: Pick<Delivery, 'announce' | 'settle'>
+  readonly delivery: Pick<Delivery, 'announce' | 'flush'>
   readonly fanout: Pick<Fanout, 'publish'>
 }): LocalPublisher {
   const { gateway, delivery, fanout } = deps
-  const goodbyes = new Map<number, Promise<void>>()
+  const pendingDisconnects = new Map<number, Promise<void>>()
 
-  async function sayGoodbye(memberId: number) {
-    const deadline = new Promise((resolve) => setTimeout(resolve, farewell))
-    await Promise.race([delivery.settle(memberId), deadline])
+  async function disconnectAfterDelivery(memberId: number) {
+    const deadline = new Promise((resolve) => setTimeout(resolve, deliveryTimeout))
+    await Promise.race([delivery.flush(memberId), deadline])
     gateway.disconnectMember(memberId)
   }
 
-  const here: Publisher = {
+  const local: Publisher = {
     announce: delivery.announce,
     disconnectSession({ sessionId, memberId }) {
       const close = () => gateway.disconnectSession(sessionId)
-      // Who suspends a member ends his sessions in the same breath: he is sent the reason first.
-      const goodbye = goodbyes.get(memberId)
-      if (goodbye) void goodbye.then(close)
+      // A suspension ends the sessions as well. The reason must be sent before their sockets close.
+      const pendingDisconnect = pendingDisconnects.get(memberId)
+      if (pendingDisconnect) void pendingDisconnect.then(close)
       else close()
     },
     disconnectMember(memberId) {
-      const goodbye = sayGoodbye(memberId).finally(() => {
-        if (goodbyes.get(memberId) === goodbye) goodbyes.delete(memberId)
+      const pendingDisconnect = disconnectAfterDelivery(memberId).finally(() => {
+        if (pendingDisconnects.get(memberId) === pendingDisconnect) pendingDisconnects.delete(memberId)
       })
-      goodbyes.set(memberId, goodbye)
+      pendingDisconnects.set(memberId, pendingDisconnect)
     },
   }
 
   return {
-    here,
+    local,
     announce(memberIds) {
-      here.announce(memberIds)
-      tell(fanout, { about: 'grown', memberIds: [...memberIds] })
+      local.announce(memberIds)
+      relay(fanout, { about: 'grown', memberIds: [...memberIds] })
     },
     disconnectSession(session) {
-      here.disconnectSession(session)
-      tell(fanout, { about: 'sessionEnded', ...session })
+      local.disconnectSession(session)
+      relay(fanout, { about: 'sessionEnded', ...session })
     },
     disconnectMember(memberId) {
-      here.disconnectMember(memberId)
-      tell(fanout, { about: 'memberEnded', memberId })
+      local.disconnectMember(memberId)
+      relay(fanout, { about: 'memberEnded', memberId })
     },
   }
 }

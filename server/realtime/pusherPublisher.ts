@@ -1,4 +1,4 @@
-/** `REALTIME_DRIVER=pusher`: members' events go out through Pusher, Soketi or Reverb. */
+/** Publishes events of members through Pusher, Soketi or Reverb (`REALTIME_DRIVER=pusher`). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import type Pusher from 'pusher'
@@ -8,7 +8,7 @@ import type { Clock } from '../base/clock.ts'
 import { readEvents } from './eventRepository.ts'
 import type { PresentedEvent } from './gateway.ts'
 import { publishingLimits } from './limits.ts'
-import type { Presenter } from './presenting.ts'
+import type { Presenter } from './presenter.ts'
 import {
   advancePublication,
   claimPublication,
@@ -18,7 +18,7 @@ import {
 import type { Publisher } from './publisher.ts'
 import { createConcurrencyLimit } from '../base/concurrencyLimit.ts'
 
-/** What is used of the stock server library. */
+/** The used part of the Pusher server library. */
 interface PusherClient {
   triggerBatch(events: Pusher.BatchEvent[]): Promise<unknown>
   terminateUserConnections(userId: string): Promise<unknown>
@@ -35,17 +35,17 @@ export interface PusherPublisherOptions {
 }
 
 export interface PusherPublisher extends Publisher {
-  /** Publishes what nobody announced, or what could not be published then. */
+  /** Publishes events that were not announced or could not be published before. */
   sweep(): Promise<void>
-  /** Resolves when what was announced here has been published, or has failed. */
+  /** Resolves when everything that was announced has been published or has failed. */
   close(): Promise<void>
 }
 
 const membersAtATime = 500
 
 /**
- * An event that the service would refuse for its size goes out as this name without data, at which a
- * client asks `GET /event` for it.
+ * Sent without data in place of an event that is too large for the service. Clients then get the event from
+ * `GET /event`.
  */
 const catchUpEvent = 'CatchUp'
 
@@ -59,16 +59,16 @@ function batchEventOf(memberId: number, { id, type, data }: PresentedEvent): Pus
     : { channel, name: nameOf(catchUpEvent), data: '{}' }
 }
 
-/** Publishes what is announced and what its sweeps find, from here until `close`. */
+/** Creates a publisher. It publishes announced events and those that its sweeps find, until `close`. */
 export function createPusherPublisher(options: PusherPublisherOptions): PusherPublisher {
   const { db, presenter, client, clock, logger, sweepMs = 3_000, concurrency = 4 } = options
   const runLimited = createConcurrencyLimit(concurrency)
   const outside = AsyncLocalStorage.snapshot()
   const running = new Map<number, Promise<void>>()
-  const again = new Set<number>()
+  const rerun = new Set<number>()
   let isClosed = false
 
-  /** A process that finds the lease taken leaves its events to the holder, or to the next sweep. */
+  /** Publishes a member's new events. If another process holds the lease, it publishes them, or the next sweep does. */
   async function publish(memberId: number): Promise<void> {
     let position = await claimPublication(db, memberId)
     if (position === null) return
@@ -90,9 +90,9 @@ export function createPusherPublisher(options: PusherPublisherOptions): PusherPu
   async function run(memberId: number): Promise<void> {
     try {
       do {
-        again.delete(memberId)
+        rerun.delete(memberId)
         await runLimited(() => publish(memberId))
-      } while (again.has(memberId))
+      } while (rerun.has(memberId))
     } catch (error) {
       logger.error({ err: error }, 'realtime: publishing failed; the sweep repeats it')
     } finally {
@@ -103,7 +103,7 @@ export function createPusherPublisher(options: PusherPublisherOptions): PusherPu
   function announce(memberIds: readonly number[]) {
     if (isClosed) return
     for (const memberId of memberIds) {
-      if (running.has(memberId)) again.add(memberId)
+      if (running.has(memberId)) rerun.add(memberId)
       else
         running.set(
           memberId,
@@ -134,7 +134,7 @@ export function createPusherPublisher(options: PusherPublisherOptions): PusherPu
   return {
     announce,
     sweep,
-    // The service knows users, not sessions; the client of another session comes back by itself.
+    // The service knows users, not sessions. Clients of the member's other sessions reconnect by themselves.
     disconnectSession: ({ memberId }) => void terminate(memberId),
     disconnectMember: (memberId) => void terminate(memberId),
     async close() {

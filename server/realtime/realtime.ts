@@ -1,8 +1,8 @@
-/** Puts the real-time parts together for the app, which starts, uses and closes them as one. */
+/** Combines the real-time parts, so that the app can start, use and close them as one. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import Pusher from 'pusher'
-import type { PassingEvent } from '../../contract/events.ts'
+import type { TransientEvent } from '../../contract/events.ts'
 import type { RealtimeConfig } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { realtimeRoutes } from './authorization.ts'
@@ -13,8 +13,8 @@ import type { Fanout } from './fanout.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import type { Grantee } from './grants.ts'
 import { publishingApi } from './httpApi.ts'
-import { createSiteWide, listen } from './relayMessages.ts'
-import { createPresenter, type Present, type Presenter } from './presenting.ts'
+import { createSiteWideGateway, listenToRelay } from './relayMessages.ts'
+import { createPresenter, type Present, type Presenter } from './presenter.ts'
 import { createGatewayPublisher, type Publisher } from './publisher.ts'
 import { createPusherPublisher } from './pusherPublisher.ts'
 import { eventsAfter, type Replay } from './replay.ts'
@@ -23,41 +23,41 @@ import { createSessionWatch, type LiveSessions } from './sessionWatch.ts'
 export interface RealtimeOptions {
   readonly config: RealtimeConfig
   readonly db: Db
-  /** `alone`, or over Redis when there are several processes. */
+  /** `singleProcess`, or a fanout over Redis if the site has several processes. */
   readonly fanout: Fanout
   readonly allowedOrigins: readonly string[]
-  /** What sockets are counted by, before anybody is known by them. */
+  /** Returns the client's address, by which unauthorized sockets are counted. */
   readonly addressOf?: (request: IncomingMessage) => string
   readonly present: Present
   readonly viewerOf: (request: FastifyRequest) => Promise<Grantee | null>
   readonly liveSessions: LiveSessions
   readonly logger: FastifyBaseLogger
   readonly clock?: Clock
-  /** His first socket in this process has come, or his last has gone. */
+  /** Called when a member's first socket to this process opens, and when their last one closes. */
   readonly onMemberConnected?: (memberId: number) => void
   readonly onMemberDisconnected?: (memberId: number) => void
 }
 
 export interface Realtime {
   readonly publisher: Publisher
-  /** What `GET /event` answers. */
+  /** Returns the answer of `GET /event`. */
   eventsAfter(memberId: number, after: number, limit: number): Promise<Replay>
   /** Serves `/broadcasting/*`, the publishing API and, on the same port, the sockets. */
   serve(app: FastifyInstance): void
-  /** Tells a member's sockets of this process, if he has any; with another Pusher server nobody has. */
-  pass(memberId: number, event: PassingEvent): void
+  /** Sends to the member's sockets of this process. With another Pusher server there are none. */
+  sendTransient(memberId: number, event: TransientEvent): void
   counts(): ReturnType<Gateway['counts']>
   close(options: { deadlineMs: number }): Promise<void>
 }
 
-type Driver = Pick<Realtime, 'publisher' | 'serve' | 'pass' | 'counts' | 'close'>
+type Driver = Pick<Realtime, 'publisher' | 'serve' | 'sendTransient' | 'counts' | 'close'>
 
 type DriverOptions = RealtimeOptions & { readonly clock: Clock; readonly presenter: Presenter }
 
 function createGatewayDriver(options: DriverOptions): Driver {
   const { config: credentials, db, clock, logger, presenter, fanout, viewerOf } = options
 
-  // The parts know each other in a circle; none calls another before all are made.
+  // The parts refer to each other. None calls another before all are created.
   const delivery = createDelivery({
     db,
     presenter,
@@ -68,11 +68,11 @@ function createGatewayDriver(options: DriverOptions): Driver {
   const gateway = createGateway({ ...options, credentials, feed: delivery })
   const publisher = createGatewayPublisher({ gateway, delivery, fanout })
   const sessionWatch = createSessionWatch({ ...options, gateway })
-  const stopListening = listen(fanout, gateway, (notice) => {
-    if (notice.about === 'grown') publisher.here.announce(notice.memberIds)
-    else if (notice.about === 'sessionEnded') publisher.here.disconnectSession(notice)
-    else if (notice.about === 'memberEnded') publisher.here.disconnectMember(notice.memberId)
-    else gateway.publish(notice.publication)
+  const stopListening = listenToRelay(fanout, gateway, (message) => {
+    if (message.about === 'grown') publisher.local.announce(message.memberIds)
+    else if (message.about === 'sessionEnded') publisher.local.disconnectSession(message)
+    else if (message.about === 'memberEnded') publisher.local.disconnectMember(message.memberId)
+    else gateway.publish(message.publication)
   })
   const stopRecovering = fanout.onReconnected(() => {
     void delivery.sweep()
@@ -81,7 +81,7 @@ function createGatewayDriver(options: DriverOptions): Driver {
 
   return {
     publisher,
-    pass: (memberId, event) => gateway.sendToMember(memberId, [event]),
+    sendTransient: (memberId, event) => gateway.sendToMember(memberId, [event]),
     counts: gateway.counts,
 
     serve(app) {
@@ -92,7 +92,7 @@ function createGatewayDriver(options: DriverOptions): Driver {
         credentials,
         clock,
         disconnectMember,
-        ...createSiteWide(gateway, fanout),
+        ...createSiteWideGateway(gateway, fanout),
       })
     },
 
@@ -120,7 +120,7 @@ function createPusherDriver(options: DriverOptions & { config: { driver: 'pusher
   const publisher = createPusherPublisher({ db, presenter, client, clock, logger })
   return {
     publisher,
-    pass: () => {},
+    sendTransient: () => {},
     counts: () => ({ sockets: 0, members: 0, channels: 0, delivered: 0 }),
     serve(app) {
       void app.register(realtimeRoutes, {
@@ -132,7 +132,7 @@ function createPusherDriver(options: DriverOptions & { config: { driver: 'pusher
   }
 }
 
-/** Starts what `REALTIME_DRIVER` says; sockets are served from `serve` on. */
+/** Starts the real-time server that `REALTIME_DRIVER` selects. It accepts sockets after `serve`. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { config, db, clock = systemClock } = options
   const presenter = createPresenter({ ...options, clock })

@@ -8,17 +8,18 @@ import type { Fanout } from './fanout.ts'
 export interface RedisFanoutOptions {
   /** redis:// or rediss:// */
   readonly url: string
-  /** Sites that share a Redis are told apart by it. */
+  /** Prefix of channels, different for each site that shares the Redis. */
   readonly namespace: string
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
   readonly clock?: Clock
 }
 
-const beatEvery = 250
-/** Own beats come back through Redis; after so long without one the line counts as down. */
-const silence = 1_000
-const answerWithin = 500
+const heartbeatInterval = 250
+/** Own heartbeats come back through Redis. Without one for this time, the connection counts as down. */
+const heartbeatTimeout = 1_000
+const answerTimeout = 500
 
+/** Kinds are wire names: processes of two versions can run at the same time. A `notice` is a published message. */
 const Envelope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('beat'), from: z.string() }),
   z.object({ kind: z.literal('notice'), from: z.string(), topic: z.string(), payload: z.unknown() }),
@@ -41,93 +42,93 @@ const connection = {
   retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
 } satisfies RedisOptions
 
-interface Asked {
+interface PendingQuestion {
   readonly answers: unknown[]
   readonly awaited: number
   readonly done: () => void
 }
 
-/** Joins the processes of a site over Redis' publish and subscribe. */
+/** Connects the processes of a site by the publish and subscribe commands of Redis. */
 export function createRedisFanout(options: RedisFanoutOptions): Fanout {
   const { url, namespace, logger, clock = systemClock } = options
   const self = randomUUID()
   const everyone = `${namespace}:all`
-  const hearers = new Map<string, Set<(payload: unknown) => void>>()
-  const repliers = new Map<string, (question: unknown) => unknown>()
-  const reconnected = new Set<() => void>()
-  const asked = new Map<string, Asked>()
-  let beatAt = -Infinity
+  const subscribers = new Map<string, Set<(payload: unknown) => void>>()
+  const responders = new Map<string, (question: unknown) => unknown>()
+  const reconnectListeners = new Set<() => void>()
+  const pendingQuestions = new Map<string, PendingQuestion>()
+  let lastHeartbeatAt = -Infinity
   let isDown = false
 
-  // Nothing waits for Redis to come back: sweeps and checks of sessions find it sooner.
+  // Without a queue, because sweeps and session checks find changes sooner than late messages do.
   const publisher = new Redis(url, { ...connection, enableOfflineQueue: false })
   const subscriber = new Redis(url, connection)
 
-  const isConnected = () => clock.now() - beatAt < silence
+  const isConnected = () => clock.now() - lastHeartbeatAt < heartbeatTimeout
 
   async function send(channel: string, envelope: Envelope): Promise<void> {
     await publisher.publish(channel, JSON.stringify(envelope))
   }
 
-  const beat = () => void send(everyone, { kind: 'beat', from: self }).catch(() => {})
+  const sendHeartbeat = () => void send(everyone, { kind: 'beat', from: self }).catch(() => {})
 
-  function hearBeat() {
+  function markUp() {
     const wasDown = isDown
-    beatAt = clock.now()
+    lastHeartbeatAt = clock.now()
     isDown = false
     if (!wasDown) return
     logger.info('realtime: Redis is back')
-    for (const listener of reconnected) listener()
+    for (const listener of reconnectListeners) listener()
   }
 
-  function lose() {
-    beatAt = -Infinity
+  function markDown() {
+    lastHeartbeatAt = -Infinity
     if (isDown) return
     isDown = true
-    logger.warn('realtime: Redis does not answer; other processes are heard late until it does')
+    logger.warn('realtime: Redis does not answer; messages of other processes arrive late until it does')
   }
 
   function reply({ from, topic, id, payload }: Question) {
-    const answer = repliers.get(topic)?.(payload)
+    const answer = responders.get(topic)?.(payload)
     send(`${namespace}:${from}`, { kind: 'answer', id, payload: answer }).catch(() => {})
   }
 
-  function takeAnswer(id: string, answer: unknown) {
-    const question = asked.get(id)
+  function receiveAnswer(id: string, answer: unknown) {
+    const question = pendingQuestions.get(id)
     if (!question) return
     question.answers.push(answer)
     if (question.answers.length >= question.awaited) question.done()
   }
 
   function receive(envelope: Envelope) {
-    if (envelope.kind === 'answer') return takeAnswer(envelope.id, envelope.payload)
-    if (envelope.from === self) return envelope.kind === 'beat' ? hearBeat() : undefined
+    if (envelope.kind === 'answer') return receiveAnswer(envelope.id, envelope.payload)
+    if (envelope.from === self) return envelope.kind === 'beat' ? markUp() : undefined
     if (envelope.kind === 'question') return reply(envelope)
     if (envelope.kind !== 'notice') return
-    for (const hear of hearers.get(envelope.topic) ?? []) hear(envelope.payload)
+    for (const onMessage of subscribers.get(envelope.topic) ?? []) onMessage(envelope.payload)
   }
 
   subscriber.on('message', (_channel, text) => {
     try {
       receive(Envelope.parse(JSON.parse(text)))
     } catch (error) {
-      logger.error({ err: error }, 'realtime: a notice of another process could not be read')
+      logger.error({ err: error }, 'realtime: a message of another process could not be read')
     }
   })
   for (const redis of [publisher, subscriber]) {
-    redis.on('ready', beat)
-    redis.on('close', lose)
-    // ioredis reconnects by itself; an error without a listener would end the process.
+    redis.on('ready', sendHeartbeat)
+    redis.on('close', markDown)
+    // ioredis reconnects by itself, but an error without a listener would end the process.
     redis.on('error', (error) => logger.debug({ err: error }, 'realtime: Redis'))
   }
-  subscriber.subscribe(everyone, `${namespace}:${self}`).then(beat, () => {})
+  subscriber.subscribe(everyone, `${namespace}:${self}`).then(sendHeartbeat, () => {})
 
-  const stopBeating = clock.every(beatEvery, () => {
-    if (!isConnected()) lose()
-    beat()
+  const stopHeartbeat = clock.every(heartbeatInterval, () => {
+    if (!isConnected()) markDown()
+    sendHeartbeat()
   })
 
-  /** How many other processes listen. */
+  /** Returns how many other processes are subscribed. */
   async function countOthers(): Promise<number> {
     const [, count] = await publisher.pubsub('NUMSUB', everyone)
     return Number(count) - 1
@@ -138,18 +139,18 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
 
     publish: (topic, payload) => send(everyone, { kind: 'notice', from: self, topic, payload }),
 
-    subscribe(topic, hear) {
-      const set = hearers.get(topic) ?? new Set()
-      hearers.set(topic, set.add(hear))
+    subscribe(topic, onMessage) {
+      const set = subscribers.get(topic) ?? new Set()
+      subscribers.set(topic, set.add(onMessage))
       return () => {
-        set.delete(hear)
+        set.delete(onMessage)
       }
     },
 
     onReconnected(listener) {
-      reconnected.add(listener)
+      reconnectListeners.add(listener)
       return () => {
-        reconnected.delete(listener)
+        reconnectListeners.delete(listener)
       }
     },
 
@@ -159,29 +160,29 @@ export function createRedisFanout(options: RedisFanoutOptions): Fanout {
       const id = randomUUID()
       const answers: unknown[] = []
       const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, answerWithin)
-      asked.set(id, { answers, awaited, done: resolve })
+      const timer = setTimeout(resolve, answerTimeout)
+      pendingQuestions.set(id, { answers, awaited, done: resolve })
       try {
         await send(everyone, { kind: 'question', from: self, topic, id, payload })
         await promise
       } catch {
-        // The line broke: nobody else can answer.
+        // The connection is down, so no more answers can arrive.
       } finally {
         clearTimeout(timer)
-        asked.delete(id)
+        pendingQuestions.delete(id)
       }
       return answers
     },
 
-    answer(topic, replier) {
-      repliers.set(topic, replier)
+    answer(topic, responder) {
+      responders.set(topic, responder)
       return () => {
-        repliers.delete(topic)
+        responders.delete(topic)
       }
     },
 
     async close() {
-      stopBeating()
+      stopHeartbeat()
       publisher.removeAllListeners('close')
       subscriber.removeAllListeners('close')
       publisher.disconnect()

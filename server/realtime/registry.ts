@@ -8,7 +8,7 @@ export interface RegistryOptions {
   readonly onMemberDisconnected: (memberId: number) => void
 }
 
-/** Every socket of this process, found by channel, member and session. */
+/** All sockets of this process, indexed by channel, member and session. */
 export class Registry {
   readonly sockets = new Set<Connection>()
   readonly byChannel = new SocketSets<string>()
@@ -20,7 +20,7 @@ export class Registry {
     this.#options = options
   }
 
-  /** Makes a socket the bearer's, unless it is another member's or he has too many. */
+  /** Assigns a socket to a member and session, unless it belongs to another member or the member has too many. */
   identify(connection: Connection, bearer: Bearer): 'identified' | 'other member' | 'too many' {
     const { memberId } = bearer
     const isNew = memberId !== null && connection.memberId === null

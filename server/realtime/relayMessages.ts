@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Publication } from './dialogue.ts'
+import type { Publication } from './messageHandler.ts'
 import type { Fanout } from './fanout.ts'
 import type { Gateway } from './gateway.ts'
 
-/** What the gateways of a site tell each other. */
+/** A message from the gateway of one process to the gateways of the others. */
 const RelayMessage = z.discriminatedUnion('about', [
   z.object({ about: z.literal('grown'), memberIds: z.array(z.int()) }),
   z.object({ about: z.literal('sessionEnded'), sessionId: z.string(), memberId: z.int() }),
@@ -20,7 +20,7 @@ const RelayMessage = z.discriminatedUnion('about', [
 ])
 export type RelayMessage = z.infer<typeof RelayMessage>
 
-/** What they ask each other for the publishing API. */
+/** Questions between gateways, for the publishing API. */
 const Question = z.discriminatedUnion('about', [
   z.object({ about: z.literal('occupancy'), prefix: z.string() }),
   z.object({ about: z.literal('membersOn'), channel: z.string() }),
@@ -30,18 +30,21 @@ const MemberIds = z.array(z.int())
 
 const topic = 'realtime'
 
-/** Tells the other gateways, if they can be told: their sweeps and checks find out without. */
-export function tell(fanout: Pick<Fanout, 'publish'>, notice: RelayMessage): void {
-  fanout.publish(topic, notice).catch(() => {})
+/** Sends a relay message. Errors are ignored, because sweeps and session checks of other gateways find changes too. */
+export function relay(fanout: Pick<Fanout, 'publish'>, message: RelayMessage): void {
+  fanout.publish(topic, message).catch(() => {})
 }
 
-/** Hears the other gateways and answers what they ask. @returns how to stop */
-export function listen(
+/**
+ * Handles messages of other gateways and answers their questions.
+ * @returns a function that stops it
+ */
+export function listenToRelay(
   fanout: Pick<Fanout, 'subscribe' | 'answer'>,
   gateway: Pick<Gateway, 'occupancy' | 'membersOn'>,
-  hear: (notice: RelayMessage) => void,
+  onMessage: (message: RelayMessage) => void,
 ): () => void {
-  const stopHearing = fanout.subscribe(topic, (payload) => hear(RelayMessage.parse(payload)))
+  const stopListening = fanout.subscribe(topic, (payload) => onMessage(RelayMessage.parse(payload)))
   const stopAnswering = fanout.answer(topic, (payload) => {
     const question = Question.parse(payload)
     return question.about === 'occupancy'
@@ -49,20 +52,20 @@ export function listen(
       : gateway.membersOn(question.channel)
   })
   return () => {
-    stopHearing()
+    stopListening()
     stopAnswering()
   }
 }
 
-/** The gateways of all processes as if they were one, for the publishing API. */
-export function createSiteWide(
+/** Combines the gateways of all processes into one, for the publishing API. */
+export function createSiteWideGateway(
   gateway: Pick<Gateway, 'publish' | 'occupancy' | 'membersOn'>,
   fanout: Pick<Fanout, 'publish' | 'ask'>,
 ) {
   return {
     publish(publication: Publication): void {
       gateway.publish(publication)
-      tell(fanout, {
+      relay(fanout, {
         about: 'published',
         publication: { ...publication, channels: [...publication.channels] },
       })

@@ -4,10 +4,10 @@ import { publishingLimits } from './limits.ts'
 import { isSameText } from '../base/sameText.ts'
 import { bodyHash, type Credentials, isSignature, requestText } from './signatures.ts'
 
-/** A request as it came over the wire. */
+/** A request as it was received. */
 export interface SignedRequest {
   readonly method: string
-  /** Without its query, as it was sent. */
+  /** Without the query, not decoded. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -16,10 +16,9 @@ export interface SignedRequest {
 const denied = (message: string) => new HttpError(401, 'unauthenticated', message)
 
 /**
- * Checks what every request of the publishing API must carry: the key, a time near ours, the hash of
- * the body and the signature over all of it.
+ * Checks a request of the publishing API: the key, a time close to the server's, the body hash and the signature.
  *
- * @throws HttpError 401, with what is wrong: only who has the secret can make use of it
+ * @throws HttpError 401 with the reason, which helps only a developer who has the secret
  */
 export function checkRequestSignature(
   { key, secret }: Credentials,

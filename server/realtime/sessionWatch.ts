@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Fanout } from './fanout.ts'
 import type { Gateway } from './gateway.ts'
 
-/** Which of these sessions are still good: not ended, not expired. */
+/** Returns which of the sessions are still valid: not ended and not expired. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 export interface SessionWatchOptions {
@@ -14,12 +14,15 @@ export interface SessionWatchOptions {
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** While other processes cannot be heard, their sign-outs are looked for this often (SAFETY, Access). */
-const unheardInterval = 1_000
-/** Sessions also expire, which nobody announces. */
+/**
+ * Milliseconds between checks while messages of other processes are missing. An ended session must lose its sockets
+ * within a second (docs/security.md#ends-of-access).
+ */
+const disconnectedInterval = 1_000
+/** Milliseconds between other checks, which find expired sessions: nobody announces those. */
 const interval = 60_000
 
-/** Closes the sockets of sessions that ended without this process being told. */
+/** Closes sockets of sessions that ended without a message to this process. */
 export function createSessionWatch(options: SessionWatchOptions) {
   const { gateway, liveSessions, fanout, clock, logger } = options
   let checkedAt = clock.now()
@@ -40,7 +43,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
     }
   }
 
-  const stop = clock.every(unheardInterval, () => {
+  const stop = clock.every(disconnectedInterval, () => {
     if (!fanout.isConnected() || clock.now() - checkedAt >= interval) void check()
   })
 

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isSameText } from '../base/sameText.ts'
 
-/** The app as Pusher's libraries know it: the key is public, the secret signs. */
+/** The credentials of an app in Pusher's libraries. The key is public, the secret signs. */
 export interface Credentials {
   readonly appId: string
   readonly key: string
   readonly secret: string
 }
 
-/** HMAC-SHA256 in hex, as all of Pusher's signatures are. */
+/** Signs a text with HMAC-SHA256 in hex, as Pusher does. */
 export const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
@@ -16,7 +16,7 @@ export const signatureOf = (secret: string, text: string): string =>
 export const isSignature = (secret: string, text: string, given: string): boolean =>
   isSameText(signatureOf(secret, text), given)
 
-/** `key:signature`, the form in which a client presents what the server signed. */
+/** Returns `key:signature`, the form in which clients present a signature. */
 export const authOf = ({ key, secret }: Credentials, text: string): string =>
   `${key}:${signatureOf(secret, text)}`
 
@@ -24,14 +24,14 @@ export const authOf = ({ key, secret }: Credentials, text: string): string =>
 export const isAuth = (credentials: Credentials, text: string, given: string): boolean =>
   isSameText(authOf(credentials, text), given)
 
-/** What is signed for a subscription. */
+/** The signed text of a subscription. */
 export const channelText = (socketId: string, channel: string, channelData: string | undefined): string =>
   channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`
 
-/** What is signed for signing in. */
+/** The signed text of a sign-in. */
 export const userText = (socketId: string, userData: string): string => `${socketId}::user::${userData}`
 
-/** What a request of the publishing API signs: method, path, and its parameters by name. */
+/** The signed text of a request of the publishing API: method, path, and the parameters ordered by name. */
 export function requestText(method: string, path: string, query: Readonly<Record<string, string>>): string {
   const parameters = Object.entries(query)
     .filter(([name]) => name !== 'auth_signature')
@@ -41,5 +41,5 @@ export function requestText(method: string, path: string, query: Readonly<Record
   return [method.toUpperCase(), path, parameters.join('&')].join('\n')
 }
 
-/** MD5 in hex: the publishing API names it, and the signature over it is what counts. */
+/** MD5 in hex, as the publishing API requires. Security comes from the signature over it. */
 export const bodyHash = (body: Buffer): string => createHash('md5').update(body).digest('hex')

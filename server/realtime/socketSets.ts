@@ -1,12 +1,12 @@
 import type { Connection } from './connection.ts'
 
-const nobody: ReadonlySet<Connection> = new Set()
+const emptySet: ReadonlySet<Connection> = new Set()
 
-/** Sets of sockets by a key; a set that becomes empty is gone. */
+/** Sets of sockets by key. Empty sets are removed. */
 export class SocketSets<Key> {
   readonly #sets = new Map<Key, Set<Connection>>()
 
-  /** @returns whether it is the first under this key */
+  /** @returns whether the socket is the first one of this key */
   add(key: Key, connection: Connection): boolean {
     const set = this.#sets.get(key)
     if (set) {
@@ -17,7 +17,7 @@ export class SocketSets<Key> {
     return true
   }
 
-  /** @returns whether it was the last under this key */
+  /** @returns whether the socket was the last one of this key */
   delete(key: Key, connection: Connection): boolean {
     const set = this.#sets.get(key)
     if (!set?.delete(connection) || set.size > 0) return false
@@ -26,7 +26,7 @@ export class SocketSets<Key> {
   }
 
   of(key: Key): ReadonlySet<Connection> {
-    return this.#sets.get(key) ?? nobody
+    return this.#sets.get(key) ?? emptySet
   }
 
   keys(): IterableIterator<Key> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemberEvent, PassingEvent } from '../../contract/events.ts'
+import { MemberEvent, TransientEvent } from '../../contract/events.ts'
 import { parseEvent, parseJoined } from '../../src/realtime/parse.ts'
 import { card, message } from '../machines/people.ts'
 
@@ -18,7 +18,7 @@ describe('a frame of the member’s channel', () => {
 
   it('is read without a place in the log when it tells who came and went', () => {
     const frame = event('DudelistOnlineUpdated', { users: [card(), card({ id: 3, is_online: false })] }, null)
-    expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(PassingEvent.parse(frame))
+    expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(TransientEvent.parse(frame))
   })
 
   it.each([

@@ -74,7 +74,7 @@ async function readFound<Row>(
   return read(sortAllMatching(db, kind, viewerId, from, all))
 }
 
-/** Conditions that everyone may see a photo or video. Written exactly like the gallery indexes, so that they are used. */
+/** True for media that everyone may see. Written exactly like the conditions of the gallery indexes, which it uses. */
 const isShown: Record<Kind, RawBuilder<SqlBool>> = {
   photo: sql`(media.approved_at is not null and not media.is_private
     and media.hidden_at is null and media.deleted_at is null)`,

@@ -59,7 +59,7 @@ export async function searchVideos(
   )
 }
 
-/** Prepares a search for photos or videos. They are not ordered by distance, so only a distance filter needs a place. */
+/** Prepares a search for media. They are not ordered by distance, so only a distance filter needs a place. */
 async function foundBy(deps: SearchMediaDeps, viewerId: number, search: UserSearch): Promise<FoundMedia> {
   const { criteria, namedOrigin: named, hasPlace } = await readSearch(deps, viewerId, search, deps.now())
   if (search.distance !== undefined && !named && !hasPlace) throw placeRequired()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rankPopular } from '../../../server/browse/lists/rankPopular.ts'
-import { noteComings, noteGoings, writeSeen } from '../../../server/presence/repository.ts'
+import { recordArrivals, recordDepartures, writeSeen } from '../../../server/presence/repository.ts'
 import {
   befriend,
   block,
@@ -204,12 +204,12 @@ async function come(...memberIds: number[]): Promise<void> {
   const { db } = site.database
   const now = new Date()
   const since = ago(2 * minute)
-  await noteGoings(db, { now, since })
+  await recordDepartures(db, { now, since })
   await writeSeen(
     db,
     memberIds.map((memberId) => ({ memberId, at: now })),
   )
-  await noteComings(db, memberIds, { now, since })
+  await recordArrivals(db, memberIds, { now, since })
 }
 
 describe('a list of online members', () => {

@@ -32,7 +32,7 @@ import { newestPhotos } from '../../../server/browse/galleries/newestPhotos.ts'
 import { lockCellsShared } from '../../../server/places/cellRepository.ts'
 import { assignCells } from '../../../server/places/placeRepository.ts'
 import { renewShuffle } from '../../../server/places/shuffle.ts'
-import { noteComings, noteGoings, writeSeen } from '../../../server/presence/repository.ts'
+import { recordArrivals, recordDepartures, writeSeen } from '../../../server/presence/repository.ts'
 import { mergeCriteria } from '../../../server/browse/search/criteria.ts'
 import { readFilter } from '../../../server/browse/search/filter.ts'
 import { searchList } from '../../../server/browse/search/search.ts'
@@ -217,7 +217,7 @@ const deeds = {
   comes: async (id) => {
     const now = new Date()
     await writeSeen(database.db, [{ memberId: id, at: now }])
-    await noteComings(database.db, [id], { now, since: new Date(now.getTime() - 2 * minute) })
+    await recordArrivals(database.db, [id], { now, since: new Date(now.getTime() - 2 * minute) })
     return ['online']
   },
   goes: async (id) => {
@@ -225,7 +225,7 @@ const deeds = {
     const at = new Date(now.getTime() - 3 * minute)
     const { db } = database
     await db.updateTable('presence').set({ last_seen_at: at }).where('member_id', '=', id).execute()
-    await noteGoings(db, { now, since: new Date(now.getTime() - 2 * minute) })
+    await recordDepartures(db, { now, since: new Date(now.getTime() - 2 * minute) })
     return []
   },
   isListed: async (listedId, memberId, random) => {

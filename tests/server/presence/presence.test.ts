@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { idleFor, onlineFor } from '../../../contract/limits.ts'
-import type { PassingEvent } from '../../../contract/events.ts'
+import type { TransientEvent } from '../../../contract/events.ts'
 import { presentCards } from '../../../server/members/presentCards.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { createPresence, type Presence } from '../../../server/presence/presence.ts'
-import { noteChange } from '../../../server/presence/repository.ts'
+import { recordChange } from '../../../server/presence/repository.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { befriend, block, createMember } from '../factories.ts'
 import { createManualClock, type ManualClock } from '../realtime/manualClock.ts'
@@ -21,11 +21,11 @@ interface Told {
   readonly users: readonly { id: number; is_online: boolean; is_idle: boolean }[]
 }
 
-/** Processes of one site: they share the database and nothing else. */
+/** Creates processes of one site, which share only the database. */
 function startSite(count = 1) {
   const clock = createManualClock()
   const told: Told[] = []
-  const sent: PassingEvent[] = []
+  const sent: TransientEvent[] = []
   const start = () =>
     createPresence({
       db: database.db,
@@ -63,13 +63,13 @@ async function stateOf(clock: ManualClock, id: number) {
 
 const second = 1_000
 
-describe('what is seen', () => {
-  it('is written once a second, in the same statements for one request of one member and for many of many', async () => {
+describe('the time a member was last seen', () => {
+  it('is written once a second, with the same number of statements for one request and for many', async () => {
     const { first, pass: wait } = startSite()
     const members = await Promise.all(Array.from({ length: 30 }, () => createMember(database.db)))
     const written = (seen: readonly number[]) =>
       database.statementsOf(async () => {
-        for (let request = 0; request < 3; request += 1) for (const id of seen) first.saw(id)
+        for (let request = 0; request < 3; request += 1) for (const id of seen) first.markSeen(id)
         await wait(second)
       })
     const ofOne = await written(members.slice(0, 1))
@@ -80,99 +80,99 @@ describe('what is seen', () => {
   })
 })
 
-describe('who is online', () => {
-  it('is whoever has a page open, from the first second and for as long as it is', async () => {
+describe('the online state', () => {
+  it('includes a member with an open page, from the first second until it is closed', async () => {
     const { clock, first, pass: wait } = startSite()
     const ada = await createMember(database.db)
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(second)
     expect(await stateOf(clock, ada)).toBe('online')
     await wait(3 * 60 * second)
     expect(await stateOf(clock, ada)).toBe('online')
   })
 
-  it('is not who closed his last page 10 s ago; he is idle until 10 minutes are over', async () => {
+  it('excludes a member who closed the last page 10 s ago, and is idle until 10 minutes are over', async () => {
     const { clock, first, pass: wait } = startSite()
     const ada = await createMember(database.db)
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(20 * second)
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(9 * second)
     expect(await stateOf(clock, ada)).toBe('idle')
     await wait(idleFor)
     expect(await stateOf(clock, ada)).toBe('away')
   })
 
-  it('is still who reloads the page', async () => {
+  it('includes a member who reloads the page', async () => {
     const { clock, first, told, pass: wait } = startSite()
     const [ada, ben] = [await createMember(database.db), await createMember(database.db)]
     await befriend(database.db, ben, ada)
-    first.connected(ben)
-    first.connected(ada)
+    first.markConnected(ben)
+    first.markConnected(ada)
     await wait(20 * second)
     told.length = 0
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(3 * second)
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(20 * second)
     expect(await stateOf(clock, ada)).toBe('online')
     expect(told).toEqual([])
   })
 
-  it('is for 2 minutes who only asked for something', async () => {
+  it('includes a member for 2 minutes after a single request', async () => {
     const { clock, first, pass: wait } = startSite()
     const ada = await createMember(database.db)
-    first.saw(ada)
+    first.markSeen(ada)
     await wait(onlineFor - second)
     expect(await stateOf(clock, ada)).toBe('online')
     await wait(2 * second)
     expect(await stateOf(clock, ada)).toBe('idle')
   })
 
-  it('is for 2 minutes who asks for something after his last page was closed', async () => {
+  it('includes a member for 2 minutes after a request that followed the last page', async () => {
     const { clock, first, pass: wait } = startSite()
     const ada = await createMember(database.db)
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(20 * second)
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(2 * second)
-    first.saw(ada)
+    first.markSeen(ada)
     await wait(60 * second)
     expect(await stateOf(clock, ada)).toBe('online')
     await wait(61 * second)
     expect(await stateOf(clock, ada)).toBe('idle')
   })
 
-  it('is not who asked for something while he closed the page', async () => {
+  it('excludes a member who made a request while closing the page', async () => {
     const { clock, first, pass: wait } = startSite()
     const ada = await createMember(database.db)
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(20 * second)
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(500)
-    first.saw(ada)
+    first.markSeen(ada)
     await wait(9 * second)
     expect(await stateOf(clock, ada)).toBe('idle')
   })
 
-  it('is who has a page open on another process, without going for a moment', async () => {
+  it('includes a member with a page on another process, without a gap', async () => {
     const { clock, told, processes, pass: wait } = startSite(2)
     const [one, other] = processes
     if (!one || !other) throw new Error('There are two.')
     const [ada, ben] = [await createMember(database.db), await createMember(database.db)]
     await befriend(database.db, ben, ada)
-    one.connected(ben)
-    one.connected(ada)
+    one.markConnected(ben)
+    one.markConnected(ada)
     await wait(1_500)
-    other.connected(ada)
+    other.markConnected(ada)
     await wait(20 * second)
     told.length = 0
-    one.disconnected(ada)
+    one.markDisconnected(ada)
     for (let passed = 0; passed < 15; passed += 1) {
       await wait(second)
       expect(await stateOf(clock, ada)).toBe('online')
     }
-    other.disconnected(ada)
+    other.markDisconnected(ada)
     await wait(10 * second)
     expect(await stateOf(clock, ada)).toBe('idle')
     expect(told).toHaveLength(1)
@@ -185,42 +185,42 @@ describe('dudelist online updated', () => {
     const { db } = database
     const [ada, ben] = [await createMember(db), await createMember(db)]
     await befriend(db, ben, ada)
-    site.first.connected(ben)
+    site.first.markConnected(ben)
     await site.pass(second)
     return { ...site, db, ada, ben }
   }
 
-  it('is told to those who list him when he comes and when he goes, each once', async () => {
+  it('is sent once at each arrival and departure, to members who list the member', async () => {
     const { first, told, ada, ben, pass: wait } = await startPair()
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(2 * second)
     expect(told).toEqual([{ reader: ben, users: [{ id: ada, is_online: true, is_idle: false }] }])
     await wait(30 * second)
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(9 * second)
     expect(told.slice(1)).toEqual([{ reader: ben, users: [{ id: ada, is_online: false, is_idle: true }] }])
     await wait(30 * second)
     expect(told).toHaveLength(2)
   })
 
-  it('is told of one whose device vanished once 2 minutes are over', async () => {
+  it('is sent 2 minutes after a device disappeared', async () => {
     const { first, told, ada, pass: wait } = await startPair()
-    first.saw(ada)
+    first.markSeen(ada)
     await wait(onlineFor - second)
     expect(told).toHaveLength(1)
     await wait(2 * second)
     expect(told[1]?.users).toEqual([{ id: ada, is_online: false, is_idle: true }])
   })
 
-  it('is told by the process that has the reader, wherever the other is', async () => {
+  it('is sent by the process of the reader, whichever process the other uses', async () => {
     const { told, processes, pass: wait } = startSite(2)
     const [one, other] = processes
     const { db } = database
     const [ada, ben] = [await createMember(db), await createMember(db)]
     await befriend(db, ben, ada)
-    one?.connected(ben)
+    one?.markConnected(ben)
     await wait(second)
-    other?.connected(ada)
+    other?.markConnected(ada)
     await wait(3 * second)
     expect(told).toEqual([{ reader: ben, users: [{ id: ada, is_online: true, is_idle: false }] }])
   })
@@ -228,53 +228,53 @@ describe('dudelist online updated', () => {
   it.each(['the one', 'the other'])('is not told where %s blocked the other', async (who) => {
     const { first, told, db, ada, ben, pass: wait } = await startPair()
     await (who === 'the one' ? block(db, ada, ben) : block(db, ben, ada))
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(5 * second)
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(20 * second)
     expect(told).toEqual([])
   })
 
   it.each([
-    ['hides that he is online', { hides_online: true }],
+    ['hides being online', { hides_online: true }],
     ['waits for approval', { approved_at: null }],
     ['is suspended', { suspended_at: new Date('2026-01-01T00:00:00Z') }],
-  ])('is not told of one who %s', async (_what, fields) => {
+  ])('is not sent about a member who %s', async (_what, fields) => {
     const { first, told, db, ben, pass: wait } = await startPair()
     const carl = await createMember(db, fields)
     await befriend(db, ben, carl)
-    first.connected(carl)
+    first.markConnected(carl)
     await wait(5 * second)
-    first.disconnected(carl)
+    first.markDisconnected(carl)
     await wait(20 * second)
     expect(told).toEqual([])
   })
 
-  it('is told of one who hides from now on that he is online, once, and of nothing that he does then', async () => {
+  it('is sent once for a member who starts to hide being online, and not after that', async () => {
     const { first, told, db, ada, ben, clock, pass: wait } = await startPair()
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(2 * second)
     told.length = 0
     await db.updateTable('member').set({ hides_online: true }).where('id', '=', ada).execute()
-    await inTransaction(db, (trx) => noteChange(trx, ada, new Date(clock.now())))
+    await inTransaction(db, (trx) => recordChange(trx, ada, new Date(clock.now())))
     await wait(2 * second)
     const away = { reader: ben, users: [{ id: ada, is_online: false, is_idle: false }] }
     expect(told).toEqual([away])
     await wait(20 * second)
-    first.disconnected(ada)
+    first.markDisconnected(ada)
     await wait(20 * second)
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(20 * second)
     expect(told).toEqual([away])
   })
 
-  it('is told when his time on cam runs out, once by however many processes, and not where it goes on', async () => {
+  it('is sent once when a time on cam ends, by several processes together, and not if it was extended', async () => {
     const { db } = database
     const { clock, told, first, processes, pass: wait } = startSite(2)
     const [ada, ben] = [await createMember(db), await createMember(db)]
     await befriend(db, ben, ada)
-    for (const each of processes) each.connected(ada)
-    first.connected(ben)
+    for (const each of processes) each.markConnected(ada)
+    first.markConnected(ben)
     await wait(2 * second)
     told.length = 0
     const until = (ms: number) =>
@@ -295,29 +295,29 @@ describe('dudelist online updated', () => {
     expect(told).toEqual([news])
   })
 
-  it('is not told to those who do not list him, nor to who is not here', async () => {
+  it('is not sent to members who do not list the member or are not connected', async () => {
     const { first, told, db, ada, pass: wait } = await startPair()
     await befriend(db, await createMember(db), ada)
-    first.connected(await createMember(db))
+    first.markConnected(await createMember(db))
     told.length = 0
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(5 * second)
     expect(told).toHaveLength(1)
   })
 
-  it('tells of many in few events, and is done with a member listed by hundreds after some seconds', async () => {
+  it('groups many changes into few events, and reaches hundreds of readers within some seconds', async () => {
     const { first, told, db, ada, ben, pass: wait } = await startPair()
     const friends = await Promise.all(Array.from({ length: 30 }, () => createMember(db)))
     for (const friend of friends) await befriend(db, ben, friend)
-    for (const friend of friends) first.connected(friend)
+    for (const friend of friends) first.markConnected(friend)
     await wait(4 * second)
     expect(told.map(({ users }) => users.length)).toEqual([24, 6])
     const readers = await Promise.all(Array.from({ length: 150 }, () => createMember(db)))
     for (const reader of readers) await befriend(db, reader, ada)
-    for (const reader of readers) first.connected(reader)
+    for (const reader of readers) first.markConnected(reader)
     await wait(2 * second)
     told.length = 0
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(second)
     expect(told).toHaveLength(100)
     await wait(second)
@@ -326,7 +326,7 @@ describe('dudelist online updated', () => {
 
   it('leaves nothing in the event log', async () => {
     const { first, sent, db, ada, pass: wait } = await startPair()
-    first.connected(ada)
+    first.markConnected(ada)
     await wait(2 * second)
     expect(sent.map(({ id, type }) => ({ id, type }))).toEqual([{ id: null, type: 'DudelistOnlineUpdated' }])
     expect(await db.selectFrom('member_event').selectAll().execute()).toEqual([])

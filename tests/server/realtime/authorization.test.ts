@@ -22,7 +22,7 @@ async function start() {
 }
 
 describe('/broadcasting/auth', () => {
-  it('signs a member’s own channel, asked with JSON or as a form', async () => {
+  it('signs a member’s own channel, for JSON and for a form', async () => {
     const post = await start()
     for (const request of [{ payload: body }, form(body)]) {
       const answer = await post(request)
@@ -35,7 +35,7 @@ describe('/broadcasting/auth', () => {
     }
   })
 
-  it('answers 401 to nobody', async () => {
+  it('answers 401 to a guest', async () => {
     const post = await start()
     expect((await post({ headers: {}, payload: body })).statusCode).toBe(401)
   })
@@ -76,7 +76,7 @@ describe('/broadcasting/auth', () => {
     expect((await post({ payload })).statusCode).toBe(400)
   })
 
-  it('answers 400 to a form with a name twice and 413 to a long one', async () => {
+  it('answers 400 to a form with a repeated name and 413 to a long one', async () => {
     const post = await start()
     const twice = 'socket_id=12.34&channel_name=private-App.User.7&channel_name=private-App.User.8'
     expect((await post(form(twice))).statusCode).toBe(400)
@@ -85,7 +85,7 @@ describe('/broadcasting/auth', () => {
 })
 
 describe('/broadcasting/user-auth', () => {
-  it('signs who the user is', async () => {
+  it('signs the user of a socket', async () => {
     const post = await start()
     const answer = await post(form({ socket_id: '12.34' }), 'user-auth')
     expect(answer.json()).toEqual({

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { portOf } from './gatewayServer.ts'
 
-/** A line to a port that a test can cut and mend. */
+/** A proxy to a port whose connections a test can cut and restore. */
 export async function openLine(port: number, host = '127.0.0.1') {
   const sockets = new Set<Socket>()
   let isCut = false

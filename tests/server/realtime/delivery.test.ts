@@ -5,7 +5,7 @@ import { systemClock } from '../../../server/base/clock.ts'
 import { createDelivery, type DeliveryOptions } from '../../../server/realtime/delivery.ts'
 import { appendEvents, onLogsGrown } from '../../../server/realtime/eventLog.ts'
 import type { NewEvent } from '../../../server/realtime/eventRepository.ts'
-import { createPresenter, type Present } from '../../../server/realtime/presenting.ts'
+import { createPresenter, type Present } from '../../../server/realtime/presenter.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { block, createMember } from '../factories.ts'
 import { eventually } from './eventually.ts'
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 
 const newMember = () => createMember(database.db)
 
-/** A delivery that writes down what it would send. */
+/** A delivery that records what it would send. */
 function follow(options: Partial<DeliveryOptions> = {}) {
   const { db } = database
   const clock = createManualClock()
@@ -46,7 +46,7 @@ const announced = (delivery: { announce: (memberIds: readonly number[]) => void 
   onTestFinished(onLogsGrown(delivery.announce))
 
 describe('delivery', () => {
-  it('begins with what is committed after a member’s subscription', async () => {
+  it('begins with events that are committed after the subscription', async () => {
     const { db, delivery, sent } = follow()
     const ada = await newMember()
     await commit(db, flash(ada, 'before'))
@@ -54,11 +54,11 @@ describe('delivery', () => {
     expect(delivery.position(ada)).toBe(1)
     await commit(db, flash(ada, 'after'))
     delivery.announce([ada])
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(sent).toEqual([[ada, 2]])
   })
 
-  it('sends each event once and in order, however often and from however many sides it is announced', async () => {
+  it('sends each event once and in order, however often it is announced', async () => {
     const { db, delivery, sent } = follow()
     announced(delivery)
     const members = await Promise.all(Array.from({ length: 4 }, newMember))
@@ -70,23 +70,23 @@ describe('delivery', () => {
         if (index % 10 === 0) await delivery.sweep()
       }),
     )
-    await Promise.all(members.map((id) => delivery.settle(id)))
+    await Promise.all(members.map((id) => delivery.flush(id)))
     for (const member of members) {
       const ids = sent.filter(([memberId]) => memberId === member).map(([, id]) => id)
       expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
     }
   })
 
-  it('delivers more than it reads at a time', async () => {
+  it('delivers more events than it reads at a time', async () => {
     const { db, delivery, sent } = follow()
     const ada = await newMember()
     await delivery.open(ada)
     await commit(db, ...Array.from({ length: 250 }, (_, index) => flash(ada, `${index}`)))
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(sent).toHaveLength(250)
   })
 
-  it('sends nothing to whom nobody follows any more, even what is being read', async () => {
+  it('sends nothing after a member’s last release, not even events that are being read', async () => {
     const reading = Promise.withResolvers<void>()
     const present: Present = async (memberId, rows) => {
       await reading.promise
@@ -98,7 +98,7 @@ describe('delivery', () => {
     const ada = await newMember()
     await delivery.open(ada)
     await commit(db, flash(ada, 'late'))
-    const settled = delivery.settle(ada)
+    const settled = delivery.flush(ada)
     delivery.release(ada)
     await delivery.open(ada)
     expect(delivery.position(ada)).toBe(1)
@@ -107,7 +107,7 @@ describe('delivery', () => {
     expect(sent).toEqual([])
   })
 
-  it('finds by itself what nobody announced', async () => {
+  it('finds events that were not announced', async () => {
     const { db, clock, delivery, sent } = follow()
     const [ada, bob] = [await newMember(), await newMember()]
     await Promise.all([delivery.open(ada), delivery.open(bob)])
@@ -116,19 +116,19 @@ describe('delivery', () => {
     await eventually(() => expect(sent).toEqual([[ada, 1]]))
   })
 
-  it('leaves out what is about a blocked member, for good', async () => {
+  it('leaves out events about a blocked member, for good', async () => {
     const { db, delivery, sent } = follow()
     const [ada, bob] = [await newMember(), await newMember()]
     await delivery.open(ada)
     await commit(db, { ...flash(ada, 'from bob'), aboutMemberId: bob }, flash(ada, 'from the site'))
     await block(db, bob, ada)
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     await db.deleteFrom('block').where('member_id', '=', bob).execute()
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(sent).toEqual([[ada, 2]])
   })
 
-  it('goes on where it was when the database or a presenter failed for a while', async () => {
+  it('continues where it was after the database or a presenter failed for a while', async () => {
     let isFailing = true
     const present: Present = async (memberId, rows) => {
       if (isFailing) throw new Error('out of order')
@@ -139,7 +139,7 @@ describe('delivery', () => {
     const ada = await newMember()
     await delivery.open(ada)
     await commit(db, flash(ada, '1'), flash(ada, '2'))
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(sent).toEqual([])
     isFailing = false
     await delivery.sweep()
@@ -151,7 +151,7 @@ describe('delivery', () => {
     )
   })
 
-  it('leaves out an event that can not be presented, at once among others and after a minute alone', async () => {
+  it('leaves out an event that cannot be presented, at once among others and after a minute alone', async () => {
     const present: Present = async (memberId, rows) => {
       if (rows.some(({ subject }) => JSON.stringify(subject).includes('poison'))) throw new Error('poison')
       return presentSubject(memberId, rows)
@@ -161,24 +161,24 @@ describe('delivery', () => {
     const ada = await newMember()
     await delivery.open(ada)
     await commit(db, flash(ada, 'poison'), flash(ada, 'good'))
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(sent).toEqual([[ada, 2]])
     await commit(db, flash(ada, 'poison'))
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(delivery.position(ada)).toBe(2)
     clock.advance(120_000)
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(delivery.position(ada)).toBe(3)
   })
 
-  it('reads where many members stand at once', async () => {
+  it('reads the start positions of many members at once', async () => {
     const { delivery } = follow()
     const members = await Promise.all(Array.from({ length: 20 }, newMember))
     const statements = await database.statementsOf(() => Promise.all(members.map((id) => delivery.open(id))))
     expect(statements.filter((text) => text.includes('event_position'))).toHaveLength(1)
   })
 
-  it('is woken by a commit without taking part in the transaction', async () => {
+  it('starts after a commit without taking part in the transaction', async () => {
     const { db, delivery, sent, problems } = follow()
     const ada = await newMember()
     await delivery.open(ada)
@@ -187,19 +187,19 @@ describe('delivery', () => {
       delivery.announce([ada])
       await setImmediate()
     })
-    await delivery.settle(ada)
+    await delivery.flush(ada)
     expect(sent).toEqual([[ada, 1]])
     expect(problems).toEqual([])
   })
 })
 
-describe('a member who comes and goes while events are written', () => {
-  it('misses none: what he asks for and what he is sent join up', async () => {
+describe('a member who connects and disconnects while events are written', () => {
+  it('misses none: requested and sent events leave no gap', async () => {
     const { db } = database
     const ada = await newMember()
     const { join, realtime } = await startRealtime(db)
     const seen: number[] = []
-    /** Takes what is new by its id, as our client does. */
+    /** Keeps new events by id, as our client does. */
     const note = (ids: readonly number[]) => seen.push(...ids.filter((id) => id > (seen.at(-1) ?? 0)))
     const visit = async () => {
       const socket = await join(ada)
@@ -226,7 +226,7 @@ describe('a member who comes and goes while events are written', () => {
 })
 
 describe('a ban', () => {
-  it('reaches the member before his sockets close', async () => {
+  it('reaches the member before their sockets close', async () => {
     const { db } = database
     const ada = await newMember()
     const { join, realtime } = await startRealtime(db)
@@ -238,7 +238,7 @@ describe('a ban', () => {
     expect(socket.frames.map(({ event }) => event)).toEqual(['App\\Events\\UserBanned', 'pusher:error'])
   })
 
-  it('reaches him first also where his sessions end in the same breath', async () => {
+  it('reaches the member first also if their sessions end at the same time', async () => {
     const { db } = database
     const ada = await newMember()
     const { join, realtime } = await startRealtime(db)
@@ -264,7 +264,7 @@ describe('sessions', () => {
     expect(ended.frames.map(({ event }) => event)).toEqual(['pusher:error'])
   })
 
-  it('lose them within a minute when they expire, which nobody announces', async () => {
+  it('lose their sockets within a minute after they expire, without an announcement', async () => {
     const clock = createManualClock()
     const { join, live } = await startRealtime(database.db, { clock })
     const ada = await newMember()

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../server/db/transaction.ts'
 import { systemClock } from '../../../server/base/clock.ts'
 import { appendEvents, onLogsGrown } from '../../../server/realtime/eventLog.ts'
 import { deleteEventsBefore, readEvents, readPositions } from '../../../server/realtime/eventRepository.ts'
-import { createPresenter } from '../../../server/realtime/presenting.ts'
+import { createPresenter } from '../../../server/realtime/presenter.ts'
 import { eventsAfter } from '../../../server/realtime/replay.ts'
 import { testDatabase, type TestDatabase, testDatabaseKind } from '../database.ts'
 import { block, createMember } from '../factories.ts'
@@ -28,7 +28,7 @@ const replay = (memberId: number, after: number, limit = 100) =>
   eventsAfter({ db: database.db, presenter }, memberId, after, limit)
 
 describe('appending', () => {
-  it('counts each member’s events by themselves, in the order given', async () => {
+  it('numbers the events of each member separately, in the given order', async () => {
     const { db } = database
     await commit(db, flash(bob, 'b1'), flash(ada, 'a1'), flash(bob, 'b2'))
     await commit(db, flash(ada, 'a2'))
@@ -51,7 +51,7 @@ describe('appending', () => {
     )
   })
 
-  it('leaves nothing of a write that is rolled back, and rings nobody', async () => {
+  it('stores and announces nothing of a write that is rolled back', async () => {
     const { db } = database
     const grown: number[] = []
     onTestFinished(onLogsGrown((memberIds) => grown.push(...memberIds)))
@@ -80,7 +80,7 @@ describe('appending', () => {
     ])
   })
 
-  it('gives every event a position of its own when many writers come at once', async () => {
+  it('gives every event a different position if many write at the same time', async () => {
     const { db } = database
     const both = (index: number) => (index % 2 ? [ada, bob] : [bob, ada]).map((id) => flash(id, `${index}`))
     await Promise.all(Array.from({ length: 20 }, (_, index) => commit(db, ...both(index))))
@@ -90,7 +90,7 @@ describe('appending', () => {
   })
 })
 
-// PGlite has one connection: there nobody can read while a transaction is open.
+// PGlite has one connection, so nothing can be read while a transaction is open.
 describe.runIf(testDatabaseKind === 'postgres')('catching up while a transaction is held open', () => {
   it('shows no higher id before a lower one of the same member', async () => {
     const { db } = database
@@ -104,7 +104,7 @@ describe.runIf(testDatabaseKind === 'postgres')('catching up while a transaction
     })
     await appended.promise
     const second = commit(db, flash(ada, 'second'))
-    // Somebody else's log does not wait; that it is through shows that the second had time to be, too.
+    // The log of another member does not wait. Once it is done, the second writer has had the time to be done as well.
     for (let turn = 0; turn < 20; turn++) await commit(db, flash(bob, 'other'))
 
     const during = await replay(ada, 1)
@@ -120,7 +120,7 @@ describe.runIf(testDatabaseKind === 'postgres')('catching up while a transaction
 })
 
 describe('catching up', () => {
-  it('answers what happened after an id, a page at a time, and where to go on', async () => {
+  it('answers the events after an id in pages, and where to continue', async () => {
     await commit(database.db, ...['1', '2', '3', '4', '5'].map((html) => flash(ada, html)))
     const first = await replay(ada, 1, 2)
     expect(first).toMatchObject({ last_id: 3, has_more: true, reset: false })
@@ -131,11 +131,11 @@ describe('catching up', () => {
     expect(await replay(ada, 5)).toEqual({ data: [], last_id: 5, has_more: false, reset: false })
   })
 
-  it('is empty for a member to whom nothing happened', async () => {
+  it('is empty for a member without events', async () => {
     expect(await replay(ada, 0)).toEqual({ data: [], last_id: 0, has_more: false, reset: false })
   })
 
-  it('leaves out what is about a member blocked either way, and goes on beyond it', async () => {
+  it('leaves out events about a member blocked either way, and continues after them', async () => {
     const { db } = database
     const about = (aboutMemberId: number, html: string) => ({ ...flash(ada, html), aboutMemberId })
     const [byAda, ofAda, friend] = [await createMember(db), await createMember(db), bob]
@@ -148,7 +148,7 @@ describe('catching up', () => {
     expect(lastId).toBe(3)
   })
 
-  it('tells a client to fetch anew once what it missed is no longer kept', async () => {
+  it('tells a client to fetch everything again if missed events were deleted', async () => {
     const { db } = database
     await commit(db, ...['1', '2', '3'].map((html) => flash(ada, html)))
     await backdate(ada, 2, 8)
@@ -162,12 +162,12 @@ describe('catching up', () => {
     expect(await replay(ada, 3)).toEqual({ data: [], last_id: 3, has_more: false, reset: false })
   })
 
-  it('tells a client to fetch anew when its id is of a future that did not happen', async () => {
+  it('tells a client to fetch everything again if its id is higher than the last event', async () => {
     await commit(database.db, flash(ada, '1'))
     expect(await replay(ada, 9)).toEqual({ data: [], last_id: 1, has_more: false, reset: true })
   })
 
-  it('deletes without leaving a gap where a later position has the earlier time', async () => {
+  it('deletes without a gap even if a later position has an earlier time', async () => {
     const { db } = database
     await commit(db, ...['1', '2', '3'].map((html) => flash(ada, html)))
     await backdate(ada, 2, 8)
@@ -179,7 +179,7 @@ describe('catching up', () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** Makes a member's events up to a position as old as that. */
+/** Sets the time of a member's events up to a position. */
 const backdate = (memberId: number, position: number, days: number) =>
   database.db
     .updateTable('member_event')

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits until `check` holds; the limit is for a machine that is busy, not for the test to count on. */
+/** Waits until `check` passes. The time limit is only for busy machines; tests must not depend on it. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 8_000, interval: 10 })

@@ -5,7 +5,7 @@ const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`
 const integer = (count: number) => `:${count}\r\n`
 const list = (items: readonly string[]) => `*${items.length}\r\n${items.join('')}`
 
-/** Takes the complete commands off the front of what has come. */
+/** Removes the complete commands from the start of the received text. */
 function readCommands(input: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = input
@@ -28,7 +28,7 @@ function readCommands(input: string): { commands: string[][]; rest: string } {
   }
 }
 
-/** As much of Redis as publishing and subscribing needs, so that its tests run without one. */
+/** A server with the commands of Redis for publish and subscribe, so that tests run without Redis. */
 export async function startFakeRedis() {
   const subscribers = new Map<string, Set<Socket>>()
   const on = (channel: string) => subscribers.get(channel) ?? new Set()
@@ -59,7 +59,7 @@ export async function startFakeRedis() {
 
   const server = createServer((socket) => {
     let input = ''
-    // One character a byte, so that lengths are the protocol's.
+    // One character per byte, so that lengths match the protocol.
     socket.setEncoding('latin1').setDefaultEncoding('latin1')
     socket.on('data', (chunk) => {
       const { commands, rest } = readCommands(input + String(chunk))

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { MemberFeed } from '../../../server/realtime/dialogue.ts'
+import type { MemberFeed } from '../../../server/realtime/messageHandler.ts'
 import { grantChannel } from '../../../server/realtime/grants.ts'
 import { gatewayLimits } from '../../../server/realtime/limits.ts'
 import { eventually } from './eventually.ts'
@@ -11,7 +11,7 @@ import { openSocket, signChannel, signUser } from './rawSocket.ts'
 const own = 'private-App.User.7'
 
 describe('connecting', () => {
-  it('is told a socket id and how long silence may last', async () => {
+  it('answers a socket id and the activity timeout', async () => {
     const { url } = await startGateway()
     const socket = await openSocket(url, { origin })
     expect(await socket.established()).toEqual({
@@ -26,7 +26,7 @@ describe('connecting', () => {
     await expect(openSocket(url, { origin: 'null' })).rejects.toThrow('403')
   })
 
-  it('leaves other paths to others, and refuses them when there are none', async () => {
+  it('leaves other paths to other listeners, and refuses them if there are none', async () => {
     const { address } = await startGateway()
     await expect(openSocket(`${address}/elsewhere`)).rejects.toThrow('404')
   })
@@ -44,7 +44,7 @@ describe('connecting', () => {
     expect(socket.frames).toEqual([])
   })
 
-  it('closes with 4100 beyond what it can hold, and takes the next once one has gone', async () => {
+  it('closes with 4100 beyond its capacity, and accepts a socket again after another has closed', async () => {
     const { url, gateway, connect } = await startGateway({ limits: { sockets: 1 } })
     const first = await connect()
     expect(await (await openSocket(url)).closed).toMatchObject({ code: 4100 })
@@ -53,7 +53,7 @@ describe('connecting', () => {
     await connect()
   })
 
-  it('takes no more from an address while nobody authorises what it has', async () => {
+  it('accepts no more sockets of an address while too many of them are unauthorized', async () => {
     const { url, connect, join } = await startGateway({ limits: { unauthorizedPerAddress: 2 } })
     await join(own)
     const first = await connect()
@@ -64,7 +64,7 @@ describe('connecting', () => {
     await eventually(() => connect())
   })
 
-  it('counts each address by itself', async () => {
+  it('counts each address separately', async () => {
     const { url } = await startGateway({
       limits: { unauthorizedPerAddress: 1 },
       addressOf: ({ headers }) => headers.origin ?? '',
@@ -74,7 +74,7 @@ describe('connecting', () => {
     await expect(openSocket(url)).rejects.toThrow('429')
   })
 
-  it('makes room when nobody authorises the socket in time', async () => {
+  it('closes a socket that is not authorized in time', async () => {
     const { connect, join, clock } = await startGateway()
     const idle = await connect()
     const member = await join(own)
@@ -92,7 +92,7 @@ describe('staying', () => {
     expect(await socket.take('pusher:pong')).toEqual({ event: 'pusher:pong', data: {} })
   })
 
-  it('pings a silent client and closes with 4201 when nothing comes back', async () => {
+  it('pings a silent client and closes with 4201 without an answer', async () => {
     const { join, clock } = await startGateway()
     const silent = await join(own)
     const answering = await join(own)
@@ -106,7 +106,7 @@ describe('staying', () => {
     await answering.settled()
   })
 
-  it('takes a WebSocket ping for a sign of life', async () => {
+  it('counts a WebSocket ping as activity', async () => {
     const { join, clock } = await startGateway()
     const socket = await join(own)
     clock.advance(39_000)
@@ -117,7 +117,7 @@ describe('staying', () => {
     expect(socket.frames).toEqual([])
   })
 
-  it('says what is no message of the protocol, and stays', async () => {
+  it('reports a message that does not belong to the protocol, and stays open', async () => {
     const { connect } = await startGateway()
     const socket = await connect()
     for (const text of ['{', '[]', '{"event":"pusher:other"}', '{"event":"App\\\\Events\\\\X"}', 'null']) {
@@ -153,7 +153,7 @@ describe('staying', () => {
     await steady.settled()
   })
 
-  it('is granted what the operator is told, unless others are asked for', () => {
+  it('has the documented limits by default', () => {
     expect(gatewayLimits).toMatchObject({
       frameBytes: 16_384,
       messagesPerSecond: 20,
@@ -163,7 +163,7 @@ describe('staying', () => {
     })
   })
 
-  it('cuts off a reader that does not drain, and nobody else notices', async () => {
+  it('cuts off a client that does not read, without an effect on others', async () => {
     const { gateway, join } = await startGateway()
     const slow = await join(own)
     const quick = await join(own)
@@ -181,7 +181,7 @@ describe('staying', () => {
 })
 
 describe('subscribing', () => {
-  it('joins a channel that the server signed, and hears what is published there until it leaves', async () => {
+  it('joins a channel that the server signed, and receives its events until it leaves', async () => {
     const { gateway, join } = await startGateway()
     const socket = await join(own)
     gateway.publish({ channels: [own], event: 'first', data: '{"n":1}' })
@@ -221,7 +221,7 @@ describe('subscribing', () => {
     expect(gateway.occupancy()).toEqual(new Map())
   })
 
-  it('has no channels but the members’ own, unless told of others', async () => {
+  it('allows only the private channels of members, unless configured otherwise', async () => {
     const { connect } = await startGateway({ isPrivateChannel: (name) => name === 'private-test' })
     const socket = await connect()
     for (const channel of [
@@ -238,14 +238,14 @@ describe('subscribing', () => {
     await socket.take('pusher_internal:subscription_succeeded')
   })
 
-  it('says that a subscription exists already', async () => {
+  it('reports a subscription that already exists', async () => {
     const { join } = await startGateway()
     const socket = await join(own)
     socket.subscribe(own, signChannel(credentials, socket.id, own))
     expect((await socket.take('pusher:error')).data).toMatchObject({ code: null })
   })
 
-  it('belongs to one member: another’s channel is refused, whoever signed it', async () => {
+  it('refuses the channel of another member, even with a signature', async () => {
     const { join } = await startGateway()
     const socket = await join(own)
     const other = 'private-App.User.8'
@@ -253,7 +253,7 @@ describe('subscribing', () => {
     expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 403 })
   })
 
-  it('closes with 4004 beyond the channels of a socket and the sockets of a member', async () => {
+  it('closes with 4004 beyond the limits of channels per socket and sockets per member', async () => {
     const { connect, join } = await startGateway({
       limits: { channelsPerSocket: 2, socketsPerMember: 2 },
       isPrivateChannel: (name) => name.startsWith('private-test'),
@@ -274,7 +274,7 @@ describe('subscribing', () => {
 })
 
 describe('a member’s channel', () => {
-  /** A feed whose positions come when the test says so. */
+  /** A feed whose positions the test supplies. */
   async function start() {
     const reading = Promise.withResolvers<void>()
     const followed: string[] = []
@@ -296,7 +296,7 @@ describe('a member’s channel', () => {
     return { ...started, reading, followed, ask }
   }
 
-  it('is joined once it is known from which event on, and given back when the socket leaves or goes', async () => {
+  it('is joined once the start position is known, and released when the socket leaves or closes', async () => {
     const { gateway, reading, followed, ask } = await start()
     const [leaving, going] = [await ask(), await ask()]
     gateway.publish({ channels: [own], event: 'early', data: '{}' })
@@ -311,7 +311,7 @@ describe('a member’s channel', () => {
     await eventually(() => expect(followed).toEqual(['open 7', 'open 7', 'release 7', 'release 7']))
   })
 
-  it('is not joined by a socket that left or went while that was read', async () => {
+  it('is not joined by a socket that left or closed while the position was read', async () => {
     const { gateway, reading, followed, ask } = await start()
     const [leaving, going] = [await ask(), await ask()]
     leaving.send({ event: 'pusher:unsubscribe', data: { channel: own } })
@@ -325,7 +325,7 @@ describe('a member’s channel', () => {
     expect(gateway.occupancy()).toEqual(new Map())
   })
 
-  it('asks the client to try again when that can not be read', async () => {
+  it('asks the client to try again if the position cannot be read', async () => {
     const { reading, ask } = await start()
     const socket = await ask()
     reading.reject(new Error('the database is away'))
@@ -346,7 +346,7 @@ describe('client events', () => {
     expect(other.frames).toEqual([])
   })
 
-  it('reach the others on a channel that allows them, and nobody from outside of it', async () => {
+  it('reach the others on a channel that allows them, but only from sockets on it', async () => {
     const { join, connect } = await startGateway({
       isPrivateChannel: (name) => name === room,
       allowsClientEvents: (name) => name === room,
@@ -381,7 +381,7 @@ describe('client events', () => {
 })
 
 describe('signing in', () => {
-  it('tells whose the socket is, and opens his own user channel only', async () => {
+  it('identifies the socket’s member, and opens only their own user channel', async () => {
     const { gateway, connect } = await startGateway()
     const socket = await connect()
     socket.subscribe('#server-to-user-7')
@@ -426,7 +426,7 @@ describe('ending', () => {
     return { ...started, grantFor, joinAs }
   }
 
-  it('closes a session’s sockets with 4009 and leaves the member’s others', async () => {
+  it('closes a session’s sockets with 4009 and keeps the member’s others', async () => {
     const { gateway, joinAs } = await start()
     const ended = await joinAs('session-a')
     const other = await joinAs('session-b')
@@ -456,7 +456,7 @@ describe('ending', () => {
     expect((await socket.take('pusher:subscription_error')).data).toMatchObject({ status: 401 })
   })
 
-  it('closes all of a member’s sockets, and refuses what was signed for him until then', async () => {
+  it('closes all sockets of a member, and refuses grants that were signed before', async () => {
     const { gateway, connect, clock, grantFor, joinAs } = await start()
     const first = await joinAs('session-a')
     const second = await joinAs('session-b')
@@ -472,7 +472,7 @@ describe('ending', () => {
     await third.take('pusher_internal:subscription_succeeded')
   })
 
-  it('tells when a member’s first socket comes and his last one goes', async () => {
+  it('reports when a member’s first socket opens and the last one closes', async () => {
     const seen: string[] = []
     const { gateway, join } = await startGateway({
       onMemberConnected: (id) => seen.push(`+${id}`),
@@ -491,7 +491,7 @@ describe('ending', () => {
 })
 
 describe('closing down', () => {
-  it('asks everybody to reconnect, takes nobody new, and cuts off who stays', async () => {
+  it('asks all clients to reconnect, accepts no new ones, and cuts off those that stay', async () => {
     const { gateway, url, address, connect } = await startGateway()
     const polite = await connect()
     const { port, host } = new URL(address.replace('ws:', 'http:'))

@@ -15,7 +15,7 @@ export const portOf = (address: AddressInfo | string | null): number => {
   return address.port
 }
 
-/** A gateway alone on a free port, with a clock that stands still; it closes with the test. */
+/** Starts a gateway on a free port, with a manual clock. It closes with the test. */
 export async function startGateway(options: Partial<GatewayOptions> = {}) {
   const clock = createManualClock()
   const gateway = createGateway({ credentials, allowedOrigins: [origin], logger, clock, ...options })
@@ -29,14 +29,14 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
   const address = `ws://127.0.0.1:${portOf(server.address())}`
   const url = `${address}/app/${credentials.key}?protocol=7&client=test&version=1`
 
-  /** Connects, and is told its socket id. */
+  /** Connects and waits for the socket id. */
   async function connect() {
     const socket = await openSocket(url)
     const { socket_id: id } = await socket.established()
     return Object.assign(socket, { id })
   }
 
-  /** Connects and is on a channel that a stock library signed. */
+  /** Connects and joins a channel with a signature of a Pusher library. */
   async function join(channel: string) {
     const socket = await connect()
     socket.subscribe(channel, signChannel(credentials, socket.id, channel))

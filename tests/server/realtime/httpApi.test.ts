@@ -32,7 +32,7 @@ async function start() {
     readonly body?: string
     readonly query?: Record<string, string>
     readonly secret?: string
-    /** Changed after signing. */
+    /** Changes after signing. */
     readonly tamper?: (request: { path: string; body: string; query: Record<string, string> }) => void
   }
 
@@ -64,7 +64,7 @@ async function start() {
 }
 
 describe('the signature of a publishing call', () => {
-  it('lets a signed event through as it was sent', async () => {
+  it('publishes a signed event unchanged', async () => {
     const { call, event, published } = await start()
     expect(await call({ body: event({ name: 'App\\Events\\X', socket_id: '1.2' }) })).toEqual({
       status: 200,
@@ -94,7 +94,7 @@ describe('the signature of a publishing call', () => {
     expect(published).toEqual([])
   })
 
-  it('refuses a time more than ten minutes off, either way', async () => {
+  it('refuses a time that differs by more than ten minutes', async () => {
     const { call, clock, event } = await start()
     const at = (offset: number) => ({ auth_timestamp: String(Math.floor(clock.now() / 1000) + offset) })
     for (const [offset, status] of [
@@ -107,7 +107,7 @@ describe('the signature of a publishing call', () => {
     }
   })
 
-  it('refuses a body whose hash was not signed at all', async () => {
+  it('refuses a body without a signed hash', async () => {
     const { call, event } = await start()
     const tamper = ({ query }: { query: Record<string, string> }) => {
       delete query['body_md5']
@@ -121,7 +121,7 @@ describe('the signature of a publishing call', () => {
   })
 })
 
-describe('what a publishing call may say', () => {
+describe('the body of a publishing call', () => {
   const channel = (index: number) => `private-${index}`
 
   it.each<[string, number, object]>([
@@ -142,7 +142,7 @@ describe('what a publishing call may say', () => {
     expect(published).toEqual([])
   })
 
-  it('refuses what is no JSON, too large a body, and a parameter that is there twice', async () => {
+  it('must be JSON and not too large, and no parameter may be repeated', async () => {
     const { app, call } = await start()
     expect(await call({ body: '{' })).toMatchObject({ status: 400 })
     expect(await call({ body: ' '.repeat(300_000) })).toMatchObject({ status: 413 })
@@ -150,7 +150,7 @@ describe('what a publishing call may say', () => {
     expect(twice.statusCode).toBe(400)
   })
 
-  it('publishes nothing of a batch that is refused', async () => {
+  it('leads to no event of a refused batch', async () => {
     const { call, published } = await start()
     const path = '/apps/lodge/batch_events'
     const one = { name: 'x', data: '{}', channel: 'private-a' }
@@ -162,7 +162,7 @@ describe('what a publishing call may say', () => {
     expect(published).toHaveLength(2)
   })
 
-  it('ends the connections of members only', async () => {
+  it('ends connections of members only', async () => {
     const { call, ended } = await start()
     expect(await call({ path: '/apps/lodge/users/7/terminate_connections' })).toMatchObject({ status: 200 })
     expect(await call({ path: '/apps/lodge/users/bob/terminate_connections' })).toMatchObject({ status: 400 })

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../server/base/clock.ts'
 
 export interface ManualClock extends Clock {
-  /** Moves time on and runs what falls due, in order. */
+  /** Advances the time and runs due tasks in order. */
   advance(ms: number): void
 }
 
-/** Stands still until it is told otherwise. It begins at the real time, which signatures are checked against. */
+/** A clock that a test advances. It starts at the real time, because signatures are checked against it. */
 export function createManualClock(): ManualClock {
   let now = Date.now()
   const timers = new Set<{ every: number; at: number; task: () => void }>()

@@ -4,7 +4,7 @@ import type { Browser, TestApp } from '../testApp.ts'
 import { portOf } from './gatewayServer.ts'
 import { openSocket } from './rawSocket.ts'
 
-/** The socket of a browser, on the channel of whom it acts as, until the test is over. The site has to listen. */
+/** Opens a browser's socket on the channel of its member, until the test ends. The site must be listening. */
 export async function openMemberSocket({ app, config }: TestApp, browser: Browser, memberId: number) {
   const port = portOf(app.server.server.address())
   const socket = await openSocket(`ws://127.0.0.1:${port}/app/${config.realtime.key}?protocol=7`)

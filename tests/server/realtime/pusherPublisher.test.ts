@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { systemClock } from '../../../server/base/clock.ts'
 import { createGateway } from '../../../server/realtime/gateway.ts'
 import { publishingApi } from '../../../server/realtime/httpApi.ts'
-import { createPresenter } from '../../../server/realtime/presenting.ts'
+import { createPresenter } from '../../../server/realtime/presenter.ts'
 import { createPusherPublisher } from '../../../server/realtime/pusherPublisher.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { createMember } from '../factories.ts'
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const newMember = () => createMember(database.db)
 
-/** The service as its library shows it: what arrived there, in its order. */
+/** A fake client of the service that records what it receives, in order. */
 function startPublisher(arrived: Pusher.BatchEvent[] = []) {
   const { db } = database
   const clock = createManualClock()
@@ -56,7 +56,7 @@ function startPublisher(arrived: Pusher.BatchEvent[] = []) {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('publishing through another Pusher server', () => {
-  it('sends what is committed, as the gateway would', async () => {
+  it('sends committed events in the same form as the gateway', async () => {
     const { db, publisher, arrived } = startPublisher()
     const ada = await newMember()
     await commit(db, flash(ada, 'hello'))
@@ -72,7 +72,7 @@ describe('publishing through another Pusher server', () => {
     )
   })
 
-  it('keeps a member’s order, and sends nothing twice, from two processes at once', async () => {
+  it('keeps the order of a member’s events and sends none twice, from two processes at once', async () => {
     const first = startPublisher()
     const second = startPublisher(first.arrived)
     const ada = await newMember()
@@ -89,7 +89,7 @@ describe('publishing through another Pusher server', () => {
     })
   })
 
-  it('goes on where it was when the service was away', async () => {
+  it('continues where it was after the service was unavailable', async () => {
     const { db, clock, service, failures, publisher, idsFor } = startPublisher()
     const ada = await newMember()
     await commit(db, flash(ada, '1'))
@@ -99,14 +99,14 @@ describe('publishing through another Pusher server', () => {
     await commit(db, flash(ada, '2'), flash(ada, '3'))
     publisher.announce([ada])
     await commit(db, flash(ada, '4'))
-    // Told when the member's turn is given back, so that the next sweep finds him.
+    // Resolves when the lease is released, so that the next sweep finds the member.
     await eventually(() => expect(failures).toHaveLength(1))
     service.isAway = false
     clock.advance(3_000)
     await eventually(() => expect(idsFor(ada)).toEqual(upTo(4)))
   })
 
-  it('leaves to catching up what is older than an hour, such as before a switch of driver', async () => {
+  it('does not publish events older than an hour, such as before a switch of driver', async () => {
     const { db, publisher, idsFor } = startPublisher()
     const ada = await newMember()
     await commit(db, flash(ada, 'old'))
@@ -118,7 +118,7 @@ describe('publishing through another Pusher server', () => {
     await eventually(() => expect(idsFor(ada)).toEqual([2]))
   })
 
-  it('asks the client to catch up where an event is too large for the service', async () => {
+  it('asks the client to catch up if an event is too large for the service', async () => {
     const { db, publisher, arrived } = startPublisher()
     const ada = await newMember()
     await commit(db, flash(ada, 'x'.repeat(11_000)))
@@ -130,7 +130,7 @@ describe('publishing through another Pusher server', () => {
     )
   })
 
-  it('ends a member’s connections after he was sent what is in his log', async () => {
+  it('ends a member’s connections after the events in their log are sent', async () => {
     const { db, publisher, service, idsFor } = startPublisher()
     const ada = await newMember()
     await commit(db, { memberId: ada, type: 'UserBanned', subject: {} })
@@ -141,7 +141,7 @@ describe('publishing through another Pusher server', () => {
   })
 })
 
-/** Another Pusher server: our own gateway, on its own, as Soketi or Reverb would stand beside the app. */
+/** Starts another Pusher server: our own gateway in the place of Soketi or Reverb. */
 async function startService() {
   const gateway = createGateway({ credentials, allowedOrigins: [], logger })
   const app = fastify()
@@ -163,7 +163,7 @@ async function startService() {
 }
 
 describe('REALTIME_DRIVER=pusher', () => {
-  it('signs for the service, publishes there, and a stock client hears it', async () => {
+  it('signs for the service and publishes there, and a Pusher client receives it', async () => {
     const { db } = database
     const port = await startService()
     const endpoint = { host: '127.0.0.1', port, tls: false }

@@ -5,14 +5,14 @@ import { channelText, type Credentials, signatureOf, userText } from '../../../s
 const Frame = z.object({
   event: z.string(),
   channel: z.string().optional(),
-  // By the protocol text, save for errors.
+  // The protocol requires text, except for errors.
   data: z.unknown().transform((data): unknown => (typeof data === 'string' ? JSON.parse(data) : data)),
 })
 export type Frame = z.infer<typeof Frame>
 
 const Established = z.object({ socket_id: z.string(), activity_timeout: z.number() })
 
-/** A WebSocket that speaks the protocol by hand, for what stock clients would never say. */
+/** A WebSocket that sends protocol messages directly, for messages that Pusher clients never send. */
 export async function openSocket(url: string, { origin }: { origin?: string } = {}) {
   const socket = new WebSocket(url, { ...(origin && { origin }) })
   const frames: Frame[] = []
@@ -32,7 +32,7 @@ export async function openSocket(url: string, { origin }: { origin?: string } = 
     socket.once('error', reject)
   })
 
-  /** Takes the oldest frame of this event, waiting for it if need be. */
+  /** Removes and returns the oldest frame of this event. Waits if there is none. */
   function take(event: string): Promise<Frame> {
     return new Promise((resolve) => {
       const look = () => {
@@ -51,7 +51,7 @@ export async function openSocket(url: string, { origin }: { origin?: string } = 
 
   return {
     socket,
-    /** What has come and was not taken. */
+    /** Received frames that were not removed. */
     frames,
     closed,
     take,
@@ -61,7 +61,7 @@ export async function openSocket(url: string, { origin }: { origin?: string } = 
       return Established.parse((await take('pusher:connection_established')).data)
     },
 
-    /** Resolves when everything that was sent before has been answered. */
+    /** Resolves when everything that was sent before is answered. */
     async settled() {
       send({ event: 'pusher:ping', data: {} })
       await take('pusher:pong')
@@ -73,7 +73,7 @@ export async function openSocket(url: string, { origin }: { origin?: string } = 
   }
 }
 
-/** What a stock server library would sign for a private channel. */
+/** The signature of a Pusher server library for a private channel. */
 export const signChannel = (
   { key, secret }: Credentials,
   socketId: string,

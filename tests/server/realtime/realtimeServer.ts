@@ -5,17 +5,17 @@ import { inTransaction } from '../../../server/db/transaction.ts'
 import { registerErrors } from '../../../server/http/failures.ts'
 import { appendEvents } from '../../../server/realtime/eventLog.ts'
 import type { NewEvent } from '../../../server/realtime/eventRepository.ts'
-import { alone } from '../../../server/realtime/fanout.ts'
-import type { Present } from '../../../server/realtime/presenting.ts'
+import { singleProcess } from '../../../server/realtime/fanout.ts'
+import type { Present } from '../../../server/realtime/presenter.ts'
 import { createRealtime, type RealtimeOptions } from '../../../server/realtime/realtime.ts'
 import { credentials, logger, origin, portOf } from './gatewayServer.ts'
 import { openSocket } from './rawSocket.ts'
 
-/** Presents a line as what it is about. */
+/** Presents an event as its subject. */
 export const presentSubject: Present = async (_memberId, rows) =>
   rows.map(({ position, type, subject }) => ({ id: position, type, data: subject }))
 
-/** A write that causes these events and nothing else. */
+/** A write that only appends these events. */
 export const commit = (db: Db, ...events: NewEvent[]) => inTransaction(db, (trx) => appendEvents(trx, events))
 
 export const flash = (memberId: number, html: string): NewEvent => ({
@@ -24,16 +24,16 @@ export const flash = (memberId: number, html: string): NewEvent => ({
   subject: { html },
 })
 
-/** Names the member and the session that a request comes from; the real app reads a cookie. */
+/** Headers that name the member and session of a request. The real app reads a cookie. */
 export const sessionHeader = 'x-test-session'
 
-/** The real-time parts on a Fastify app on a free port; they close with the test. */
+/** Starts the real-time parts in a Fastify app on a free port. They close with the test. */
 export async function startRealtime(db: Db, options: Partial<RealtimeOptions> = {}) {
   const live = new Set<string>()
   const realtime = createRealtime({
     config: { driver: 'gateway', ...credentials },
     db,
-    fanout: alone,
+    fanout: singleProcess,
     allowedOrigins: [origin],
     present: presentSubject,
     viewerOf: async (request) => {
@@ -54,7 +54,7 @@ export async function startRealtime(db: Db, options: Partial<RealtimeOptions> = 
   })
   const port = portOf(app.server.address())
 
-  /** A socket that is on the member's channel, as our own client would get there. */
+  /** Opens a socket on the member's channel, in the same way as our client. */
   async function join(memberId: number, sessionId = 'session-a') {
     live.add(sessionId)
     const socket = await openSocket(`ws://127.0.0.1:${port}/app/${credentials.key}?protocol=7`)

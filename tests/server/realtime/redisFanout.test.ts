@@ -67,7 +67,7 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
 
     async function startServers() {
       const { line, fanouts } = await startTwo()
-      // Time stands still for both, so that no sweep or check can do what Redis should.
+      // The clock does not advance, so that no sweep or check does the work of Redis.
       const clock = createManualClock()
       const here = await startRealtime(database.db, { fanout: fanouts[0], clock })
       const there = await startRealtime(database.db, { fanout: fanouts[1], clock })
@@ -75,11 +75,11 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       return { line, fanouts, clock, here, there, ada }
     }
 
-    /** A commit that this process announces by hand, as both servers live in one process here. */
+    /** Commits events and announces them to one server only, because both run in one process here. */
     const commitUnheard = (db: Db, memberId: number, html: string) =>
       inTransaction(db, (trx) => insertEvents(trx, [flash(memberId, html)]))
 
-    it('tell each other, and not themselves', async () => {
+    it('send messages to each other, not to themselves', async () => {
       const { fanouts } = await startTwo()
       const heard: unknown[][] = [[], []]
       fanouts.forEach((fanout, index) => fanout.subscribe('topic', (payload) => heard[index]?.push(payload)))
@@ -88,13 +88,13 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       await eventually(() => expect(heard).toEqual([[], [{ text: 'größe' }]]))
     })
 
-    it('ask each other', async () => {
+    it('answer questions of each other', async () => {
       const { fanouts } = await startTwo()
       fanouts[1].answer('sum', (question) => ({ asked: question }))
       expect(await fanouts[0].ask('sum', [1, 2])).toEqual([{ asked: [1, 2] }])
     })
 
-    it('deliver what the other has announced', async () => {
+    it('deliver events that the other has announced', async () => {
       const { here, there, ada } = await startServers()
       const socket = await there.join(ada)
       await commitUnheard(database.db, ada, 'hello')
@@ -102,7 +102,7 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       await eventually(() => expect(socket.frames).toHaveLength(1))
     })
 
-    it('are one to who publishes through either', async () => {
+    it('act as one server for the publishing API', async () => {
       const { here, there, ada } = await startServers()
       const [near, far] = [await here.join(ada), await there.join(ada)]
       const channel = `private-App.User.${ada}`
@@ -121,7 +121,7 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       expect(await users.json()).toEqual({ users: [{ id: String(ada) }] })
     })
 
-    it('close the sockets of a session or a member that ended at the other', async () => {
+    it('close the sockets of a session or member that the other ended', async () => {
       const { here, there, ada } = await startServers()
       const [first, second] = [await there.join(ada, 'session-a'), await there.join(ada, 'session-b')]
       here.realtime.publisher.disconnectSession({ sessionId: 'session-a', memberId: ada })
@@ -132,7 +132,7 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       expect(await second.closed).toMatchObject({ code: 4009 })
     })
 
-    it('work on without it, each for itself, and join again when it is back', async () => {
+    it('continue without Redis, each alone, and reconnect when it is back', async () => {
       const { line, fanouts, clock, here, there, ada } = await startServers()
       const [near, far] = [await here.join(ada, 'session-a'), await there.join(ada, 'session-b')]
       line.cut()
@@ -143,7 +143,7 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       here.realtime.publisher.announce([ada])
       await eventually(() => expect(near.frames).toHaveLength(1))
 
-      // Ended elsewhere, and this process can't be told: it looks by itself.
+      // The session ends elsewhere and no message arrives, so this process checks by itself.
       there.live.delete('session-b')
       clock.advance(1_000)
       await eventually(() => expect(there.realtime.counts().sockets).toBe(0))
@@ -157,7 +157,7 @@ describe.each(isRealThere ? ['a stand-in', 'Redis'] : ['a stand-in'])(
       await eventually(() => expect(again.frames).toHaveLength(1))
     })
 
-    it('catch up at once with what they missed while it was gone', async () => {
+    it('catch up at once with everything they missed while Redis was gone', async () => {
       const { line, fanouts, here, there, ada } = await startServers()
       const socket = await there.join(ada)
       line.cut()

@@ -44,7 +44,7 @@ const once = (target: { bind(event: string, callback: (data: unknown) => void): 
   })
 
 describe('pusher-js', () => {
-  it('connects, subscribes to its member’s channel and hears his events', async () => {
+  it('connects, subscribes to the member’s channel and receives its events', async () => {
     const { db, memberId, client } = await start()
     const pusher = client()
     const channel = pusher.subscribe(`private-App.User.${memberId}`)
@@ -55,13 +55,13 @@ describe('pusher-js', () => {
     expect(await heard).toEqual({ id: 1, type: 'SuccessFlash', data: { html: 'Saved.' } })
   })
 
-  it('is told that another’s channel is not his', async () => {
+  it('is refused the channel of another member', async () => {
     const { memberId, client } = await start()
     const channel = client().subscribe(`private-App.User.${memberId + 1}`)
     expect(await once(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 403 })
   })
 
-  it('is refused for good with a wrong key', async () => {
+  it('is refused permanently with a wrong key', async () => {
     const { options } = await start()
     const pusher = new PusherClient('wrong', options())
     onTestFinished(() => pusher.disconnect())
@@ -69,7 +69,7 @@ describe('pusher-js', () => {
     await eventually(() => expect(pusher.connection.state).toBe('disconnected'))
   })
 
-  it('signs in, hears what is sent to its user, and is cut off when his connections are ended', async () => {
+  it('signs in, receives events for its user, and is cut off when the connections of the user are ended', async () => {
     const { memberId, client, server } = await start()
     const pusher = client()
     pusher.signin()
@@ -85,7 +85,7 @@ describe('pusher-js', () => {
     await eventually(() => expect(pusher.connection.state).toBe('disconnected'))
   })
 
-  it('comes back by itself when the server closes down for another', async () => {
+  it('reconnects by itself when the server is replaced by another', async () => {
     const { memberId, client, realtime } = await start()
     const pusher = client()
     await once(pusher.subscribe(`private-App.User.${memberId}`), 'pusher:subscription_succeeded')
@@ -97,7 +97,7 @@ describe('pusher-js', () => {
 })
 
 describe('laravel-echo', () => {
-  it('listens on the private channel by the event’s short name', async () => {
+  it('listens on the private channel by the short name of an event', async () => {
     const { db, memberId, client } = await start()
     const echo = new Echo({ broadcaster: 'pusher', client: client(), namespace: 'App.Events' })
     onTestFinished(() => echo.disconnect())
@@ -113,7 +113,7 @@ describe('laravel-echo', () => {
     echo.leave(`App.User.${memberId}`)
   })
 
-  it('is told of a refusal', async () => {
+  it('reports a refusal', async () => {
     const { memberId, client } = await start()
     const echo = new Echo({ broadcaster: 'pusher', client: client() })
     onTestFinished(() => echo.disconnect())
@@ -125,7 +125,7 @@ describe('laravel-echo', () => {
 })
 
 describe('the pusher server library', () => {
-  it('triggers, leaves out the sender’s socket, and triggers in batches', async () => {
+  it('triggers events and batches, and excludes the sender’s socket', async () => {
     const { memberId, client, server } = await start()
     const name = `private-App.User.${memberId}`
     const [sender, other] = [client(), client()]
@@ -167,7 +167,7 @@ describe('the pusher server library', () => {
     expect(await answer.json()).toEqual({ channels: { [name]: { subscription_count: 2 } } })
   })
 
-  it('can sign a channel by itself, without naming a session', async () => {
+  it('can sign a channel itself, without naming a session', async () => {
     const { memberId, options, server } = await start()
     const pusher = new PusherClient(credentials.key, {
       ...options(),

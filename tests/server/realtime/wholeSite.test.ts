@@ -1,4 +1,4 @@
-/** The whole site: its checks of every write stand before the channels, its sessions behind the sockets. */
+/** Tests real-time parts in the whole site: its checks of writes apply to channels, and its sessions to sockets. */
 import Echo from 'laravel-echo'
 import PusherClient from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -16,7 +16,7 @@ let address: string
 beforeAll(async () => {
   site = await createTestApp()
   const { server } = site.app.server
-  // Browsers send these two by themselves; the XMLHttpRequest that pusher-js has in Node lets nobody set them.
+  // Browsers send these two headers themselves. The XMLHttpRequest of pusher-js in Node does not allow setting them.
   server.prependListener('request', ({ headers }) => {
     headers.cookie ??= [headers['x-test-cookie']].flat()[0]
     headers.origin ??= [headers['x-test-origin']].flat()[0]
@@ -35,13 +35,13 @@ type Person = Awaited<ReturnType<typeof person>>
 
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** What a page of the site sends with each write beside its cookies. */
+/** Headers that a page of the site sends with each write, besides its cookies. */
 const marksOf = ({ cookies }: Browser) => ({
   'x-requested-with': 'XMLHttpRequest',
   'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
 })
 
-/** A form that a page sends, as stock pusher-js does. */
+/** A form as pusher-js sends it. */
 const postForm = (
   { browser }: Person,
   {
@@ -66,7 +66,7 @@ const joining = ({ id }: Person) => ({
 })
 
 describe('a form for a channel', () => {
-  it('of a page of the site is signed', async () => {
+  it('is signed for a page of the site', async () => {
     const luc = await person()
     const answer = await postForm(luc, joining(luc))
     expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ describe('a form for a channel', () => {
     expect(await answer.json()).toMatchObject({ code: 'xsrf' })
   })
 
-  it('is read by no other call', async () => {
+  it('is accepted by no other call', async () => {
     const [luc, marek] = [await person(), await person()]
     const fields = { to_user_id: String(marek.id), text: 'Hello' }
     const answer = await postForm(luc, { path: '/api/message', fields })
@@ -112,8 +112,8 @@ const clientOf = ({ browser }: Person) => {
   return pusher
 }
 
-describe('stock clients with the cookie and headers of a page', () => {
-  it('join the channel of their member and hear what is written to him, and no other channel', async () => {
+describe('Pusher clients with the cookie and headers of a page', () => {
+  it('join the channel of their member and receive its messages, but no other channel', async () => {
     const [luc, marek] = [await person(), await person()]
     const client = clientOf(luc)
     const echo = new Echo({ broadcaster: 'pusher', client, namespace: eventNamespace })
@@ -141,7 +141,7 @@ describe('stock clients with the cookie and headers of a page', () => {
 })
 
 describe('an open socket closes', () => {
-  it('when its session is signed out, and that of another browser stays', async () => {
+  it('when its session is signed out, but not the socket of another browser', async () => {
     const luc = await person()
     const second = await site.browserOf(luc.id)
     const [socket, other] = await Promise.all([
@@ -155,8 +155,8 @@ describe('an open socket closes', () => {
   })
 
   it.each<[string, 'PUT' | 'DELETE', object]>([
-    ['disables his profile', 'PUT', { is_enabled: false }],
-    ['asks for his account to be deleted', 'DELETE', {}],
+    ['disables the profile', 'PUT', { is_enabled: false }],
+    ['asks for deletion of the account', 'DELETE', {}],
   ])('when its member %s, in every browser, and nobody else’s', async (_what, method, body) => {
     const [luc, marek] = [await person(), await person()]
     const sockets = await Promise.all(
@@ -170,7 +170,7 @@ describe('an open socket closes', () => {
     expect(other.socket.readyState).toBe(other.socket.OPEN)
   })
 
-  it('when the password is set anew by a mailed link, in every browser', async () => {
+  it('when the password is reset by a mailed link, in every browser', async () => {
     const luc = await person()
     const sockets = await Promise.all(
       [luc.browser, await site.browserOf(luc.id)].map((browser) => openMemberSocket(site, browser, luc.id)),
