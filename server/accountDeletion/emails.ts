@@ -1,15 +1,15 @@
-/** The mails of accounts that end. */
+/** Emails about the deletion of accounts. */
 import type { EmailContent } from '../mail/email.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** @param finalAt from when on it cannot be taken back */
+/** @param finalAt the moment from which the deletion can't be canceled */
 export const deletionRequested = (siteName: string, link: string, finalAt: Date): EmailContent => ({
   subject: `Your account on ${siteName} will be deleted`,
   paragraphs: [
-    'Your account was asked to be deleted. You were logged out everywhere, and nobody sees your profile any more.',
-    `On ${day.format(finalAt)} all that is yours is deleted for good. Until then, logging in keeps your account.`,
+    'We received a request to delete your account. You were logged out on all devices, and your profile is hidden.',
+    `On ${day.format(finalAt)} we delete your account and your data for good. To keep your account, log in before then.`,
   ],
-  action: { label: 'Log in and keep it', link },
-  closing: 'What you wrote to others stays with them, without your name.',
+  action: { label: 'Log in and keep my account', link },
+  closing: 'Messages that you sent stay with the members you wrote to, without your name.',
 })

@@ -4,18 +4,18 @@ import { inTransaction } from '../db/transaction.ts'
 import { deletionGrace } from '../identity/lifetimes.ts'
 import { eraseMember, findAccountsToErase, lockAccountToErase } from './repository.ts'
 
-/** So many in one run; the others in the next. */
+/** The most accounts that one run erases. The next run continues. */
 const batchSize = 100
 
 /**
- * Deletes for good who asked for it 14 days ago and has not signed in since; for a job. Whom admins keep stays, unseen
- * by everyone.
+ * Erases the accounts whose deletion was requested at least 14 days ago and not canceled by signing in. Called by a
+ * job. Accounts that admins keep are skipped and stay hidden (`docs/product.md#account-deletion`).
  */
 export async function eraseDueAccounts(db: Db, now: number): Promise<void> {
-  const askedBefore = new Date(now - deletionGrace)
-  for (const id of await findAccountsToErase(db, askedBefore, batchSize)) {
+  const requestedBefore = new Date(now - deletionGrace)
+  for (const id of await findAccountsToErase(db, requestedBefore, batchSize)) {
     await inTransaction(db, async (trx) => {
-      const member = await lockAccountToErase(trx, id, askedBefore)
+      const member = await lockAccountToErase(trx, id, requestedBefore)
       if (!member) return
       await eraseMember(trx, member, new Date(now))
       const target = { type: 'member', id: String(id) }

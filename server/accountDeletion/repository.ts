@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
 /**
- * Whether nobody else could do what a super admin does without this member. The holders stay locked, so that two
- * who leave at once do not both find the other; they are looked at in a statement of their own, which sees who left
- * while it waited.
+ * Returns whether the member is the only active super admin. Locks the role rows of all super admins, so that two
+ * who leave at the same time can't both count the other. The second statement sees what was committed while the
+ * first one waited for the locks.
  */
 export async function isLastSuperAdmin(trx: Trx, memberId: number): Promise<boolean> {
   const holders = await trx
@@ -17,7 +17,7 @@ export async function isLastSuperAdmin(trx: Trx, memberId: number): Promise<bool
     .execute()
   const ids = holders.map(({ member_id }) => member_id)
   if (!ids.includes(memberId)) return false
-  const left = await trx
+  const other = await trx
     .selectFrom('member')
     .where('id', 'in', ids)
     .where('id', '<>', memberId)
@@ -26,14 +26,17 @@ export async function isLastSuperAdmin(trx: Trx, memberId: number): Promise<bool
     .where('deleted_at', 'is', null)
     .select('id')
     .executeTakeFirst()
-  return left === undefined
+  return other === undefined
 }
 
-/** Members who asked to be deleted so long ago, but those whom admins keep. */
-export async function findAccountsToErase(db: Db, askedBefore: Date, limit: number): Promise<number[]> {
+/**
+ * Returns the ids of members whose deletion was requested by `requestedBefore`, earliest request first. Leaves out
+ * those that admins keep.
+ */
+export async function findAccountsToErase(db: Db, requestedBefore: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('member')
-    .where('delete_requested_at', '<=', askedBefore)
+    .where('delete_requested_at', '<=', requestedBefore)
     .where('deleted_at', 'is', null)
     .where('is_kept_indefinitely', '=', false)
     .orderBy('delete_requested_at')
@@ -43,19 +46,19 @@ export async function findAccountsToErase(db: Db, askedBefore: Date, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** The same of one of them, who stays so for this transaction. */
-export const lockAccountToErase = (trx: Trx, memberId: number, askedBefore: Date) =>
+/** Locks one member. Returns undefined when the account is not to be erased, as in {@link findAccountsToErase}. */
+export const lockAccountToErase = (trx: Trx, memberId: number, requestedBefore: Date) =>
   trx
     .selectFrom('member')
     .where('id', '=', memberId)
-    .where('delete_requested_at', '<=', askedBefore)
+    .where('delete_requested_at', '<=', requestedBefore)
     .where('deleted_at', 'is', null)
     .where('is_kept_indefinitely', '=', false)
     .select(['id', 'identity_user_id'])
     .forUpdate()
     .executeTakeFirst()
 
-/** What is his alone, by the column that says whose it is. */
+/** The tables whose rows belong to one member, each with the column that holds the member's id. */
 const ownedRows = [
   ['alias', 'owner_id'],
   ['alias', 'target_id'],
@@ -96,7 +99,7 @@ const ownedRows = [
   ['video_hot_click', 'member_id'],
 ] as const satisfies readonly (readonly [keyof Database, string])[]
 
-/** Takes him, and the pictures that go with him, out of the queues. */
+/** Closes the open moderation items about the member and about their photos and videos. */
 async function closeModerationItems(trx: Trx, memberId: number): Promise<void> {
   await sql`
     update moderation_item set decided_at = now(), version = version + 1
@@ -119,9 +122,8 @@ async function deleteViewCounts(trx: Trx, memberId: number): Promise<void> {
 }
 
 /**
- * Deletes all that is a member's and whatever names him, and leaves a row without a name behind what he wrote to
- * others, who was blocked by whom, reports, payments and the audit log. Files go with the next sweep, as no row names
- * them any more.
+ * Deletes the member's data. The member's own row stays, without personal data: messages to others, blocks, reports,
+ * payments and the audit log refer to it. The job `sweep-files` removes the files, which no row names any more.
  */
 export async function eraseMember(
   trx: Trx,
@@ -142,7 +144,7 @@ export async function eraseMember(
     .execute()
   if (accountId === null) return
   await trx.deleteFrom('identity_verification').where('value', '=', accountId).execute()
-  // Its sessions and passwords go with it.
+  // Foreign keys delete the account's sessions and passwords as well.
   await trx.deleteFrom('identity_user').where('id', '=', accountId).execute()
 }
 

@@ -17,11 +17,11 @@ export interface AccountDeletionDeps extends ModerationDeps {
 }
 
 /**
- * Asks for an account to be deleted: its member, or an admin for him. From then on nobody sees him, and he is signed
- * out everywhere; signing in within 14 days keeps the account (DECISIONS, Account).
- * @returns from when on it cannot be kept
- * @throws HttpError 403 `not_as_alias` for one's own under an alias; 409 `last_super_admin`; for another as
- * `takeModerated`
+ * Requests the deletion of an account, by its member or by an admin. Hides the member and ends all their sessions.
+ * Signing in within 14 days cancels the deletion (`docs/product.md#account-deletion`).
+ * @returns the moment from which the deletion can't be canceled
+ * @throws HttpError 403 `not_as_alias` for the acting member under an alias; 409 `last_super_admin`; for another
+ * member as `lockModeratedMember`
  */
 export async function requestDeletion(
   { db, config, mailer, sessions, now }: AccountDeletionDeps,
@@ -30,13 +30,17 @@ export async function requestDeletion(
 ): Promise<Date> {
   const isOwn = by.memberId === memberId
   if (isOwn && by.ownId !== memberId)
-    throw forbidden('not_as_alias', 'Only he himself can delete his account.')
-  const { askedAt, address } = await inTransaction(db, async (trx) => {
+    throw forbidden('not_as_alias', "You can't delete this account while using an alias.")
+  const { requestedAt, address } = await inTransaction(db, async (trx) => {
     const [self] = isOwn ? await lockModeratedMembers(trx, [memberId]) : []
     const member = self ?? (await lockModeratedMember(trx, by, memberId))
-    if (member.delete_requested_at) return { askedAt: member.delete_requested_at, address: null }
+    if (member.delete_requested_at) return { requestedAt: member.delete_requested_at, address: null }
     if (await isLastSuperAdmin(trx, memberId))
-      throw new HttpError(409, 'last_super_admin', 'You are the last super admin. Name another one first.')
+      throw new HttpError(
+        409,
+        'last_super_admin',
+        "The last super admin can't be deleted. Add another super admin first.",
+      )
     const at = new Date(now())
     await updateMember(trx, memberId, { delete_requested_at: at, updated_at: at })
     if (!isOwn) {
@@ -47,11 +51,11 @@ export async function requestDeletion(
         after: { delete_requested_at: at.toISOString() },
       })
     }
-    return { askedAt: at, address: member.email }
+    return { requestedAt: at, address: member.email }
   })
-  const finalAt = new Date(askedAt.getTime() + deletionGrace)
+  const finalAt = new Date(requestedAt.getTime() + deletionGrace)
   await sessions.endAll(memberId)
-  // Whatever mails he wants: it may not have been he who asked.
+  // Sent even to members who turned emails off: somebody else may have requested the deletion.
   if (address !== null)
     mailer.post(address, emails.deletionRequested(config.siteName, `${config.appUrl}/login`, finalAt))
   return finalAt

@@ -65,7 +65,7 @@ describe('asking for one’s account to be deleted', () => {
     ])
     await eventually(async () => expect(await mailsTo(site, member.id)).toHaveLength(1))
     const [mail] = await mailsTo(site, member.id)
-    const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     expect(mail?.text).toContain(date.format(clock + 14 * day))
   })
 
