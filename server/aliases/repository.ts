@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/schema.ts'
 import { mayActAs } from '../identity/mayActAs.ts'
 
-/** The accounts that `ownerId` may act as. */
+/** Returns the ids of the members that `ownerId` may act as now. */
 export async function listAliases(db: Db, ownerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('alias')
@@ -21,7 +21,7 @@ export async function allowAlias(trx: Trx, ownerId: number, targetId: number): P
     .execute()
 }
 
-/** @returns whether it was allowed before */
+/** @returns whether the alias was allowed before */
 export async function forbidAlias(trx: Trx, ownerId: number, targetId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('alias')

@@ -14,7 +14,7 @@ export interface AliasDeps {
   readonly presentSelf: (viewer: Viewer) => Promise<CallResponse<'GET /sso/user'>>
 }
 
-/** Acting as another account: only as those that the account that signed in may act as (DECISIONS, Account). */
+/** Creates the calls for acting as another member, which check the signed-in member's own aliases (`docs/product.md#alias`). */
 export function createAliasHandlers({ db, browser, cardsFor, presentSelf }: AliasDeps) {
   return {
     'GET /alias': async ({ viewer }) => {

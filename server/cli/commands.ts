@@ -1,4 +1,4 @@
-/** What an operator does from the command line. Each command is one transaction, one audit row, and what members are told. */
+/** The commands of `npm run admin`. Each one that writes does so in one transaction that also writes one audit row. */
 import { allowAlias, forbidAlias, listAliases } from '../aliases/repository.ts'
 import type { Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,7 +12,7 @@ import { suspendMember, unsuspendMember } from '../moderation/suspendMember.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { findByEmail, findRole, grantRole, lockByEmail, revokeRole, rolesOf } from './repository.ts'
 
-/** A mistake of whoever typed the command; its message is all he needs. */
+/** A mistake in the command. The operator is shown its message and no stack. */
 export class CommandError extends Error {}
 
 export interface CommandDeps extends ModerationDeps {
@@ -22,9 +22,9 @@ export interface CommandDeps extends ModerationDeps {
 interface Command {
   readonly usage: string
   readonly description: string
-  /** Running servers must hear of it: it changes what sessions may do. */
+  /** The command changes what sessions may do, so running servers must learn of it. */
   readonly changesSessions?: true
-  /** @returns what was done, in a line */
+  /** @returns one line that says what was done */
   readonly run: (deps: CommandDeps, ...words: string[]) => Promise<string>
 }
 
@@ -36,7 +36,7 @@ async function lockMemberByEmail(trx: Trx, email: string): Promise<Found> {
   return member
 }
 
-const noMember = (email: string) => new CommandError(`Nobody signs in with ${email}.`)
+const noMember = (email: string) => new CommandError(`No member has the email address ${email}.`)
 
 async function findMemberId({ db }: CommandDeps, email: string): Promise<number> {
   const member = await findByEmail(db, email)
@@ -44,7 +44,7 @@ async function findMemberId({ db }: CommandDeps, email: string): Promise<number>
   return member.id
 }
 
-/** What the site's own calls refuse, in their words. */
+/** Turns a refusal of the site's own calls into a mistake of the command, with the same message. */
 async function asCommandError(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work
@@ -53,35 +53,35 @@ async function asCommandError(work: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** One row for each write of an admin (DECISIONS, Moderation). The command line has no account. */
+/** Writes the command's audit row. It names no admin, because the command line has no account. */
 const recordCommand = (trx: Trx, decision: Decision): Promise<void> => recordDecision(trx, null, decision)
 
 async function findRoleId(trx: Trx, slug: string): Promise<number> {
   const role = await findRole(trx, slug)
-  if (!role) throw new CommandError(`There is no role ${slug}; there are admin and super-admin.`)
+  if (!role) throw new CommandError(`Unknown role: ${slug}. Use admin or super-admin.`)
   return role.id
 }
 
 const commands: Record<string, Command> = {
   approve: {
     usage: 'approve EMAIL',
-    description: 'lets a waiting member in',
+    description: 'approves a waiting member',
     changesSessions: true,
     async run(deps, email = '') {
       const id = await findMemberId(deps, email)
       if (!(await asCommandError(approveMember(deps, null, id))))
-        throw new CommandError(`${email} is approved already.`)
+        throw new CommandError(`${email} is already approved.`)
       return `${email} is approved.`
     },
   },
 
   suspend: {
     usage: 'suspend EMAIL TEXT',
-    description: 'signs a member out everywhere and keeps him out; TEXT tells him why',
+    description: 'signs a member out everywhere and suspends them; they are shown TEXT',
     changesSessions: true,
     async run(deps, email = '', ...words) {
       const text = words.join(' ').trim()
-      if (text === '') throw new CommandError('Say why: the member is shown that text.')
+      if (text === '') throw new CommandError('Add the reason. It is shown to the member.')
       await asCommandError(
         suspendMember(deps, null, await findMemberId(deps, email), { text, isScam: false }),
       )
@@ -91,12 +91,12 @@ const commands: Record<string, Command> = {
 
   unsuspend: {
     usage: 'unsuspend EMAIL',
-    description: 'lets a suspended member in again',
+    description: 'ends a suspension',
     async run(deps, email = '') {
       const id = await findMemberId(deps, email)
       if (!(await asCommandError(unsuspendMember(deps, null, id))))
         throw new CommandError(`${email} is not suspended.`)
-      return `${email} can sign in again.`
+      return `${email} can log in again.`
     },
   },
 
@@ -109,37 +109,37 @@ const commands: Record<string, Command> = {
 
   revoke: {
     usage: 'revoke EMAIL ROLE',
-    description: 'takes a role away and signs him out; the last super admin stays',
+    description: 'takes a role away and signs the member out; the last super admin keeps it',
     changesSessions: true,
     run: (deps, email = '', role = '') => changeRole(deps, email, role, false),
   },
 
   alias: {
     usage: 'alias EMAIL OTHER',
-    description: 'lets an account act as that of OTHER (an address too); it needs the permission alias',
+    description: 'lets EMAIL act as the member with the address OTHER; needs the permission alias',
     async run({ db }, email = '', other = '') {
       await inTransaction(db, async (trx) => {
         const owner = await lockMemberByEmail(trx, email)
         const target = await lockMemberByEmail(trx, other)
-        if (owner.id === target.id) throw new CommandError('Everybody acts as himself.')
+        if (owner.id === target.id) throw new CommandError('The two addresses belong to the same member.')
         const before = await listAliases(trx, owner.id)
-        if (before.includes(target.id)) throw new CommandError(`${email} may act as ${other} already.`)
+        if (before.includes(target.id)) throw new CommandError(`${email} can already act as ${other}.`)
         await allowAlias(trx, owner.id, target.id)
         const after = await listAliases(trx, owner.id)
         if (!after.includes(target.id))
           throw new CommandError(
-            `${email} cannot act as ${other}: that takes the permission alias, no suspension of ${other}, and ` +
-              `every role that ${other} has.`,
+            `${email} can't act as ${other}. ${email} needs the permission alias and every role of ${other}, and ` +
+              `${other} must not be suspended.`,
           )
         await recordCommand(trx, { action: 'member.alias', memberId: owner.id, before, after, reason: null })
       })
-      return `${email} may act as ${other} now.`
+      return `${email} can now act as ${other}.`
     },
   },
 
   unalias: {
     usage: 'unalias EMAIL OTHER',
-    description: 'takes that back, and signs him out where he acts as OTHER',
+    description: 'removes the alias and signs the member out where they act as OTHER',
     changesSessions: true,
     async run({ db, sessions }, email = '', other = '') {
       const owner = await inTransaction(db, async (trx) => {
@@ -147,7 +147,7 @@ const commands: Record<string, Command> = {
         const target = await lockMemberByEmail(trx, other)
         const before = await listAliases(trx, found.id)
         const wasAllowed = await forbidAlias(trx, found.id, target.id)
-        if (!wasAllowed) throw new CommandError(`${email} may not act as ${other} anyway.`)
+        if (!wasAllowed) throw new CommandError(`${email} has no alias for ${other}.`)
         const after = await listAliases(trx, found.id)
         await recordCommand(trx, {
           action: 'member.unalias',
@@ -159,19 +159,22 @@ const commands: Record<string, Command> = {
         return found
       })
       await sessions.changed(owner.id)
-      return `${email} may not act as ${other} any more.`
+      return `${email} can no longer act as ${other}.`
     },
   },
 
   reset: {
     usage: 'reset EMAIL',
-    description: 'prints a link to a new password, which works for 1 hour, once; hand it to nobody but him',
+    description: 'prints a password reset link that works once, for 1 hour; give it only to the member',
     run: ({ db, makeResetLink }, email = '') =>
       inTransaction(db, async (trx) => {
         const found = await lockMemberByEmail(trx, email)
         const link = await makeResetLink(trx, found.email)
-        if (link === null) throw new CommandError('Nobody has a password here: OIDC_* signs members in.')
-        // Without the link: whoever reads the row could use it.
+        if (link === null)
+          throw new CommandError(
+            'Members have no passwords here: they log in through the provider in OIDC_*.',
+          )
+        // The audit row leaves out the link, which anyone who reads the row could use.
         await recordCommand(trx, {
           action: 'member.reset',
           memberId: found.id,
@@ -179,16 +182,16 @@ const commands: Record<string, Command> = {
           after: null,
           reason: null,
         })
-        return `For 1 hour, once, ${found.email} can choose a new password at ${link}`
+        return `${found.email} can choose a new password once, within 1 hour: ${link}`
       }),
   },
 
   tell: {
     usage: 'tell EMAIL TEXT',
-    description: 'shows a signed-in member an error notice, which stays until he closes it',
+    description: 'shows a signed-in member an error message that stays until they close it',
     async run({ db }, email = '', ...words) {
       const text = words.join(' ').trim()
-      if (text === '') throw new CommandError('Say what to tell him.')
+      if (text === '') throw new CommandError('Add the text for the member.')
       await inTransaction(db, async (trx) => {
         const found = await lockMemberByEmail(trx, email)
         await recordCommand(trx, {
@@ -198,16 +201,16 @@ const commands: Record<string, Command> = {
           after: null,
           reason: text,
         })
-        // What was typed is words, not markup.
+        // The flash takes HTML, and the operator types plain text.
         const html = escapeHtml(text)
         await appendEvents(trx, [{ memberId: found.id, type: 'ErrorFlash', subject: { html } }])
       })
-      return `${email} is told.`
+      return `The message to ${email} is sent.`
     },
   },
 }
 
-/** A right that is given shows at his next request, under a new token; one that is taken signs him out everywhere. */
+/** Grants or revokes a role. A grant takes effect at the member's next request; a revoke ends all their sessions. */
 async function changeRole(
   { db, sessions }: CommandDeps,
   email: string,
@@ -231,7 +234,7 @@ async function changeRole(
     return found
   })
   await (isGranted ? sessions.changed(member.id) : sessions.endAll(member.id))
-  return isGranted ? `${email} is ${slug} now.` : `${email} is not ${slug} any more.`
+  return isGranted ? `${email} is now ${slug}.` : `${email} is no longer ${slug}.`
 }
 
 export const commandList = (): string =>
@@ -242,12 +245,13 @@ export const commandList = (): string =>
 const findCommand = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined
 
-/** Whether running servers must hear of a command. */
+/** Returns whether running servers must learn of a command. */
 export const changesSessions = (name = ''): boolean => findCommand(name)?.changesSessions ?? false
 
 /**
- * @returns what was done
- * @throws CommandError for a command that is none, or that can't be done
+ * Runs one command.
+ * @returns one line that says what was done
+ * @throws CommandError for an unknown command, or one that can't be done
  */
 export async function runCommand(
   deps: CommandDeps,
@@ -255,6 +259,8 @@ export async function runCommand(
 ): Promise<string> {
   const command = findCommand(name)
   if (!command)
-    throw new CommandError(`There is no command ${name || 'without a name'}. There are:\n${commandList()}`)
+    throw new CommandError(
+      `${name === '' ? 'No command given.' : `Unknown command: ${name}.`} The commands are:\n${commandList()}`,
+    )
   return command.run(deps, ...words)
 }

@@ -1,6 +1,6 @@
 /**
- * A socket in the data folder by which the command line asks the running server to do the work: two processes on one
- * PGlite folder lose rows, and only the server can drop its sessions and close its sockets.
+ * A socket in the data folder through which the command line asks the running server to run a command. Two processes
+ * on one PGlite folder would lose rows, and only the server can drop its cached sessions and close its sockets.
  */
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, rm, stat } from 'node:fs/promises'
@@ -16,12 +16,12 @@ const Request = z.array(z.string()).max(1_000)
 const Reply = z.object({ isDone: z.boolean(), text: z.string() })
 type Reply = z.infer<typeof Reply>
 
-/** What every system takes as the path of a socket, in bytes; macOS takes the least. */
+/** The length in bytes that every system allows for the path of a socket. macOS allows the least, 104. */
 const maxPathBytes = 100
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Where the server of a data folder listens: in the folder itself, unless that lies too deep for a socket. */
+/** Returns the path of the socket: in the data folder, or in the temporary folder when that path is too long. */
 export function commandSocketOf(dataDir: string): string {
   const folder = path.resolve(dataDir)
   if (process.platform === 'win32') return `\\\\.\\pipe\\lodge-${digest(folder)}`
@@ -30,12 +30,12 @@ export function commandSocketOf(dataDir: string): string {
   return path.join(tmpdir(), `lodge-${digest(folder)}`, 'admin.sock')
 }
 
-/** @throws when somebody else has made the folder first: whoever owns it could answer in the server's place */
+/** @throws Error when another user owns the folder, because that user could answer in place of the server */
 async function createSocketFolder(file: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await stat(folder)).uid !== process.getuid?.()) throw new Error(`${folder} is somebody else's.`)
+  if ((await stat(folder)).uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user.`)
 }
 
 async function answer(deps: CommandDeps, logger: FastifyBaseLogger, line: string): Promise<Reply> {
@@ -44,19 +44,22 @@ async function answer(deps: CommandDeps, logger: FastifyBaseLogger, line: string
   } catch (error) {
     if (error instanceof CommandError) return { isDone: false, text: error.message }
     logger.error({ err: error }, 'a command failed')
-    return { isDone: false, text: 'The server could not do it; its log says why.' }
+    return { isDone: false, text: "The command failed. See the server's log." }
   }
 }
 
-/** Calls `hear` with the first line that comes. */
-function onFirstLine(socket: Socket, hear: (line: string) => void): void {
-  // It passes the socket's errors on, and one that nobody hears ends the process.
+/** Calls `listener` with the first line that the socket receives. */
+function onFirstLine(socket: Socket, listener: (line: string) => void): void {
+  // readline emits the socket's errors too; an error event without a listener would end the process.
   createInterface({ input: socket })
     .on('error', () => {})
-    .once('line', hear)
+    .once('line', listener)
 }
 
-/** Listens for commands of whoever may open the socket: the user the server runs as. */
+/**
+ * Listens for commands. Only the user that the server runs as may open the socket.
+ * @returns closes the socket
+ */
 export async function listenForCommands(
   deps: CommandDeps,
   { dataDir, logger }: { readonly dataDir: string; readonly logger: FastifyBaseLogger },
@@ -86,8 +89,9 @@ export async function listenForCommands(
 }
 
 /**
- * @returns what the running server answered, or null when none runs on this data folder
- * @throws when it ends before it has answered
+ * Asks the running server to run a command.
+ * @returns the server's answer, or null when no server runs on this data folder
+ * @throws Error when the server ends before it answers
  */
 export function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
   return new Promise((resolve, reject) => {
@@ -98,7 +102,7 @@ export function askServer(dataDir: string, words: readonly string[]): Promise<Re
       else reject(error)
     })
     socket.once('connect', () => socket.write(`${JSON.stringify(words)}\n`))
-    socket.once('close', () => reject(new Error('The server ended before it had answered.')))
+    socket.once('close', () => reject(new Error('The server stopped before it answered.')))
     onFirstLine(socket, (line) => {
       socket.end()
       resolve(Reply.parse(JSON.parse(line)))

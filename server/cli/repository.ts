@@ -8,10 +8,10 @@ const byEmail = (db: Db, email: string) =>
     .where('member.deleted_at', 'is', null)
     .select(['member.id', 'identity_user.email'])
 
-/** A member by the address he signs in with. */
+/** Finds a member by the email address of their account. */
 export const findByEmail = (db: Db, email: string) => byEmail(db, email).executeTakeFirst()
 
-/** The same, locked to the end of the transaction. */
+/** Finds a member as {@link findByEmail} and locks the row. */
 export const lockByEmail = (trx: Trx, email: string) =>
   byEmail(trx, email).forUpdate('member').executeTakeFirst()
 

@@ -1,4 +1,4 @@
-/** A command where no server runs: on the database itself, while others hear of it through Redis. */
+/** Runs a command without a server: on the database itself. Servers on other machines learn of it through Redis. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
@@ -7,7 +7,7 @@ import { createOperatorResetLinks } from '../identity/operatorResetLink.ts'
 import { createSessions } from '../identity/sessions.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { Fanout } from '../realtime/fanout.ts'
-import { tell } from '../realtime/relayMessages.ts'
+import { relay } from '../realtime/relayMessages.ts'
 import { openFanout } from '../realtime/openFanout.ts'
 import type { RedisFanoutOptions } from '../realtime/redisFanout.ts'
 import { CommandError, runCommand } from './commands.ts'
@@ -20,7 +20,7 @@ async function waitForFanout(fanout: Fanout): Promise<void> {
   while (!fanout.isConnected()) {
     if (performance.now() > until)
       throw new CommandError(
-        'REDIS_URL: Redis does not answer, so that running servers would not hear of it.',
+        'REDIS_URL: Redis does not answer, so running servers would not learn of the change.',
       )
     await wait(20)
   }
@@ -38,7 +38,7 @@ async function runOnDatabase(
   try {
     await migrate(database.db)
     const sessions = createSessions({ db: database.db, keys: config.keys, fanout, logger })
-    const disconnectMember = (memberId: number) => tell(fanout, { about: 'memberEnded', memberId })
+    const disconnectMember = (memberId: number) => relay(fanout, { about: 'memberEnded', memberId })
     const mailer = createMailer({ config, logger })
     const makeResetLink = createOperatorResetLinks({ config, sessions, logger })
     const done = await runCommand(
@@ -54,8 +54,8 @@ async function runOnDatabase(
 }
 
 /**
- * @returns what was done, in a line
- * @throws CommandError when Redis does not answer, and what `runCommand` throws
+ * @returns one line that says what was done
+ * @throws CommandError when Redis does not answer, and as `runCommand`
  */
 export async function runWithoutServer(
   config: Config,

@@ -24,9 +24,9 @@ async function admin(site: Pick<RealSite, 'env'>, ...words: string[]) {
   return { code, said: child.output() }
 }
 
-/** The whole of what is said: a line that ends in the link. */
-const handedLink =
-  /^For 1 hour, once, \S+ can choose a new password at http:\/\/\S+\/identity\/reset#([\w-]+)\n$/
+/** The whole output: one line that ends with the link. */
+const resetOutput =
+  /^\S+ can choose a new password once, within 1 hour: http:\/\/\S+\/identity\/reset#([\w-]+)\n$/
 
 const status = async (site: RealSite, { headers }: Person) =>
   (await fetch(`${site.url}/api/message/unread/count`, { headers })).status
@@ -51,15 +51,15 @@ test(
 
     expect(await admin(site, '--alone', 'grant', email, 'admin')).toEqual({
       code: 0,
-      said: `${email} is admin now.\n`,
+      said: `${email} is now admin.\n`,
     })
     expect(await admin(site, '--alone', 'reset', 'nobody@lodge.test')).toEqual({
       code: 1,
-      said: 'Nobody signs in with nobody@lodge.test.\n',
+      said: 'No member has the email address nobody@lodge.test.\n',
     })
     expect((await admin(site)).said).toContain('suspend EMAIL TEXT')
-    const handed = await admin(site, 'reset', `member${other.id}@lodge.test`)
-    expect(handed).toEqual({ code: 0, said: expect.stringMatching(handedLink) })
+    const reset = await admin(site, 'reset', `member${other.id}@lodge.test`)
+    expect(reset).toEqual({ code: 0, said: expect.stringMatching(resetOutput) })
 
     const server = await site.start()
     // Whoever may open it rules the site.
@@ -76,7 +76,7 @@ test(
     expect(suspended).toEqual({ code: 0, said: `${email} is suspended.\n` })
     expect([await status(site, one), await status(site, other)]).toEqual([401, 200])
     // What was printed while no server ran works with the one that does.
-    expect(await choosePassword(site, other, handed.said.match(handedLink)?.[1])).toBe(200)
+    expect(await choosePassword(site, other, reset.said.match(resetOutput)?.[1])).toBe(200)
     expect(await status(site, other)).toBe(401)
     await server.kill('SIGTERM')
 

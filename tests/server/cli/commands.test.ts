@@ -60,16 +60,16 @@ describe('a command', () => {
   })
 
   it('that is none, or is for nobody, is refused in a line, and changes nothing', async () => {
-    expect(await ask('explode')).toMatchObject({ isDone: false, text: /^There is no command explode\./ })
+    expect(await ask('explode')).toMatchObject({ isDone: false, text: /^Unknown command: explode\./ })
     expect(await ask('constructor')).toMatchObject({ isDone: false })
     expect(await ask('approve', 'nobody@lodge.test')).toEqual({
       isDone: false,
-      text: 'Nobody signs in with nobody@lodge.test.',
+      text: 'No member has the email address nobody@lodge.test.',
     })
     const one = await person()
     expect(await ask('grant', one.email, 'king')).toEqual({
       isDone: false,
-      text: 'There is no role king; there are admin and super-admin.',
+      text: 'Unknown role: king. Use admin or super-admin.',
     })
     expect(await ask('suspend', one.email)).toMatchObject({ isDone: false })
     expect(await ask('tell', one.email, ' ')).toMatchObject({ isDone: false })
@@ -99,7 +99,7 @@ describe('approve', () => {
         reason: null,
       },
     ])
-    expect(await ask('approve', waiting.email)).toMatchObject({ isDone: false, text: /approved already/ })
+    expect(await ask('approve', waiting.email)).toMatchObject({ isDone: false, text: /already approved/ })
   })
 
   it('waits until he has finished his profile', async () => {
@@ -192,7 +192,10 @@ describe('roles', () => {
 describe('reset', () => {
   const linked = async (...words: string[]) => {
     const reply = await ask('reset', ...words)
-    return { ...reply, token: reply?.text.match(/ at http:\/\/\S+\/identity\/reset#([\w-]+)$/)?.[1] }
+    return {
+      ...reply,
+      token: reply?.text.match(/ within 1 hour: http:\/\/\S+\/identity\/reset#([\w-]+)$/)?.[1],
+    }
   }
   const choose = (token: string | undefined, password: string) =>
     site.guest().post('/identity/reset', { token, password })
@@ -233,7 +236,7 @@ describe('reset', () => {
   it('is refused for nobody, and where nobody has a password', async () => {
     expect(await ask('reset', 'nobody@lodge.test')).toEqual({
       isDone: false,
-      text: 'Nobody signs in with nobody@lodge.test.',
+      text: 'No member has the email address nobody@lodge.test.',
     })
     const member = await person()
     const provided = await createTestApp({
@@ -242,7 +245,7 @@ describe('reset', () => {
     onTestFinished(() => provided.close())
     const { makeResetLink } = provided.app.commandDeps
     const deps = { ...site.app.commandDeps, makeResetLink }
-    await expect(runCommand(deps, ['reset', member.email])).rejects.toThrow('Nobody has a password here')
+    await expect(runCommand(deps, ['reset', member.email])).rejects.toThrow('Members have no passwords here')
     expect(await audit(member.id)).toEqual([])
   })
 })
