@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 
-/** Whether the one blocked the other; whether the other blocked him is another question. */
+/** Returns whether `memberId` blocked `otherId`. Does not look at the other direction. */
 export async function hasBlocked(trx: Trx, memberId: number, otherId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('block')

@@ -8,12 +8,11 @@ import { deleteMediaAccessBetween } from '../mediaAccess/repository.ts'
 import { deleteBlock, hasBlocked, insertBlock } from './repository.ts'
 
 /**
- * Blocks another, or lets the two see each other again. Blocking ends what they had between them, unlocks and
- * places on lists both ways, for good; what they wrote is hidden and kept (DECISIONS, Access). With `to` it can
- * be repeated without harm; without, it flips.
- * @returns whether he is blocked now
- * @throws HttpError 422 for oneself; 404 for one whom he cannot tell from one that never was, but for those he
- * blocked himself
+ * Blocks another member, or ends the block. A block deletes media access and list entries in both directions, which
+ * do not come back when it ends; messages are only hidden (`docs/product.md#blocking`). A call with `to` can be
+ * repeated safely; without `to` the block is toggled.
+ * @returns whether the other member is blocked now
+ * @throws HttpError 422 for oneself; 404 for a member that the caller can't see, unless the caller blocked them
  */
 export function toggleBlock(
   { db, now }: { db: Db; now: () => number },
@@ -25,14 +24,14 @@ export function toggleBlock(
     await lockPairOf(trx, memberId, otherId)
     const isBlocked = await hasBlocked(trx, memberId, otherId)
     if (!isBlocked && !(await findOther(trx, memberId, otherId))) throw notFound()
-    const wish = to ?? !isBlocked
-    if (wish && !isBlocked) {
+    const willBlock = to ?? !isBlocked
+    if (willBlock && !isBlocked) {
       await insertBlock(trx, memberId, otherId, new Date(now()))
       await deleteMediaAccessBetween(trx, memberId, otherId)
       await deleteListingsBetween(trx, memberId, otherId)
-    } else if (!wish && isBlocked) {
+    } else if (!willBlock && isBlocked) {
       await deleteBlock(trx, memberId, otherId)
     }
-    return wish
+    return willBlock
   })
 }

@@ -6,7 +6,7 @@ import { countOnCam, findOnCam } from './repository.ts'
 
 type Key = 'GET /user/dudelist-cam'
 
-/** A page of those of the viewer's dudelist who say that they are on cam, in the order of ids, in which nobody moves. */
+/** Returns a page of the members on the viewer's dudelist who are on cam, by id, so that pages stay stable. */
 export async function listOnCam(
   db: Db,
   viewerId: number,

@@ -12,7 +12,7 @@ const onCam = (db: Db, viewerId: number, now: Date) =>
     .where('member.cam_url', 'is not', null)
     .where('member.is_cam_banned', '=', false)
 
-/** Members of the viewer's dudelist who say that they are on cam, in the order of ids. `after` is the last one seen. */
+/** Returns members on the viewer's dudelist who are on cam, by id. `after` is the last id of the page before. */
 export const findOnCam = (
   db: Db,
   viewerId: number,
@@ -33,7 +33,7 @@ export async function countOnCam(db: Db, viewerId: number, now: Date): Promise<n
   return count
 }
 
-/** @returns where he said that he is on cam before; undefined, and nothing is saved, where he may not */
+/** @returns the previous cam entry; undefined, with nothing saved, when the member is banned from cams */
 export async function saveCam(
   trx: Trx,
   memberId: number,

@@ -1,4 +1,4 @@
-/** A member's own lists, Buddies and Hotties: another is on one of them or on none (SPEC 1). */
+/** A member's lists, Buddies and Hotties. Another member is on one of them or on none (`docs/product.md#personal-lists`). */
 import type { Dudelisting } from '../../contract/types.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -19,13 +19,13 @@ export interface DudelistDeps {
   readonly now: () => number
 }
 
-/** SPEC 7: the list that a call without one means. */
+/** The list that a call without a type means (`docs/product.md#dudelist-rules`). */
 const defaultType: DudelistType = 'buddies'
 
 type Other = Awaited<ReturnType<typeof lockOther>>
 type Listing = Awaited<ReturnType<typeof findListing>>
 
-/** All of it in one transaction, in which nothing else changes between the two, and what then stands in the lists. */
+/** Runs `change` in a transaction that locks the pair of members, and returns the list entry that results. */
 const withOther = (
   { db }: DudelistDeps,
   memberId: number,
@@ -44,7 +44,7 @@ const withOther = (
     }
   })
 
-/** Only one whose profile is open comes on a list; who is on one already may move, whatever became of him. */
+/** Adds a member, whose profile must be open, or moves a listed member, whose profile may have closed since. */
 async function putOnList(
   trx: Trx,
   { memberId, otherId, type, at }: { memberId: number; otherId: number; type: DudelistType; at: Date },
@@ -58,8 +58,8 @@ async function putOnList(
 }
 
 /**
- * Puts another on a list; from the other list he moves and keeps his note.
- * @throws HttpError 422 for oneself; 404 for whom he cannot tell from one that never was; 403 `not_public`
+ * Puts another member on a list. A member on the other list moves and keeps the note.
+ * @throws HttpError 422 for oneself; 404 for a missing or invisible member; 403 `not_public`
  */
 export const listMember = (
   deps: DudelistDeps,
@@ -72,8 +72,8 @@ export const listMember = (
   )
 
 /**
- * Puts another on a list or takes him off. With `to` it can be repeated without harm; without, it flips. With a
- * type it is about that list alone: taking him off Hotties leaves him on Buddies.
+ * Puts another member on a list or takes them off. A call with `to` can be repeated safely; without `to` it toggles.
+ * With a type the call concerns that list alone: taking a buddy off Hotties changes nothing.
  * @throws HttpError as `listMember`
  */
 export const toggleListing = (
@@ -97,15 +97,18 @@ export const toggleListing = (
     }
   })
 
-/** @throws HttpError 422 for oneself; 404 for whom he cannot tell from one that never was */
+/**
+ * Takes another member off both lists.
+ * @throws HttpError 422 for oneself; 404 for a missing or invisible member
+ */
 export const unlistMember = (deps: DudelistDeps, memberId: number, otherId: number): Promise<Dudelisting> =>
   withOther(deps, memberId, otherId, (trx) =>
     deleteListing(trx, { memberId, listedId: otherId, at: new Date(deps.now()) }),
   )
 
 /**
- * Writes the note on a listed member; an empty one is none.
- * @throws HttpError 409 `not_dudelisted` for one who is on no list; 422 and 404 as `unlistMember`
+ * Saves the note on a listed member. An empty text removes the note.
+ * @throws HttpError 409 `not_dudelisted` for a member on neither list; 422 and 404 as `unlistMember`
  */
 export const setNote = (
   deps: DudelistDeps,
@@ -115,6 +118,6 @@ export const setNote = (
 ): Promise<Dudelisting> =>
   withOther(deps, memberId, otherId, async (trx) => {
     const at = new Date(deps.now())
-    const isNoted = await saveNote(trx, { memberId, listedId: otherId, note: note === '' ? null : note, at })
-    if (!isNoted) throw new HttpError(409, 'not_dudelisted', 'Put him on one of your lists first.')
+    const isSaved = await saveNote(trx, { memberId, listedId: otherId, note: note === '' ? null : note, at })
+    if (!isSaved) throw new HttpError(409, 'not_dudelisted', 'Add this member to one of your lists first.')
   })

@@ -16,7 +16,7 @@ export const findListing = (trx: Trx, memberId: number, listedId: number): Promi
     .select(['type', 'note'])
     .executeTakeFirst()
 
-/** Whether others are not to learn whom he lists; kept from changing while the entry is written. */
+/** Returns whether the member lists others privately, and locks that setting while an entry is written. */
 export async function listsPrivately(trx: Trx, memberId: number): Promise<boolean> {
   const member = await trx
     .selectFrom('member')
@@ -36,8 +36,8 @@ export interface NewListing {
 }
 
 /**
- * Puts a member on a list; one who moves keeps his note, one who comes back finds it again, and he is the newest
- * where he comes to.
+ * Adds a member to a list or moves them, as the newest entry. A moved member keeps the note, and a member who was
+ * removed before gets the old note back.
  */
 export async function saveListing(trx: Trx, listing: NewListing): Promise<void> {
   const { memberId, listedId, type, isPrivate, at } = listing
@@ -60,7 +60,7 @@ async function popRemovedNote(trx: Trx, memberId: number, listedId: number): Pro
   return removed?.note ?? null
 }
 
-/** @returns whether there was an entry to note it on */
+/** @returns false when the member is on no list, and nothing was saved */
 export async function saveNote(
   trx: Trx,
   { memberId, listedId, note, at }: { memberId: number; listedId: number; note: string | null; at: Date },
@@ -80,7 +80,7 @@ interface Removal {
   readonly at: Date
 }
 
-/** Takes a member off his list; the note on him is laid aside (`saveListing`). */
+/** Removes an entry. Its note is kept in `removed_note`, from where `saveListing` restores it. */
 export async function deleteListing(trx: Trx, { memberId, listedId, at }: Removal): Promise<void> {
   const listing = await trx
     .deleteFrom('dudelist')
@@ -95,7 +95,7 @@ export async function deleteListing(trx: Trx, { memberId, listedId, at }: Remova
     .execute()
 }
 
-/** Both ways, with every note. */
+/** Deletes the entries of two members for each other, with all notes. */
 export async function deleteListingsBetween(trx: Trx, oneId: number, otherId: number): Promise<void> {
   for (const table of ['dudelist', 'removed_note'] as const) {
     await trx
@@ -106,12 +106,12 @@ export async function deleteListingsBetween(trx: Trx, oneId: number, otherId: nu
   }
 }
 
-/** Those that nobody came back to. */
+/** Deletes kept notes of entries that were not added again. */
 export async function deleteNotesRemovedBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('removed_note').where('removed_at', '<', moment).execute()
 }
 
-/** Hides all of a member's entries from those whom he lists. */
+/** Hides all of a member's entries from the members they list. */
 export async function hideListings(trx: Trx, memberId: number): Promise<void> {
   await trx
     .updateTable('dudelist')
