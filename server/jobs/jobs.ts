@@ -21,25 +21,26 @@ const day = 24 * 60 * minute
 
 interface JobsDeps {
   readonly db: Db
-  /** Where files are kept that rows name. */
+  /** The file stores that the job `sweep-files` cleans. */
   readonly stores: readonly SweptStore[]
   readonly logger: Pick<FastifyBaseLogger, 'error'>
   readonly now: () => number
 }
 
 interface Job {
+  /** Part of a stored key (`lastRuns.ts`): a renamed job runs once more on every site. */
   readonly name: string
-  /** At least so long between two runs, over restarts too. */
+  /** The least time between two runs, in milliseconds. It counts across restarts. */
   readonly every: number
   readonly run: (db: Db, now: number, stores: readonly SweptStore[]) => Promise<unknown>
 }
 
-/** What has to be done again and again. Each is safe to run twice, so that two processes need not agree. */
+/** Each job is safe to run twice, so that several processes need no coordination. */
 const jobs: readonly Job[] = [
   { name: 'publish-places', every: minute, run: publishDuePlaces },
   { name: 'forget-shared-places', every: minute, run: forgetLocations },
   { name: 'recompute-cells', every: 7 * day, run: recomputeCells },
-  // Looks every hour, and shuffles once a day.
+  // Checks every hour whether the daily shuffle is due.
   { name: 'renew-shuffle', every: 60 * minute, run: renewShuffle },
   { name: 'count-views', every: day, run: countRecentViews },
   { name: 'forget-view-days', every: day, run: deleteOldViewDays },
@@ -76,11 +77,11 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** Runs what is due, every minute, until closed. */
+/** Runs the jobs that are due, every minute until `close`. */
 export function startJobs({ db, stores, logger, now }: JobsDeps) {
   let running: Promise<void> | null = null
 
-  /** What fails is tried again the next time, and keeps the others from nothing. */
+  /** A job that fails is logged and tried again a minute later. The other jobs run all the same. */
   const runIfDue = async ({ name, every, run }: Job) => {
     try {
       const began = now()
@@ -89,13 +90,13 @@ export function startJobs({ db, stores, logger, now }: JobsDeps) {
       await run(db, began, stores)
       await saveLastRun(db, name, began)
     } catch (error) {
-      logger.error({ err: error, task: name }, 'upkeep failed')
+      logger.error({ err: error, job: name }, 'a job failed')
     }
   }
   const runAll = async () => {
-    for (const task of jobs) await runIfDue(task)
+    for (const job of jobs) await runIfDue(job)
   }
-  /** Resolves once everything that was due has been done. */
+  /** Runs every job that is due; resolves when they are done. */
   const runDue = (): Promise<void> => {
     running ??= runAll().finally(() => {
       running = null

@@ -1,32 +1,32 @@
 import type { Db, Trx } from '../db/schema.ts'
 
-/** Whether a member's private media are open for another; an unlock that ran out is not. */
+/** Returns whether `viewerId` has access to the private media of `memberId` now. */
 export async function hasMediaAccess(
   db: Db,
   memberId: number,
   viewerId: number,
   now: Date,
 ): Promise<boolean> {
-  const unlock = await db
+  const access = await db
     .selectFrom('unlock')
     .where('member_id', '=', memberId)
     .where('viewer_id', '=', viewerId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .select('member_id')
     .executeTakeFirst()
-  return unlock !== undefined
+  return access !== undefined
 }
 
 export interface NewMediaAccess {
   readonly memberId: number
   readonly viewerId: number
-  /** Null: as long as they are open already. */
+  /** When the access began. Null keeps the date that is stored. */
   readonly since: Date | null
-  /** Null: until locked. */
+  /** When the access ends. Null: when the member ends it. */
   readonly until: Date | null
 }
 
-/** Opens them; those that are open, or were until they ran out, last as long as is said now. */
+/** Gives access, or changes the end of access that was given before. */
 export async function saveMediaAccess(
   trx: Trx,
   { memberId, viewerId, since, until }: NewMediaAccess,
@@ -43,7 +43,7 @@ export async function deleteMediaAccess(trx: Trx, memberId: number, viewerId: nu
   await trx.deleteFrom('unlock').where('member_id', '=', memberId).where('viewer_id', '=', viewerId).execute()
 }
 
-/** All that a member gave; answers how many had not run out. */
+/** Deletes all access that a member gave. @returns how many viewers had access at `now` */
 export async function deleteAllMediaAccess(trx: Trx, memberId: number, now: Date): Promise<number> {
   const rows = await trx
     .deleteFrom('unlock')
@@ -53,12 +53,12 @@ export async function deleteAllMediaAccess(trx: Trx, memberId: number, now: Date
   return rows.filter(({ expires_at }) => expires_at === null || expires_at > now).length
 }
 
-/** Those that ran out: whom a member once showed what is nobody's to know any more. */
+/** Deletes expired access, so that it isn't kept who once had access to whose media. */
 export async function deleteExpiredMediaAccess(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('unlock').where('expires_at', '<=', now).execute()
 }
 
-/** Both ways. */
+/** Deletes the access of two members to each other's media. */
 export async function deleteMediaAccessBetween(trx: Trx, oneId: number, otherId: number): Promise<void> {
   await trx
     .deleteFrom('unlock')

@@ -1,4 +1,4 @@
-/** Whom a member shows his private media (DECISIONS, Messages: for 1 day, 7 days, or until locked). */
+/** Access to a member's private media: for 1 day, for 7 days, or until ended (`docs/product.md#private-media-access`). */
 import type { CallRequest, CallResponse } from '../../contract/calls.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -17,11 +17,10 @@ type ToggleAnswer = CallResponse<'PUT /user/{id}/unlock/toggle'>
 const day = 24 * 60 * 60_000
 
 /**
- * Opens a member's private media for another, or closes them. With `to` it can be repeated without harm: days
- * count from the last time, and none given means until locked. Without `to` it flips. Closing also works for a
- * member whose profile is not open any more.
- * @throws HttpError 422 for oneself; 404 for a member the first cannot tell from one that never was; 403 when
- * opening them for one whose profile is not open.
+ * Gives a viewer access to a member's private media, or ends it. A call with `to` can be repeated safely, and `days`
+ * count from the last call; without `days` the access has no end. Without `to` the access is toggled.
+ * @throws HttpError 422 for oneself; 404 for a missing or invisible viewer; 403 when access is given to a viewer
+ * whose profile is not open (ending it is always possible)
  */
 export function toggleMediaAccess(
   { db, now }: MediaAccessDeps,
@@ -32,21 +31,21 @@ export function toggleMediaAccess(
   const at = now()
   return inTransaction(db, async (trx) => {
     const other = await lockOther(trx, memberId, viewerId)
-    const isOpen = await hasMediaAccess(trx, memberId, viewerId, new Date(at))
-    if (!(to ?? !isOpen)) {
+    const hadAccess = await hasMediaAccess(trx, memberId, viewerId, new Date(at))
+    if (!(to ?? !hadAccess)) {
       await deleteMediaAccess(trx, memberId, viewerId)
       return { looks_at_my_private: false, unlocked_until: null }
     }
-    if (!isOpen) refuseUnlessOpen(other)
+    if (!hadAccess) refuseUnlessOpen(other)
     const until = days === undefined ? null : new Date(at + days * day)
-    await saveMediaAccess(trx, { memberId, viewerId, since: isOpen ? null : new Date(at), until })
+    await saveMediaAccess(trx, { memberId, viewerId, since: hadAccess ? null : new Date(at), until })
     return { looks_at_my_private: true, unlocked_until: until?.toISOString() ?? null }
   })
 }
 
 /**
- * Closes a member's private media for everyone.
- * @returns for how many they were open
+ * Ends all access to a member's private media.
+ * @returns how many viewers had access
  */
 export const endAllMediaAccess = ({ db, now }: MediaAccessDeps, memberId: number): Promise<number> =>
   inTransaction(db, (trx) => deleteAllMediaAccess(trx, memberId, new Date(now())))
