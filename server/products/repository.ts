@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 
-/** What can be bought now, in the operator's order. */
+/** Returns the products that can be bought now, in the operator's order. */
 export const findProducts = (db: Db) =>
   db
     .selectFrom('product')

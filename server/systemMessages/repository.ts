@@ -10,7 +10,7 @@ export interface SystemMessageRow {
   readonly updated_at: Date
 }
 
-/** Notices to a member and to everyone, since he joined and since he last removed them. */
+/** System messages to one member, and those to all members since that member joined; without erased ones. */
 const systemMessagesOf = (db: Db, memberId: number) =>
   db
     .selectFrom('system_message')
@@ -28,7 +28,7 @@ const systemMessagesOf = (db: Db, memberId: number) =>
     )
     .where('system_message.id', '>', sql<number>`coalesce(mark.erased_before, 0)`)
 
-/** A page of notices, newest first. `before` is the id of the last notice of the page before. */
+/** Returns a page of system messages, newest first. `before` is the last id of the page before. */
 export const listSystemMessages = (
   db: Db,
   memberId: number,
@@ -56,12 +56,12 @@ export async function countUnreadSystemMessages(db: Db, memberId: number): Promi
   return count
 }
 
-/** A notice to one member, from the site. */
+/** Sends a system message to one member, in the name of the site. */
 export async function insertSystemMessage(trx: Trx, memberId: number, text: string): Promise<void> {
   await trx.insertInto('system_message').values({ member_id: memberId, text }).execute()
 }
 
-/** Moves one of a member's marks up to the newest notice there is. */
+/** Moves one of a member's marks to the newest system message. */
 export async function moveMarkToNewest(
   trx: Trx,
   memberId: number,

@@ -21,13 +21,13 @@ export interface TravelPlanDeps {
 
 const day = 24 * 60 * 60_000
 
-/** The day on which a plan must still last not to be over: where clocks are behind, it is still yesterday. */
+/** Returns yesterday in UTC: a plan that ends then isn't over yet in western time zones. */
 export const earliestDay = (now: number): string => new Date(now - day).toISOString().slice(0, 10)
 
 /**
- * Adds a travel plan of a member, once for a key.
- * @throws HttpError 403 without the permission `travel-plans`; 422 for a place that the gazetteer does not
- * know and for days that are over; 409 `too_many_plans` beyond 10.
+ * Adds a travel plan of a member. A repeated call with the same idempotency key adds nothing.
+ * @throws HttpError 403 without the permission `travel-plans`; 422 for an unknown place and for days that are over;
+ * 409 `too_many_plans` beyond 10 plans
  */
 export async function planTravel(
   { db, gazetteer, now }: TravelPlanDeps,
@@ -38,16 +38,16 @@ export async function planTravel(
   const { place_id: placeId, from, to, note } = body
   if (!permissions.includes('travel-plans')) throw forbidden()
   const earliest = earliestDay(now())
-  if (to < earliest) throw unprocessable({ to: ['These days are over.'] })
+  if (to < earliest) throw unprocessable({ to: ['These dates are in the past.'] })
   const place = await gazetteer.place(placeId)
   if (!place) throw unprocessable({ place_id: ["We couldn't find this place."] })
   return inTransaction(db, async (trx) => {
-    // One member's plans take turns, so that neither his key nor the limit can be outrun.
+    // Calls of one member run one after another, so that simultaneous ones can't pass the limit or use a key twice.
     await lockMember(trx, memberId)
     const repeated = { call: 'POST /travel-plan', memberId, key, body, answers: TravelPlanShape } as const
     const plan = await writeOnce(trx, repeated, async () => {
       if ((await findPlans(trx, memberId, earliest)).length >= travelPlans.max) {
-        throw new HttpError(409, 'too_many_plans', `You can have ${travelPlans.max} travel plans at most.`)
+        throw new HttpError(409, 'too_many_plans', `You can have up to ${travelPlans.max} travel plans.`)
       }
       return insertPlan(trx, {
         member_id: memberId,
@@ -67,7 +67,7 @@ export async function planTravel(
   })
 }
 
-/** @throws HttpError 404 for a plan that is not his. */
+/** @throws HttpError 404 for a plan of another member */
 export async function cancelTravel({ db }: TravelPlanDeps, memberId: number, planId: number): Promise<void> {
   const isDeleted = await inTransaction(db, (trx) => deletePlan(trx, memberId, planId))
   if (!isDeleted) throw notFound()

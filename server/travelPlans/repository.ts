@@ -13,7 +13,7 @@ const columns = [
   'note',
 ] as const
 
-/** A member's plans that end on `day` or later, the first to begin first. */
+/** Returns a member's plans that end on `day` or later, by first day. */
 export const findPlans = (db: Db, memberId: number, day: string) =>
   db
     .selectFrom('travel_plan')
@@ -27,7 +27,7 @@ export const findPlans = (db: Db, memberId: number, day: string) =>
 export const insertPlan = (trx: Trx, plan: Insertable<Database['travel_plan']>) =>
   trx.insertInto('travel_plan').values(plan).returning(columns).executeTakeFirstOrThrow()
 
-/** @returns whether the member had it */
+/** @returns whether the member had this plan */
 export async function deletePlan(db: Db, memberId: number, planId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('travel_plan')
@@ -37,7 +37,7 @@ export async function deletePlan(db: Db, memberId: number, planId: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Forgets plans that ended before `day`, whoever had them. */
+/** Deletes all members' plans that ended before `day`. */
 export async function deletePlansEndedBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('travel_plan').where('to_day', '<', day).execute()
 }
