@@ -9,10 +9,10 @@ import {
 
 const day = 24 * 60 * 60_000
 
-/** A day of the calendar, in UTC. */
+/** Returns the calendar day in UTC as `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Lets views that are not recent any more fall out of the recent ones; for a job that runs daily. */
+/** Recounts recent views, so that older ones no longer count. Called by a daily job. */
 export async function countRecentViews(db: Db, now: number): Promise<void> {
   const firstDay = dayOf(now - (recentDays - 1) * day)
   await recountRecentProfileViews(db, firstDay)
@@ -20,10 +20,10 @@ export async function countRecentViews(db: Db, now: number): Promise<void> {
   await recountRecentMediaViews(db, 'video', firstDay)
 }
 
-/** Forgets of each day what nothing counts any more, neither these nor what is popular; for a job. */
+/** Deletes the daily counts that neither recent views nor the popular list need. Called by a job. */
 export const deleteOldViewDays = (db: Db, now: number): Promise<void> =>
   deleteViewDaysBefore(db, dayOf(now - recentDays * day))
 
-/** Forgets who looked at which picture once that look is over; for a job. */
+/** Deletes who viewed which photo or video, once a new view would count again. Called by a job. */
 export const deleteOldMediaViews = (db: Db, now: number): Promise<void> =>
   deleteMediaViewsBefore(db, new Date(now - visitLasts))

@@ -5,21 +5,21 @@ export interface NewProfileView {
   readonly memberId: number
   readonly viewerId: number
   readonly at: Date
-  /** A visit before this is over. */
+  /** A view before this moment has ended: the next one counts again. */
   readonly since: Date
   readonly day: string
 }
 
 /**
- * Notes a visit and counts it, unless one of the same two is still going on, or the visitor looks privately:
- * of him nothing is kept, and no count moves while he looks. One statement, so that looks at once are one visit.
+ * Records and counts a view of a profile, unless the same viewer's last view hasn't ended or they view privately.
+ * This is one statement, so that simultaneous views count once.
  */
 export async function insertProfileView(
   trx: Trx,
   { memberId, viewerId, at, since, day }: NewProfileView,
 ): Promise<void> {
   await sql`
-    with visit as (
+    with new_view as (
       insert into member_view (member_id, viewer_id, viewed_at)
       select ${memberId}::integer, id, ${at} from member where id = ${viewerId} and not is_private_viewing
       on conflict (member_id, viewer_id) do update set viewed_at = excluded.viewed_at
@@ -27,11 +27,11 @@ export async function insertProfileView(
       returning member_id
     ), counted as (
       insert into view_day (subject_type, subject_id, day, view_count)
-      select 'member', member_id, ${day}::date, 1 from visit
+      select 'member', member_id, ${day}::date, 1 from new_view
       on conflict (subject_type, subject_id, day) do update set view_count = view_day.view_count + 1
     )
     insert into member_statistics (member_id, recent_view_count, total_view_count)
-    select member_id, 1, 1 from visit
+    select member_id, 1, 1 from new_view
     on conflict (member_id) do update set
       recent_view_count = member_statistics.recent_view_count + 1,
       total_view_count = member_statistics.total_view_count + 1
@@ -42,19 +42,19 @@ export interface NewMediaView {
   readonly subject: { readonly type: 'photo' | 'video'; readonly id: number }
   readonly viewerId: number
   readonly at: Date
-  /** A look before this is over. */
+  /** A view before this moment has ended: the next one counts again. */
   readonly since: Date
   readonly day: string
 }
 
-/** As {@link insertProfileView}, of a picture: nothing of who looks privately, and one for looks at once. */
+/** Records and counts a view of a photo or video, with the rules of {@link insertProfileView}. */
 export async function insertMediaView(
   trx: Trx,
   { subject, viewerId, at, since, day }: NewMediaView,
 ): Promise<void> {
   const { type, id } = subject
   await sql`
-    with look as (
+    with new_view as (
       insert into media_view (subject_type, subject_id, viewer_id, viewed_at)
       select ${type}, ${id}::integer, id, ${at}::timestamptz
       from member where id = ${viewerId} and not is_private_viewing
@@ -63,12 +63,12 @@ export async function insertMediaView(
       returning subject_id
     ), counted as (
       insert into view_day (subject_type, subject_id, day, view_count)
-      select ${type}, subject_id, ${day}::date, 1 from look
+      select ${type}, subject_id, ${day}::date, 1 from new_view
       on conflict (subject_type, subject_id, day) do update set view_count = view_day.view_count + 1
     )
     update ${sql.table(type)} as seen
     set recent_view_count = seen.recent_view_count + 1, total_view_count = seen.total_view_count + 1
-    from look where seen.id = look.subject_id
+    from new_view where seen.id = new_view.subject_id
   `.execute(trx)
 }
 
@@ -76,7 +76,7 @@ export async function deleteMediaViewsBefore(db: Db, before: Date): Promise<void
   await db.deleteFrom('media_view').where('viewed_at', '<=', before).execute()
 }
 
-/** Counts the recent views of all photos, or of all videos, anew. */
+/** Recounts the recent views of all photos or videos: those of `firstDay` and later. */
 export async function recountRecentMediaViews(
   db: Db,
   type: 'photo' | 'video',
@@ -96,7 +96,7 @@ export async function recountRecentMediaViews(
   `.execute(db)
 }
 
-/** Counts everyone's recent views anew, those of `firstDay` and after. */
+/** Recounts the recent views of all profiles: those of `firstDay` and later. */
 export async function recountRecentProfileViews(db: Db, firstDay: string): Promise<void> {
   await sql`
     update member_statistics set recent_view_count = counted.views
@@ -112,7 +112,7 @@ export async function recountRecentProfileViews(db: Db, firstDay: string): Promi
   `.execute(db)
 }
 
-/** Forgets what was counted on days before `day`. */
+/** Deletes the daily counts of days before `day`. */
 export async function deleteViewDaysBefore(db: Db, day: string): Promise<void> {
   await sql`delete from view_day where day < ${day}::date`.execute(db)
 }

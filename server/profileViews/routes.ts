@@ -5,9 +5,9 @@ import type { CountRequest, RateLimit } from '../api/rateLimits.ts'
 import { viewMedia } from './viewMedia.ts'
 import { viewMember } from './viewMember.ts'
 
-/** Nobody looks at profiles faster; whoever does wants to stand in everyone's list of visitors. */
+/** Faster than anybody reads profiles, so that nobody fills the visitor lists of all members. */
 export const viewLimit: RateLimit = { max: viewsPerMinute, window: 60_000 }
-/** Nor leafs through pictures faster. */
+/** Faster than anybody looks through photos and videos. */
 export const mediaViewLimit: RateLimit = { max: mediaViewsPerMinute, window: 60_000 }
 
 export interface ViewDeps {

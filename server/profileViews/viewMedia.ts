@@ -11,9 +11,9 @@ import { insertMediaView, type NewMediaView } from './repository.ts'
 const findOwner = { photo: findPhotoOwner, video: findVideoOwner }
 
 /**
- * Notes that a member looks at a photo or a video; several looks within half an hour are one. Looks at one's own
- * are none.
- * @throws HttpError 404 for one that he may not see, as for one that never was
+ * Records that a member views a photo or a video. Views within half an hour count once; views of one's own media
+ * don't count.
+ * @throws HttpError 404 for a missing photo or video, and equally for one that the viewer may not see
  */
 export function viewMedia(
   { db, now }: { db: Db; now: () => number },

@@ -8,9 +8,9 @@ import { dayOf } from './recentViews.ts'
 import { insertProfileView } from './repository.ts'
 
 /**
- * Notes that a member visits another's profile; several looks within half an hour are one visit. His own looks
- * at himself are none.
- * @throws HttpError 404 for one whom he cannot tell from one that never was; 403 `not_public`
+ * Records that a member views a profile. Views within half an hour count once; views of one's own profile don't
+ * count.
+ * @throws HttpError 404 for a missing or invisible member; 403 `not_public`
  */
 export async function viewMember(
   { db, now }: { db: Db; now: () => number },
