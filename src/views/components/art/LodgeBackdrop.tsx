@@ -40,7 +40,7 @@ const Land = styled.svg`
 const width = 1440
 const horizon = 640
 
-/** The same sky for everyone: a small generator with a fixed seed. */
+/** Star positions from a generator with a fixed seed, the same for every visitor. */
 function scatter(count: number) {
   let state = 7
   const next = () => {
@@ -55,11 +55,11 @@ function scatter(count: number) {
   }))
 }
 
-/** Words stand here on a desktop, and a star between letters reads as a full stop. */
+/** The text area on a desktop. A star between letters would look like a period. */
 const isBehindPitch = ({ x, y }: { x: number; y: number }) => x > 60 && x < 640 && y > 130
 
 const stars = scatter(130).filter((star) => !isBehindPitch(star))
-/** A height of 0 is a gap. */
+/** Draws a row of trees. A height of 0 is a gap. */
 const row = (heights: readonly number[], from: number, step: number) =>
   heights
     .map((height, place) => (height === 0 ? '' : pine(from + place * step, horizon - height, height)))
@@ -75,7 +75,7 @@ const farPines = row(
 )
 const middlePines = row([96, 0, 132, 84, 0, 0, 108, 0, 140, 92, 0, 120, 0, 86, 128], -24, 108)
 
-/** Sky, ridge and woods, from edge to edge behind the house. A form before it draws anew with each letter. */
+/** Sky, ridge and woods behind the house. Memoized: the sign-on forms in front render on every keystroke. */
 export const LodgeBackdrop = memo(function LodgeBackdrop() {
   return (
     <Land viewBox={`0 0 ${width} 680`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">

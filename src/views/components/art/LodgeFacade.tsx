@@ -67,7 +67,7 @@ const Drawing = styled.svg`
   }
 `
 
-/** Six windows: the attic, three on the first floor, two beside the door. */
+/** Six windows: the attic, three on the upper floor, two beside the door. */
 const windows = [
   { id: 'attic', x: 978, y: 104, width: 164, height: 166, arch: 82 },
   { id: 'left', x: 798, y: 286, width: 164, height: 190 },
@@ -86,7 +86,7 @@ export interface LodgeFacadeProps {
   pictures: readonly LodgePicture[]
 }
 
-/** The house. A window without a picture is lit all the same. */
+/** The house. Windows without a portrait are lit too. */
 export function LodgeFacade({ pictures }: LodgeFacadeProps) {
   const id = useId()
   return (

@@ -106,13 +106,13 @@ const Stage = styled.div`
 `
 
 export interface LodgeHouseProps {
-  /** Featured members, for the windows: up to six. */
+  /** Up to six portraits of featured members for the windows. */
   pictures: readonly LodgePicture[]
-  /** The pitch: a heading, a sentence, a button, a small line. */
+  /** Heading, sentence, button and small print. */
   children: ReactNode
 }
 
-/** The landing page's one picture: somewhere warm, with people in it. */
+/** The main picture of the landing page: a house with members at its windows. */
 export function LodgeHouse({ pictures, children }: LodgeHouseProps) {
   return (
     <Hero>

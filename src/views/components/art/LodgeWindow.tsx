@@ -6,9 +6,9 @@ export interface LodgeWindowProps {
   y: number
   width: number
   height: number
-  /** The radius of a round top; without it, the window is a rectangle. */
+  /** Radius of a round top. Default: rectangular. */
   arch?: number
-  /** Who stands at it; nobody, when it is not known. */
+  /** Address of the portrait, if any. */
   src: string | undefined
 }
 
@@ -22,7 +22,7 @@ function outline(x: number, y: number, width: number, height: number, arch?: num
   return `M${x + corner} ${y}h${width - 2 * corner}q${corner} 0 ${corner} ${corner}v${height - 2 * corner}q0 ${corner}-${corner} ${corner}h-${width - 2 * corner}q-${corner} 0-${corner}-${corner}v-${height - 2 * corner}q0-${corner} ${corner}-${corner}Z`
 }
 
-/** A lit window of the lodge: frame, sill, the man behind it, the lamp above him. */
+/** A lit window: frame, sill, lamp, and a member behind it. */
 export function LodgeWindow({ id, x, y, width, height, arch, src }: LodgeWindowProps) {
   const frame = outline(
     x - frameWidth,

@@ -7,7 +7,7 @@ export interface SceneProps {
   name: SceneName
 }
 
-/** A picture for a page that has nothing else to show; what it means stands beside it in words. */
+/** A line drawing for empty and error states. Decorative: the text beside it carries the meaning. */
 export function Scene({ name }: SceneProps) {
   return (
     <SceneSheet viewBox="0 0 240 160" aria-hidden="true">

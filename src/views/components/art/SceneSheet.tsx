@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { color } from '../../theme/tokens.ts'
 
-/** What the line drawings are drawn on, and their ink. */
+/** The SVG canvas and stroke of the line drawings. */
 export const SceneSheet = styled.svg`
   width: 240px;
   max-width: 100%;

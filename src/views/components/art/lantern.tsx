@@ -1,4 +1,4 @@
-/** Apart from the other drawings: an error may show before anything else has been loaded. */
+/** In a file of its own, because an error may show before the other drawings are loaded. */
 export const lantern = (
   <>
     <path d="M120 6v18M120 24a10 10 0 0 1 10 10H110a10 10 0 0 1 10-10Z" />

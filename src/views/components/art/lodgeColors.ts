@@ -1,4 +1,4 @@
-/** The drawing's own colours: day in the light theme, dusk in the dark one. */
+/** Colors of the drawing: day in the light theme, dusk in the dark one. */
 export const lodgeColors = {
   sky: 'linear-gradient(light-dark(#f7f5f1, #0d1418), light-dark(#f6e8d1, #182230) 58%, light-dark(#efd1a3, #453a44))',
   orb: 'light-dark(#fffaf0, #e9e4d2)',

@@ -1,4 +1,4 @@
-/** The outline of a pine of three tiers: where its tip is, and how tall it stands. */
+/** Returns the outline of a pine with three tiers, by the position of its tip and its height. */
 export function pine(x: number, tip: number, height: number): string {
   const part = (share: number) => Math.round(height * share)
   const [a, b, c] = [part(0.152), part(0.15), part(0.182)]

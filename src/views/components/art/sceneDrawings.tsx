@@ -1,6 +1,6 @@
 import { lantern } from './lantern.tsx'
 
-/** Line drawings on a 240 x 160 sheet. Classes: `glow` is light, `tint` a calm area; the rest is line. */
+/** Line drawings on a canvas of 240 x 160. Class `glow` is light, `tint` a filled area; the rest is lines. */
 export const sceneDrawings = {
   porch: (
     <>

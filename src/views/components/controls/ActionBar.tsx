@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer, space } from '../../theme/tokens.ts'
 
-/** What one can do here, always in reach: at the foot of a column, on a phone under the thumb. */
+/** Main actions that stay on screen: at the foot of a column, or at the bottom of a phone's screen. */
 export const ActionBar = styled.footer`
   position: sticky;
   z-index: ${layer.raised};

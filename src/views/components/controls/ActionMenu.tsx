@@ -7,11 +7,11 @@ import { iconButtonLook } from './iconButtonLook.ts'
 const dots = <Ellipsis />
 
 export interface ActionMenuProps {
-  /** What the items are about: 'Report, block and more'. */
+  /** Accessible name of the button, for example 'Report, block and more'. */
   label: string
   items: readonly ActionMenuItem[]
   icon?: ReactElement | undefined
-  /** A button of another look; without it, three dots. */
+  /** Replaces the default button with three dots. */
   trigger?: ReactElement | undefined
 }
 

@@ -41,15 +41,15 @@ export type ActionMenuItem =
 
 export interface ActionMenuPopupProps {
   items: readonly ActionMenuItem[]
-  /** Where no trigger of the menu's own names it. */
+  /** Accessible name, when no Base UI trigger gives one. */
   label?: string | undefined
-  /** What it stands at and leads back to, where that is no trigger of the menu's own. */
+  /** The element to align with and to return the focus to, when there is no Base UI trigger. */
   anchor?: RefObject<HTMLElement | null> | undefined
-  /** It was opened by keyboard, so the focus begins on the first item; a trigger of the menu's own sees to it itself. */
+  /** Opened by keyboard: focuses the first item. A Base UI trigger does this itself. */
   beginsOnItem?: boolean | undefined
 }
 
-/** What a menu shows once it is open. */
+/** The open part of a menu. */
 export function ActionMenuPopup({ items, label, anchor, beginsOnItem = false }: ActionMenuPopupProps) {
   const hasBegun = useRef(!beginsOnItem)
   const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {

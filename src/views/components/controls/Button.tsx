@@ -27,7 +27,7 @@ const Busy = styled.span`
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** What it does is under way: it keeps the focus and its width, and does nothing when pressed. */
+  /** The action is under way: the button keeps focus and width, and ignores presses. */
   busy?: boolean | undefined
   icon?: ReactElement | undefined
   iconAfter?: ReactElement | undefined

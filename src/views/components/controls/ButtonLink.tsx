@@ -11,11 +11,11 @@ export interface ButtonLinkProps {
   icon?: ReactElement | undefined
   iconAfter?: ReactElement | undefined
   wide?: boolean | undefined
-  /** Leaves the app: the browser loads the page instead of the router. */
+  /** The browser loads the page, not the router. */
   external?: boolean | undefined
-  /** Kept in the history entry, for the screen that opens. */
+  /** State of the new history entry. */
   linkState?: unknown
-  /** On the way there. */
+  /** Runs before the navigation. */
   onClick?: (() => void) | undefined
   className?: string | undefined
 }

@@ -21,7 +21,7 @@ const Pill = styled.button`
     background ${motion.feedback},
     border-color ${motion.feedback};
 
-  /* 40 px to the eye, 46 to the finger. */
+  /* Looks 40 px high, but has a touch target of 46 px. */
   &::before {
     content: '';
     position: absolute;
@@ -59,10 +59,10 @@ const format = new Intl.NumberFormat()
 export interface ChipProps {
   children: ReactNode
   onClick: () => void
-  /** On or off; leave it out where the chip opens something. */
+  /** Toggle state. Omit for a chip that opens something. */
   pressed?: boolean | undefined
   icon?: ReactElement | undefined
-  /** Shows a cross: pressing takes the filter away. */
+  /** Shows a cross: pressing the chip removes it. */
   removable?: boolean | undefined
   count?: number | undefined
   label?: string | undefined
@@ -74,7 +74,7 @@ export function Chip({ children, onClick, pressed, icon, removable = false, coun
       {icon}
       {children}
       {count !== undefined && (
-        // The space is for those who hear it.
+        // The space separates the words for screen readers.
         <>
           {' '}
           <Tally>{format.format(count)}</Tally>

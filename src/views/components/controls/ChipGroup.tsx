@@ -60,7 +60,7 @@ export interface ChipGroupProps<Id extends number | string> {
   disabled?: boolean | undefined
 }
 
-/** Any number out of many: interests, communities, piercings. */
+/** A multiple choice among many options, such as interests. */
 export function ChipGroup<Id extends number | string>({
   legend,
   options,

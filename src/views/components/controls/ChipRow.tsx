@@ -23,7 +23,7 @@ export interface ChipRowProps {
   children: ReactNode
 }
 
-/** Chips side by side, which a thumb pushes sideways where there is no room. */
+/** Chips in one row that scrolls sideways when it is too narrow. */
 export function ChipRow({ label, children }: ChipRowProps) {
   return <Row aria-label={label}>{children}</Row>
 }

@@ -26,7 +26,7 @@ const content = css`
     gap: ${space[2]};
     margin-top: ${space[6]};
 
-    /* What is under way can't be called off; the other button keeps its place. */
+    /* An action under way can't be canceled. The hidden button keeps its place. */
     [data-idle='true'] {
       visibility: hidden;
     }
@@ -45,9 +45,9 @@ export interface ConfirmDialogProps {
   title: string
   /** The question. */
   children: ReactNode
-  /** What follows from it, and what is safe. */
+  /** Consequences, and what stays safe. */
   detail?: ReactNode
-  /** What happens, never 'OK'. */
+  /** Names the action, never 'OK'. */
   confirmLabel: string
   cancelLabel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
@@ -57,7 +57,7 @@ export interface ConfirmDialogProps {
   onClosed?: (() => void) | undefined
 }
 
-/** Asks once. Escape cancels, a click beside it does nothing, and the focus begins on the safe button. */
+/** Asks for confirmation. Escape cancels, a click outside does nothing, and the safe button has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

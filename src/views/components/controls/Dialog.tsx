@@ -38,7 +38,7 @@ const bareTitle = css`
   clip-path: inset(50%);
 `
 
-/** On a phone the page is full of the dialog, so that closing it is going back. */
+/** On a phone the dialog fills the page, so its close button is a back arrow. */
 const bareClose = css`
   position: absolute;
   z-index: ${layer.raised};
@@ -94,28 +94,28 @@ const foot = css`
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  /** After it has faded; the moment to forget what it showed. */
+  /** Called after the closing transition, when the content can be dropped. */
   onClosed?: (() => void) | undefined
   title: ReactNode
-  /** The content brings its own heading and reaches the edges; the title is only read out. */
+  /** The content has its own heading and reaches the edges. The title is for screen readers only. */
   hidesTitle?: boolean | undefined
   description?: ReactNode
-  /** `side` stands at the edge of a desktop's window, and what is behind it in sight. */
+  /** `side` is at the edge of a desktop window, and the page stays visible. */
   size?: 'small' | 'medium' | 'wide' | 'profile' | 'side' | undefined
   footer?: ReactNode
   closeLabel?: string | undefined
-  /** What has the focus once it is closed; by default, and where that is null, what had it before. */
+  /** Returns the element to focus after closing. Default, also for null: the element that had the focus before. */
   returnFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /**
- * Within this a press beside the dialog is taken for the second of a double click whose first was in it: the answer
- * may have made the dialog smaller under the pointer.
+ * Milliseconds. A press outside the dialog this soon after one inside counts as a double click: the dialog may have
+ * become smaller under the pointer.
  */
 const doubleClick = 500
 
-/** A page over the page, on a phone a sheet. It holds the focus, and what is behind it. */
+/** A modal dialog, or a sheet on a phone. Traps the focus; the scrollLock chart keeps the page from scrolling. */
 export function Dialog({
   open,
   onClose,
@@ -132,8 +132,8 @@ export function Dialog({
   useScrollHold(open)
   const popup = useRef<HTMLDivElement>(null)
   const lastPress = useRef(-doubleClick)
-  // A form begins at its first field, unless that would raise a phone's keyboard over it. Anything else is read from
-  // the top: its first button is any button.
+  // Forms focus their first field, except on a phone, where the keyboard would cover the dialog. Other dialogs focus
+  // their own element, so that they are read from the top.
   const begin = (openedBy: string) => {
     const field = openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>('form input')
     return field ?? popup.current

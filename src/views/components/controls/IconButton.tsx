@@ -5,13 +5,13 @@ import { type IconButtonVariant, iconButtonLook } from './iconButtonLook.ts'
 import { Spinner } from '../layout/Spinner.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What happens, in words: read out, and shown on hover. */
+  /** Accessible label; also shown as a tooltip. */
   label: string
   icon: ReactElement
   variant?: IconButtonVariant | undefined
   pressed?: boolean | undefined
   busy?: boolean | undefined
-  /** On its shoulder; the label should say it too. */
+  /** Shown at the corner. The label should include it. */
   count?: number | undefined
 }
 

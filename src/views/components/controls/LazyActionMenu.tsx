@@ -6,13 +6,13 @@ import { iconButtonLook } from './iconButtonLook.ts'
 
 export interface LazyActionMenuProps {
   label: string
-  /** Asked when the menu opens. */
+  /** Called when the menu opens. */
   items: () => readonly ActionMenuItem[]
 }
 
 type Phase = 'away' | 'openedByPointer' | 'openedByKey' | 'leaving'
 
-/** For long lists: a plain button, whose menu is made when it is wanted and gone when it has closed. */
+/** For long lists: a plain button whose menu is mounted only while it is open. */
 export function LazyActionMenu({ label, items }: LazyActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [phase, setPhase] = useState<Phase>('away')
@@ -23,7 +23,7 @@ export function LazyActionMenu({ label, items }: LazyActionMenuProps) {
     setPhase('openedByKey')
   }
   const press = (event: MouseEvent) => {
-    // A press of Enter or Space is a click without a pointer.
+    // A click by Enter or Space has `detail` 0.
     const opened = event.detail === 0 ? 'openedByKey' : 'openedByPointer'
     setPhase(isOpen ? 'leaving' : opened)
   }
@@ -47,7 +47,7 @@ export function LazyActionMenu({ label, items }: LazyActionMenuProps) {
           open={isOpen}
           modal={false}
           onOpenChange={(next, { event }) => {
-            // A press on the button is a click to come, which closes the menu itself.
+            // A press on the button is followed by a click, which closes the menu itself.
             const { target } = event
             if (!next && !(target instanceof Node && button.current?.contains(target))) setPhase('leaving')
           }}

@@ -11,7 +11,7 @@ const Foot = styled.div`
   padding: ${space[6]} 0;
 `
 
-/** More is asked for this long before the end is in sight. */
+/** The next page is requested at this distance from the end. */
 const lookAhead = '800px'
 
 export interface LoadMoreProps {
@@ -20,7 +20,7 @@ export interface LoadMoreProps {
   label?: string | undefined
 }
 
-/** The end of a list that goes on: asks for more when it comes near, or when its button is pressed. */
+/** The end of an incomplete list. Requests more when it comes near the window, or when its button is pressed. */
 export function LoadMore({ onReach, isLoading, label = 'Show more' }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {

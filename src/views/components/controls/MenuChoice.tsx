@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** Where it leads, what it does, or both: a link can do something on its way, or instead of leading there. */
+/** An address, an action, or both: a link can run an action before it navigates, or instead. */
 export type MenuTarget =
   | { href: string; linkState?: unknown; onSelect?: ((event: MouseEvent) => void) | undefined }
   | { href?: undefined; onSelect: (event: MouseEvent) => void }
@@ -12,7 +12,7 @@ export type MenuChoiceProps = MenuTarget & {
   children: ReactNode
 }
 
-/** What leads somewhere is a link; what only does something is a button. */
+/** Renders a link when it has an address, else a button. */
 export function MenuChoice(props: MenuChoiceProps) {
   const { className, isCurrent, onSelect, children } = props
   if (props.href === undefined) {

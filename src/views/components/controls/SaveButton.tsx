@@ -16,13 +16,13 @@ const Done = styled.output`
 
 export interface SaveButtonProps {
   state: 'editing' | 'saving' | 'refused' | 'saved'
-  /** What it says before it was pressed. */
+  /** Text before saving. */
   label?: string | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
 }
 
-/** The end of a form, from the first word to the answer. */
+/** The submit button of a form, with its saving and saved states. */
 export function SaveButton({ state, label = 'Save', size, wide }: SaveButtonProps) {
   if (state === 'saved') {
     return (

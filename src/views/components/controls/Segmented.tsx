@@ -64,7 +64,7 @@ export interface SegmentedProps<Value extends string> {
   hideLegend?: boolean | undefined
 }
 
-/** One of a few, all in sight. */
+/** A choice of one among few visible options. */
 export function Segmented<Value extends string>({
   legend,
   name,

@@ -48,23 +48,20 @@ const Foot = styled.div`
 `
 
 export interface SubmenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
-  /** What it is called, where what it shows is not a word. */
+  /** Accessible name, when the content has no text. */
   label?: string | undefined
   isCurrent?: boolean | undefined
   align?: 'start' | 'end' | undefined
   className?: string | undefined
   /** Menu items. */
   children: ReactNode
-  /** Under the items; using it leaves the sheet open. */
+  /** Below the items. Using it does not close the menu. */
   footer?: ReactNode
 }
 
-/**
- * Links behind a button. A disclosure and no ARIA menu, as WAI recommends for the navigation of a site:
- * Tab goes through the links as through all others.
- */
+/** Links behind a button. A disclosure, not an ARIA menu, as WAI recommends for site navigation: Tab visits the links. */
 export function Submenu({
   trigger,
   label,

@@ -62,7 +62,7 @@ export interface Tab<Id extends string> {
   id: Id
   label: string
   count?: number | undefined
-  /** Read out instead of the label, where that is too short to be understood alone. */
+  /** Accessible name, when the label alone is too short to be understood. */
   description?: string | undefined
 }
 
@@ -71,13 +71,13 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** `counts` puts a large number over each label. */
+  /** `counts` shows a large number above each label. */
   variant?: 'line' | 'counts' | undefined
   /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** A panel with several faces. Arrow keys, Home and End go from one to the next (WAI-ARIA, Tabs). */
+/** Tabs with one panel. Arrow keys, Home and End move between tabs (WAI-ARIA tabs pattern). */
 export function Tabs<Id extends string>({
   label,
   tabs,

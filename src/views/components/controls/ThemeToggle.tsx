@@ -15,7 +15,7 @@ export interface ThemeToggleProps {
 }
 
 export function ThemeToggle({ value, onChange }: ThemeToggleProps) {
-  // The phone's menu and the desktop's have one each: buttons of one name would take the mark from each other.
+  // The phone and the desktop menu each have one. Radio buttons with one name would uncheck each other.
   const name = useId()
   return (
     <Segmented legend="Colours" name={name} options={options} value={value} onChange={onChange} hideLegend />

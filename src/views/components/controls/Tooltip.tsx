@@ -33,11 +33,11 @@ const Bubble = styled.span`
 
 export interface TooltipProps {
   text: string
-  /** One element that can take the focus. */
+  /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A few words on hover and focus; Escape hides them (WCAG 1.4.13). */
+/** A short text on hover and focus. Escape hides it (WCAG 1.4.13). */
 export function Tooltip({ text: words, children }: TooltipProps) {
   const id = useId()
   const [isDismissed, setIsDismissed] = useState(false)

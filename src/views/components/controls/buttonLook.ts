@@ -5,7 +5,7 @@ import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
 export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'buddy' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-/** What buttons and links that look like one share; `data-variant` and `data-size` choose. */
+/** Styles of buttons, and of links that look like one, by `data-variant` and `data-size`. */
 export const buttonLook = css`
   position: relative;
   display: inline-flex;
@@ -80,7 +80,7 @@ export const buttonLook = css`
     min-height: ${size.smallButton};
     padding: 0 ${space[3]};
   }
-  /* A small button is small to the eye only: a finger still finds 44 px. */
+  /* A small button keeps a touch target of 44 px. */
   &[data-size='small']::after {
     content: '';
     position: absolute;

@@ -16,7 +16,7 @@ export const backdropLook = css`
   &[data-ending-style] {
     transition: opacity ${motion.leave};
   }
-  /* What it changes shows beside it. */
+  /* The page beside it shows the changes at once. */
   &[data-size='side'] {
     ${media.tabletUp} {
       background: none;

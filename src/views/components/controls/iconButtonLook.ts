@@ -37,7 +37,7 @@ export const iconButtonLook = css`
   &[data-variant='glass']:focus-visible {
     outline-color: ${onPicture.text};
   }
-  /* Beside a picture on a desktop, over it on a phone, and over what is scrolled there: nothing shines through. */
+  /* Over photos and over scrolled content, so it is opaque. */
   &[data-variant='over'] {
     ${media.mobile} {
       background: ${color.surface};

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, radius, shadow, size, space, text } from '../../theme/tokens.ts'
 
-/** A small sheet of choices that lies over the page. */
+/** Styles of a menu over the page. */
 export const menuLook = css`
   min-width: 200px;
   max-width: min(320px, calc(100vw - ${space[4]}));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Something that a button opens and closes, and that Escape, a click elsewhere or leaving by Tab closes too. */
+/** State of a disclosure: a button toggles it; Escape, a click outside and leaving it by Tab close it. */
 export function useDisclosure<Box extends HTMLElement, Trigger extends HTMLElement = HTMLButtonElement>() {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<Box>(null)

@@ -48,29 +48,29 @@ const empty = css`
 export interface ComboboxOption {
   id: string
   label: string
-  /** Tells apart what has the same name: 'Belgium', 'Illinois, United States'. */
+  /** Distinguishes options with the same name: 'Belgium', 'Illinois, United States'. */
   detail?: string
-  /** Before it: a face. */
+  /** Shown before the name, for example an avatar. */
   mark?: ReactNode
 }
 
 export interface ComboboxProps extends FieldProps {
-  /** What is written. */
+  /** The typed text. */
   value: string
   onInput: (text: string) => void
-  /** What fits it, as the server found it. */
+  /** Suggestions of the server. */
   options: readonly ComboboxOption[]
   onChoose: (option: ComboboxOption) => void
   isBusy?: boolean | undefined
-  /** Said to those who do not see the field turn while it is busy. */
+  /** Announced to screen readers while busy. */
   busyText?: string | undefined
-  /** What the list holds, for those who do not see it. */
+  /** Accessible name of the list. */
   listLabel?: string | undefined
-  /** Whether the list is open, where somebody else decides; without it, writing opens it. */
+  /** Controlled open state. Without it, typing opens the list. */
   isOpen?: boolean | undefined
-  /** He asks for the list, or wants it away: Escape, a press elsewhere, going on to the next field. */
+  /** Called when the member opens the list or closes it: by Escape, a press outside, or leaving the field. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
-  /** Said when something is written and nothing fits. */
+  /** Shown when nothing matches the text. */
   emptyText?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
@@ -78,7 +78,7 @@ export interface ComboboxProps extends FieldProps {
 
 const labelOf = (option: ComboboxOption) => option.label
 
-/** A field with suggestions that come from elsewhere while one writes. */
+/** A text field with suggestions that load while typing. */
 export function Combobox({
   value,
   onInput,
@@ -107,12 +107,12 @@ export function Combobox({
           actionsRef={actions}
           onOpenChange={(next) => {
             onOpenChange?.(next)
-            // It leaves without a transition. While Base UI waits for one, an arrow that asks for the list marks nothing.
+            // Unmounts at once. Base UI would wait for a transition and not highlight anything on an arrow key meanwhile.
             if (!next) actions.current?.unmount()
           }}
           itemToStringLabel={labelOf}
           onInputValueChange={(next, { reason }) => {
-            // Choosing and closing rewrite the text as well; only a hand on the keyboard asks for suggestions.
+            // Choosing and closing change the text too, but only typing may request suggestions.
             if (reason === 'input-change') onInput(next)
           }}
           onValueChange={(option) => {
@@ -122,7 +122,7 @@ export function Combobox({
           <div className={box}>
             <Base.Input
               {...control}
-              // An open list hides all else of the page from screen readers, the label too: unless it is named here.
+              // An open list hides the rest of the page from screen readers, the label included, so it is named here.
               aria-labelledby={`${control.id}-label`}
               className={fieldLook}
               placeholder={placeholder}
@@ -131,7 +131,7 @@ export function Combobox({
               name={name}
               autoComplete="off"
               onBlur={() => {
-                // An open list hears it by itself.
+                // Base UI handles this key while the list is open.
                 if (isOpen === false) onOpenChange?.(false)
               }}
             />

@@ -37,24 +37,24 @@ const Hint = styled.div`
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2001, month, 1)))
 
-/** What is said of parts that are all filled in and make no day. */
+/** The error for complete parts that are not a date. */
 const noSuchDay = ({ year }: DayParts) =>
   year.length === 4 ? 'There is no such day.' : 'Write the year with four digits.'
 
 export interface DateFieldProps {
   label: string
   name: string
-  /** `2001-12-31`, or empty while it is not a day of the calendar. */
+  /** `2001-12-31`, or '' while the parts are not a date. */
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
   error?: FieldErrorText
-  /** Lets the browser fill in what it knows. */
+  /** Enables the browser's autofill of birthdays. */
   isBirthday?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** Three parts, because nobody should have to turn back forty years of calendar pages to his birthday. */
+/** A date in three fields: a calendar popup is impractical for birthdays decades ago. */
 export function DateField({
   label,
   name,
@@ -67,7 +67,7 @@ export function DateField({
 }: DateFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<DayParts>(() => partsOf(value))
-  // What is half typed is nobody else's; a day set from outside wins over it.
+  // Incomplete input stays local. A date from outside replaces it.
   const parts = value !== '' && value !== dayOf(typed) ? partsOf(value) : typed
 
   const change = (part: Partial<DayParts>) => {
@@ -77,7 +77,7 @@ export function DateField({
     if (day !== value) onChange(day)
   }
   const isInvalid = (error !== undefined && error.length > 0) || undefined
-  // Whoever filled it in is not asked to fill it in.
+  // A complete but invalid date must not be called missing.
   const isFilled = Object.values(parts).every((part) => part !== '')
   const said = isInvalid && isFilled && value === '' ? noSuchDay(parts) : error
   const fill = (part: string) => (isBirthday ? `bday-${part}` : 'off')

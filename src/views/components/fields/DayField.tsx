@@ -11,22 +11,22 @@ const Box = styled.input`
   text-align: start;
 `
 
-/** Browsers let years of six digits be typed where nothing says otherwise. */
+/** Without a maximum, browsers accept years of six digits. */
 const lastDay = '9999-12-31'
 
 export interface DayFieldProps extends FieldProps {
-  /** `2031-12-31`, or empty. */
+  /** `2031-12-31`, or ''. */
   value: string
-  /** Is told of whole days within the bounds, and of emptiness; not of what is half typed. */
+  /** Called with complete dates within the bounds and with '', not with incomplete input. */
   onChange: (value: string) => void
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A day not far away, chosen in the browser's own calendar. For one's birthday there is `DateField`. */
+/** A date in the near future, chosen in the browser's calendar. For birthdays use `DateField`. */
 export function DayField({ value, onChange, min, max = lastDay, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState({ day: value, of: value })
-  // What is half typed is nobody else's; a day set from outside wins over it.
+  // Incomplete input stays local. A date from outside replaces it.
   if (typed.of !== value) setTyped({ day: value, of: value })
   return (
     <Field {...field}>

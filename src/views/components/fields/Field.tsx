@@ -29,18 +29,18 @@ const Hint = styled.div`
   color: ${color.muted};
 `
 
-/** What every field shows around its box. */
+/** Label, hint and error of every field. */
 export interface FieldProps {
   label: string
   name: string
   hint?: ReactNode
   error?: FieldErrorText
-  /** Says so beside the label, unless nothing around it is needed either; what is not optional is needed. */
+  /** Optional fields say so beside the label, except with 'plainly', in forms where all fields are optional. */
   isOptional?: boolean | 'plainly' | undefined
   disabled?: boolean | undefined
 }
 
-/** What the box needs to be the label's and to be described by hint and error. The label's own id is `${id}-label`. */
+/** Props that connect an input with its label, hint and error. The id of the label is `${id}-label`. */
 export interface FieldControlProps {
   id: string
   name: string
@@ -51,7 +51,7 @@ export interface FieldControlProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Beside the label, at the end: a count of letters, say. */
+  /** At the end of the label's line, for example a character count. */
   aside?: ReactNode
   children: (control: FieldControlProps) => ReactNode
 }

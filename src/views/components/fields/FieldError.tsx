@@ -16,18 +16,18 @@ const Line = styled.p`
   }
 `
 
-/** As the server answers it: one sentence, several, or none. */
+/** The server's errors of a field: one, several, or none. */
 export type FieldErrorText = string | readonly string[] | undefined
 
 export interface FieldErrorProps {
-  /** What the field's aria-describedby names. */
+  /** The id that the field's `aria-describedby` refers to. */
   id: string
   error: FieldErrorText
 }
 
 export function FieldError({ id, error }: FieldErrorProps) {
   const sentences = (typeof error === 'string' ? [error] : (error ?? [])).filter(Boolean)
-  // The region stays in the page, so that a sentence that arrives later is read out.
+  // Always rendered, so that screen readers announce a later error.
   return (
     <div id={id} aria-live="polite">
       {sentences.map((sentence) => (

@@ -7,7 +7,7 @@ const Stack = styled.form`
   gap: ${space[6]};
   max-width: ${size.field};
 
-  /* It has the dialog to itself. */
+  /* The form is the whole content of the dialog. */
   [role='dialog'] & {
     max-width: none;
   }
@@ -19,7 +19,7 @@ export interface FormProps {
   label?: string | undefined
 }
 
-/** Fields one under another. The server judges what is in them, so the browser's own bubbles stay away. */
+/** A form. Validation messages come from the app and the server, so the browser's own are off. */
 export function Form({ onSubmit, children, label }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { styled } from '@linaria/react'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 
-/** Buttons at the foot of a form: side by side, on a phone one under another. */
+/** Buttons of a form: side by side, or one below another on a phone. */
 export const FormActions = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -1,3 +1,3 @@
-/** The ids of what explains a control; a hint that is not there is not named. */
+/** Returns the value of `aria-describedby`: the ids of the error and, if any, the hint. */
 export const describedBy = (id: string, hasHint: boolean) =>
   hasHint ? `${id}-hint ${id}-error` : `${id}-error`

@@ -1,10 +1,10 @@
 import { css } from '@linaria/core'
 import { color, motion, radius, size, space, text } from '../../theme/tokens.ts'
 
-/** As high as a field with its label, for what keeps its place. */
+/** Height of a field with its label, for placeholders. */
 export const fieldHeight = '70px'
 
-/** The box a value is written in. */
+/** Styles of an input box. */
 export const fieldLook = css`
   display: block;
   width: 100%;

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, space } from '../../theme/tokens.ts'
 
-/** A wrapper that draws our own arrow on the browser's list; it holds the list and a chevron. */
+/** Styles of a native select with a custom chevron. */
 export const selectLook = css`
   position: relative;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Whoever is refused goes on with the first field that is wrong. */
+/** Focuses the first invalid field after a refusal. */
 export function useWrongField(isRefused: boolean): void {
   useEffect(() => {
     if (isRefused) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

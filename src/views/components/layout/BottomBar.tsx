@@ -75,13 +75,13 @@ export interface BottomPlace {
   icon: ReactElement
   isCurrent?: boolean | undefined
   count?: number | undefined
-  /** Where it leads; without it, `onOpen` opens something here. */
+  /** Address. Without it, `onOpen` opens something in place. */
   href?: string | undefined
   linkState?: unknown
   onOpen?: (() => void) | undefined
-  /** Whether what `onOpen` unfolds is open. */
+  /** Whether the part that `onOpen` opens is open. */
   isExpanded?: boolean | undefined
-  /** What pressing it does, for those who do not see the icon. */
+  /** Accessible description of the action. */
   hint?: string | undefined
 }
 
@@ -90,7 +90,7 @@ export interface BottomBarProps {
   items: readonly BottomPlace[]
 }
 
-/** Five places within reach of a thumb. */
+/** The navigation at the bottom of a phone's screen. */
 export function BottomBar({ label = 'Main', items }: BottomBarProps) {
   return (
     <Bar aria-label={label}>

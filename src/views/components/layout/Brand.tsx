@@ -22,7 +22,7 @@ const Lockup = styled.span`
 
 export interface BrandProps {
   name: string
-  /** Where the brand leads; without it, it is a sign only. */
+  /** Address. Without it the brand is not a link. */
   href?: string
 }
 

@@ -30,7 +30,7 @@ const pills = {
   refused: { icon: <ZapOff />, words: 'Live updates are off' },
 } as const
 
-/** What keeps news from coming by itself. */
+/** Reasons why live updates are paused. */
 export type ConnectionTrouble = keyof typeof pills
 
 export function ConnectionPill({ trouble }: { trouble: ConnectionTrouble }) {

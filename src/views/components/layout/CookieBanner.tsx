@@ -34,7 +34,7 @@ const Bar = styled.section`
     opacity: 0;
     pointer-events: none;
   }
-  /* In the corner where lists begin: in the middle it would lie over where one writes. */
+  /* In the left corner: in the middle it would cover the composer. */
   ${media.desktop} {
     right: auto;
     flex-direction: column;
@@ -63,7 +63,7 @@ const Bar = styled.section`
 export interface CookieBannerProps {
   onAccept: () => void
   onReject: () => void
-  /** Answered: it is on its way out. */
+  /** Answered: the banner is fading out. */
   isFading?: boolean | undefined
 }
 

@@ -11,7 +11,7 @@ const Corner = styled.span`
   box-shadow: 0 0 0 2px ${color.page};
 `
 
-/** On the shoulder of an icon whose label already says the number. */
+/** A number at the corner of an icon whose label includes it. */
 export function CornerCount({ value }: { value: number }) {
   if (value <= 0) return null
   return (

@@ -26,11 +26,11 @@ const number = new Intl.NumberFormat()
 
 export interface CountProps {
   value: number
-  /** Beyond it a plus says so. */
+  /** Larger values show as `max+`. */
   max?: number | undefined
-  /** Amber is for unread mail; everything else counts in ink. */
+  /** `accent` (amber) is for unread messages only. */
   tone?: 'accent' | 'ink' | undefined
-  /** What is counted, for those who only hear the number. */
+  /** Accessible label that says what is counted. */
   label?: string | undefined
 }
 

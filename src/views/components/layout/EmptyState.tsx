@@ -34,11 +34,11 @@ const Column = styled.section`
 export interface EmptyStateProps {
   scene: SceneName
   title: string
-  /** One sentence that says what to do. */
+  /** A sentence that tells what to do. */
   children?: ReactNode
   /** One button. */
   action?: ReactNode
-  /** It is all the page shows, so its title is the page's. */
+  /** The state is the whole page, so its title is the `h1`. */
   isPage?: boolean | undefined
 }
 

@@ -55,13 +55,13 @@ interface Figure {
   readonly value: number
   readonly label: string
   readonly isOnline?: boolean | undefined
-  /** It was rounded down. */
+  /** Rounded down: shows a plus. */
   readonly isRounded?: boolean | undefined
 }
 
 const textOf = ({ value, isRounded = false }: Figure) => `${number.format(value)}${isRounded ? '+' : ''}`
 
-/** A few large numbers. */
+/** A row of large numbers. */
 export function Figures({ label, items }: FiguresProps) {
   return (
     <Band aria-label={label}>

@@ -20,12 +20,12 @@ const Stack = styled.section`
     animation: rise ${motion.enter};
   }
   ${media.mobile} {
-    /* Under a title and the way back, and far from a message that failed: its buttons are at the foot. */
+    /* Below the title bar, away from failed messages, whose buttons are at the bottom. */
     top: calc(${size.topBar} + ${space[2]} + env(safe-area-inset-top));
     right: calc(50% + ${size.scrollbar} / 2);
     translate: 50% 0;
 
-    /* What a page says first, and in passing too, it does not cover, nor what a list is chosen by, unless a thread lies over it. */
+    /* Below the first notice and the filters of a page, except while a dialog is open. */
     :root:has([data-says-first]):not(:has([role='dialog'])) &,
     :root:has([data-controls-first]):not(:has([role='dialog'], [data-thread], [aria-label='Cookies'])) & {
       top: auto;
@@ -39,7 +39,7 @@ export interface FlashAreaProps {
   onDismiss: (id: number) => void
 }
 
-/** What just happened, over everything. It stays in the page when empty, so that what arrives is read out. */
+/** The stack of flash messages. Always rendered, so that screen readers announce new ones. */
 export function FlashArea({ messages, onDismiss }: FlashAreaProps) {
   return (
     <Stack aria-label="Alerts" aria-live="polite">

@@ -6,11 +6,11 @@ const Whole = styled.div`
   cursor: pointer;
 `
 
-/** SPEC 3, Flash message. */
+/** See `docs/product.md#flash-message`. */
 export interface Flash {
   id: number
   type: 'info' | 'success' | 'error'
-  /** Markup; it is sanitised before it is shown. */
+  /** Markup, sanitized before it is shown. */
   html: string
 }
 
@@ -19,7 +19,7 @@ export interface FlashMessageProps {
   onDismiss: (id: number) => void
 }
 
-/** A click anywhere takes it away (SPEC 4); its button does the same for those who do not click. */
+/** A click anywhere removes it; a button does the same for keyboards and screen readers. */
 export function FlashMessage({ message, onDismiss }: FlashMessageProps) {
   const dismiss = () => onDismiss(message.id)
   const dismissOnce = (event: MouseEvent) => {
@@ -27,7 +27,7 @@ export function FlashMessage({ message, onDismiss }: FlashMessageProps) {
     dismiss()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button within is the keyboard's way
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside serves keyboards
     <Whole onClick={dismissOnce}>
       <Notice tone={message.type} html={message.html} onDismiss={dismiss} />
     </Whole>

@@ -42,7 +42,7 @@ const Bar = styled.footer`
 
 export interface FooterProps {
   siteName: string
-  /** Pages outside the app (SPEC 2, External links). */
+  /** Pages outside the app (`docs/product.md#external-links`). */
   links: readonly { label: string; href: string }[]
   note?: string | undefined
 }

@@ -101,7 +101,7 @@ export type MobileMenuItem = {
   count?: number | undefined
 } & (
   | (MenuTarget & { items?: undefined })
-  /** Its parts, which its own button opens. */
+  /** A submenu with its own button. */
   | { items: readonly MobileMenuPart[] }
 )
 
@@ -109,14 +109,14 @@ export interface MobileMenuProps {
   isOpen: boolean
   onClose: () => void
   items: readonly MobileMenuItem[]
-  /** At most one is open (SPEC 4). */
+  /** Id of the open submenu. At most one is open. */
   openSubmenu: string | null
   onToggleSubmenu: (id: string) => void
   header?: ReactNode
   footer?: ReactNode
 }
 
-/** Slides over the page. Which part is open is the mobileMenu chart's to know. */
+/** The menu of a phone, which slides over the page. The mobileMenu chart holds its state. */
 export function MobileMenu({
   isOpen,
   onClose,
@@ -133,7 +133,7 @@ export function MobileMenu({
     const menu = sheet.current
     menu?.querySelector('button')?.focus()
     return () => {
-      // Where an item led, the focus is on that page already.
+      // After a navigation the new page has the focus already.
       if (before instanceof HTMLElement && menu?.contains(document.activeElement)) before.focus()
     }
   }, [isOpen])
@@ -152,7 +152,7 @@ export function MobileMenu({
   return (
     <>
       <Scrim data-open={isOpen} onClick={onClose} aria-hidden="true" />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and Tab on their way up */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape and Tab of the elements inside */}
       <Sheet ref={sheet} aria-label="Menu" data-open={isOpen} inert={!isOpen} onKeyDown={keepFocus}>
         <header>
           {header}

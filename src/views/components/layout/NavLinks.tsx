@@ -51,17 +51,17 @@ type NavPart = MenuTarget & { label: string; isCurrent?: boolean | undefined }
 
 export type NavPlace = NavPart & {
   count?: number | undefined
-  /** Its parts, behind a button of its name. */
+  /** Items of a submenu, opened by a button with this label. */
   items?: readonly NavPart[] | undefined
 }
 
-export interface NavPlacesProps {
+export interface NavLinksProps {
   label: string
   items: readonly NavPlace[]
 }
 
-/** The places of the top bar. */
-export function NavLinks({ label, items }: NavPlacesProps) {
+/** The navigation of the top bar. */
+export function NavLinks({ label, items }: NavLinksProps) {
   return (
     <Places aria-label={label}>
       {items.map(({ label: name, count = 0, items: parts, ...place }) =>

@@ -62,13 +62,13 @@ export interface NoticeProps {
   tone?: NoticeTone | undefined
   title?: string | undefined
   children?: ReactNode
-  /** Markup that came over the wire, instead of children. */
+  /** Markup from the server, instead of children. Sanitized before it is shown. */
   html?: string | undefined
   action?: ReactNode
   onDismiss?: (() => void) | undefined
 }
 
-/** Something to know, in its place on the page. */
+/** A notice box within a page. */
 export function Notice({ tone = 'info', title, children, html, action, onDismiss }: NoticeProps) {
   return (
     <Box data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
 
-/** On a phone the frame is as narrow, and the title's bar goes from edge to edge of it. */
+/** On a phone the title bar spans the whole width. */
 const Column = styled.div`
   max-width: ${size.column};
 
@@ -30,11 +30,11 @@ const Frame = styled.div`
 
 export interface PageFrameProps {
   children: ReactNode
-  /** `text` is one column to read or to fill in, which begins where lists do; `alone` stands in the middle. */
+  /** `text`: one column aligned with lists. `alone`: one centered column. */
   width?: 'page' | 'text' | 'alone' | undefined
 }
 
-/** Width and gutters of a screen, with room for the bars. */
+/** Width and padding of a screen, with room for the bars. */
 export function PageFrame({ children, width = 'page' }: PageFrameProps) {
   return <Frame data-width={width}>{width === 'text' ? <Column>{children}</Column> : children}</Frame>
 }

@@ -54,7 +54,7 @@ const Back = styled.div`
   }
 `
 
-/** On a phone the sister views are folded into the title, which is then a button. */
+/** On a phone the title is a button that opens the related views. */
 const Folded = styled.div`
   display: none;
 
@@ -84,7 +84,7 @@ const foldedLook = css`
   position: relative;
   min-height: 32px;
 
-  /* As large as a finger, and no higher than its words. */
+  /* Enlarges the touch target without changing the layout. */
   &::after {
     content: '';
     position: absolute;
@@ -114,18 +114,18 @@ const noViews: readonly ViewLink[] = []
 export interface PageTitleProps {
   title: string
   lead?: ReactNode
-  /** The sisters of this screen: beside the title, on a phone folded into it. */
+  /** Related screens: beside the title, or in a menu of the title on a phone. */
   views?: readonly ViewLink[] | undefined
   viewsLabel?: string | undefined
-  /** At the end, on a desktop. */
+  /** At the end of the title, on a desktop. */
   aside?: ReactNode
-  /** At the end, on a phone: icons. */
+  /** Icons at the end of the title, on a phone. */
   actions?: ReactNode
   backHref?: string | undefined
   backLabel?: string | undefined
 }
 
-/** What a screen is called; on a phone it stays in sight. */
+/** The title of a screen. Sticky on a phone. */
 export function PageTitle({
   title,
   lead,

@@ -12,7 +12,7 @@ const Box = styled.section`
   &[data-inset='true'] {
     padding: ${space[6]};
   }
-  /* What its rows keep from their edge, the dialog keeps already. */
+  /* The dialog already has padding. */
   &[data-bare='true'] {
     margin-inline: -${space[4]};
     border: 0;
@@ -25,9 +25,9 @@ const Box = styled.section`
 export interface PanelProps {
   children: ReactNode
   label?: string | undefined
-  /** Padding on all sides; leave it off where rows run to the edge. */
+  /** Adds padding. Omit when rows reach the edges. */
   inset?: boolean | undefined
-  /** In a dialog, which is a card itself: rows and lines alone. */
+  /** For use in a dialog: no card of its own. */
   bare?: boolean | undefined
 }
 

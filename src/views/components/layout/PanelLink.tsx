@@ -34,7 +34,7 @@ export interface PanelLinkProps {
   children: ReactNode
 }
 
-/** The way on, at the foot of a panel. */
+/** A link at the bottom of a panel. */
 export function PanelLink({ href, children }: PanelLinkProps) {
   return (
     <Row>

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { color, size, space, text } from '../../theme/tokens.ts'
 
-/** Running text: lines of at most 68 characters, links underlined. */
+/** Running text with lines of at most 68 characters and underlined links. */
 export const Prose = styled.div`
   max-width: ${size.measure};
   font: ${text.body};

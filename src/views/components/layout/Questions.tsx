@@ -59,7 +59,7 @@ export interface QuestionsProps {
   items: readonly { question: string; answer: ReactNode }[]
 }
 
-/** Questions with their answers folded away; the first one lies open, to show how it goes. */
+/** Collapsible questions and answers. The first one is open. */
 export function Questions({ title, items }: QuestionsProps) {
   return (
     <Section>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** Where the sanitiser did not arrive: the words without their markup. */
+/** Fallback when the sanitizer could not be loaded: the text without markup. */
 const Words = ({ html }: SafeHtmlProps) => new DOMParser().parseFromString(html, 'text/html').body.textContent
 
 const hasMarkup = (html: string) => /[<&]/.test(html)
@@ -9,7 +9,7 @@ export interface SafeHtmlProps {
   html: string
 }
 
-/** @param load brings the sanitiser */
+/** @param load loads the sanitizer */
 export function safeHtmlBy(load: () => Promise<ComponentType<SafeHtmlProps>>): ComponentType<SafeHtmlProps> {
   const Sanitised = lazy(async () => ({ default: await load().catch(() => Words) }))
   return function SafeHtml({ html }) {
@@ -22,5 +22,5 @@ export function safeHtmlBy(load: () => Promise<ComponentType<SafeHtmlProps>>): C
   }
 }
 
-/** Markup that came over the wire. Most of it is plain words, which need no sanitiser and so do not load one. */
+/** Shows markup from the server. Loads the sanitizer only for text that contains markup. */
 export const SafeHtml = safeHtmlBy(async () => (await import('./SanitizedHtml.tsx')).SanitizedHtml)

@@ -6,7 +6,7 @@ export interface ShortTimeProps {
   now?: Date | undefined
 }
 
-/** As short as a list can bear; the whole moment on hover. */
+/** A short time for lists, with the full time as a tooltip. */
 export function ShortTime({ iso, now }: ShortTimeProps) {
   const moment = new Date(iso)
   const from = useMoment(now)

@@ -25,12 +25,12 @@ const Bar = styled.span`
 
 export interface SkeletonProps {
   shape?: 'text' | 'block' | 'circle' | undefined
-  /** CSS lengths, in the shape of what comes. */
+  /** CSS lengths of the content to come. */
   width?: string | undefined
   height?: string | undefined
 }
 
-/** The place of something on its way; silent, so whoever shows several says what is loading. */
+/** A placeholder of loading content. Hidden from screen readers, so the caller must announce what is loading. */
 export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
   return <Bar data-shape={shape} style={{ width, height }} aria-hidden="true" />
 }

@@ -19,13 +19,13 @@ const Way = styled.a`
   }
 `
 
-/** Following the link would make an entry of the history without what this one holds: an open conversation, say. */
+/** Moves the focus without navigating: a new history entry would lose the state of the current one. */
 const skip = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** The first stop of Tab: past the bars, to what the page is about. */
+/** The first Tab stop: skips the bars. */
 export function SkipLink() {
   return (
     <Way href="#main" onClick={skip}>

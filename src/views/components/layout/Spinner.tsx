@@ -29,12 +29,12 @@ const Ring = styled.span`
 `
 
 export interface SpinnerProps {
-  /** Said to those who do not see it; empty where something beside it says so already. */
+  /** Text for screen readers. '' when other text already says it. */
   label?: string | undefined
   size?: 'small' | 'medium' | undefined
 }
 
-/** Appears after 150 ms: what is there sooner needs none. */
+/** Appears after 150 ms, so that fast loads show none. */
 export function Spinner({ label = 'Loading', size = 'medium' }: SpinnerProps) {
   return (
     <Ring data-size={size} role={label === '' ? undefined : 'status'}>

@@ -86,19 +86,19 @@ export interface TopBarProps {
   member?:
     | {
         name: string
-        /** What one has to know of who it is, before the name. */
+        /** A note before the name, for example the alias. */
         note?: string | undefined
         picture: Photo | null
         presence: PresenceState
         items: readonly MenuEntry[]
-        /** Under the items; using it leaves the menu open. */
+        /** Below the items. Using it does not close the menu. */
         footer?: ReactNode
       }
     | undefined
   showsOnPhone?: boolean | undefined
 }
 
-/** The bar of those who are signed in: places, search, notifications, oneself. */
+/** The top bar of signed-in members: navigation, search, notifications and account menu. */
 export function TopBar({
   brand,
   label = 'Main',

@@ -45,18 +45,18 @@ const Bar = styled.header`
   }
 `
 
-/** `clear` lies on the picture of the landing page. */
+/** `clear` is for the landing page, over its picture. */
 type TopBarTone = 'page' | 'clear'
 
 export interface TopBarFrameProps {
   brand: { name: string; href: string }
   children?: ReactNode
   tone?: TopBarTone | undefined
-  /** A phone has the bottom bar and each screen's title instead, unless said so here. */
+  /** Shows the bar on a phone too, which otherwise has the bottom bar and page titles instead. */
   showsOnPhone?: boolean | undefined
 }
 
-/** The bar with the brand. Guests need little more of it, and so load no more. */
+/** The frame of the top bar, with the brand. Guests load only this part. */
 export function TopBarFrame({ brand, children, tone = 'page', showsOnPhone = false }: TopBarFrameProps) {
   return (
     <Bar data-tone={tone} data-phone={showsOnPhone}>

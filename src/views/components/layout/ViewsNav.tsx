@@ -48,7 +48,7 @@ export interface ViewsNavProps {
   items: readonly ViewLink[]
 }
 
-/** The sisters of one screen, side by side. */
+/** Links to related screens, in one row. */
 export function ViewsNav({ label, items }: ViewsNavProps) {
   return (
     <Track aria-label={label}>

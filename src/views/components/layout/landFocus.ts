@@ -5,28 +5,28 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 export const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest(dialogs) !== null
 
-/** Whether the focus goes to what opens over the page: it is expected back. */
+/** Returns whether the focus moves to a dialog, from which it will return. */
 export const leavesForDialog = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }): boolean =>
   isInDialog(relatedTarget)
 
 /**
- * Gives the focus on where what had it has left the page: at once, or when what lies over the page is gone and has
- * nothing to give it back to. Whoever went on elsewhere meanwhile is left in peace.
+ * Moves the focus after the focused element has left the page: at once, or after the open dialog has closed. Does
+ * nothing when another element has got the focus meanwhile.
  *
- * @param find where to; without anything, to where the page begins
- * @returns what calls it off
+ * @param find returns the new target; without one, the start of the page gets the focus
+ * @returns a function that cancels
  */
 export function landFocus(find: () => HTMLElement | null | undefined): () => void {
   const isSettled = () => {
     if (!isLost()) return !isInDialog(document.activeElement)
-    // For a moment nothing in it has the focus, as when another one over it closes.
+    // While a dialog is open, the focus may be nowhere for a moment.
     if (document.querySelector(dialogs) !== null) return false
     const target = find() ?? document.getElementById('main')
     target?.focus()
     return true
   }
   if (isSettled()) return () => {}
-  // Dialogs stand in the body itself.
+  // Dialogs are children of the body.
   const observer = new MutationObserver(() => {
     if (isSettled()) observer.disconnect()
   })

@@ -1,4 +1,4 @@
-/** Moments in words, in the reader's language and time zone unless said otherwise. */
+/** Formats times in the viewer's language and time zone, unless noted otherwise. */
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
@@ -18,16 +18,16 @@ const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const startOfDay = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 
-/** Rounded, because days on which the clocks change have 23 or 25 hours. */
+/** Rounded, because days with a clock change have 23 or 25 hours. */
 const daysBetween = (earlier: Date, later: Date) =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / 86_400_000)
 
 export const clockText = (moment: Date) => clock.format(moment)
 export const fullText = (moment: Date) => fullMoment.format(moment)
-/** SPEC 3: a birthday is shown as a long date in UTC. */
+/** A long date in UTC, for birthdays. */
 export const longDateText = (moment: Date) => longUtcDay.format(moment)
 
-/** '21:04' today, 'Thu' within a week, '9 Nov' this year, '9 Nov 2023' before. */
+/** A short form by age: the time today, the weekday within a week, the day this year, else with the year. */
 export function shortText(moment: Date, now: Date): string {
   const days = daysBetween(moment, now)
   if (days <= 0) return clock.format(moment)
@@ -37,7 +37,7 @@ export function shortText(moment: Date, now: Date): string {
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** 'Today', 'Yesterday', 'Thursday, 9 November', with the year when it is not this one. */
+/** 'Today', 'Yesterday', or the weekday and date, with the year when it is not the current one. */
 export function dayText(moment: Date, now: Date): string {
   const days = daysBetween(moment, now)
   if (days >= 0 && days <= 1) return capitalised(relative.format(-days, 'day'))
@@ -54,8 +54,8 @@ const steps = [
 ] as const
 
 /**
- * '3 minutes ago', 'yesterday', 'in 2 days'; under a minute it is now. What is over is counted in whole units; what is
- * to come is rounded, so that of 7 days which begin now not 6 are left.
+ * '3 minutes ago', 'yesterday', 'in 2 days', or 'now' within a minute. Past times are rounded down. Future times are
+ * rounded, so that a period of 7 days that starts now shows 7 days, not 6.
  */
 export function relativeText(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime()

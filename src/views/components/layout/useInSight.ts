@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the window a thing is made ready. */
+/** Distance below the window at which an element counts as near. */
 const ahead = '100px'
 
-/** True once the element has come near the window: what nobody scrolls to is neither fetched nor asked for. */
+/** True once the element has come near the window, for content that loads only when scrolled to. */
 export function useInSight(element: RefObject<Element | null>): boolean {
   const [wasSeen, setWasSeen] = useState(false)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { landFocus } from './landFocus.ts'
 const nowhere = () => null
 
 /**
- * For what takes itself from the page by what is pressed in it, and the focus with it.
+ * For components that remove themselves when pressed, and the focus with them.
  *
- * @param find where the focus goes on then, the same function always; without one, to where the page begins
- * @returns says, when it is pressed, that it goes
+ * @param find a stable function that returns the new focus target; without one, the start of the page gets the focus
+ * @returns a function to call on the press
  */
 export function useLandingFocus(find: () => HTMLElement | null = nowhere): () => void {
   const goes = useRef(false)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether one of the theme's media queries holds now, for what CSS alone cannot tell: which items a menu has. */
+/** Returns whether a media query matches, for differences that CSS can't express, such as menu items. */
 export function useMedia(query: string): boolean {
   const condition = query.replace('@media ', '')
   const subscribe = useCallback(

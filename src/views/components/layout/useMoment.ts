@@ -5,29 +5,29 @@ import { minuteTickMachine } from '../../../machines/app/minuteTick/machine.ts'
 
 const minute = 60_000
 
-/** When the minute began that it is. */
+/** Start of the current minute. */
 const minuteBegan = () => Math.floor(Date.now() / minute) * minute
 
-let hand: ActorRefFrom<typeof minuteTickMachine> | undefined
+let clock: ActorRefFrom<typeof minuteTickMachine> | undefined
 let followers = 0
 
-/** One hand for all that show times, as long as there are any. */
+/** One shared clock for all components that show times, while there are any. */
 function followMinutes(tell: () => void) {
-  hand ??= createActor(minuteTickMachine, { input: { now: () => Date.now() } }).start()
-  const { unsubscribe } = hand.subscribe(tell)
+  clock ??= createActor(minuteTickMachine, { input: { now: () => Date.now() } }).start()
+  const { unsubscribe } = clock.subscribe(tell)
   followers += 1
   return () => {
     unsubscribe()
     followers -= 1
     if (followers > 0) return
-    hand?.stop()
-    hand = undefined
+    clock?.stop()
+    clock = undefined
   }
 }
 
 const followNothing = () => () => {}
 
-/** The moment that times are told from: the one given, or now, a minute old at most. */
+/** Returns the reference time for relative times: the given one, or now, updated every minute. */
 export function useMoment(given: Date | undefined): Date {
   const [shownAt] = useState(() => Date.now())
   const began = useSyncExternalStore(given ? followNothing : followMinutes, minuteBegan)

@@ -2,10 +2,10 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { landFocus, leavesForDialog } from './landFocus.ts'
 
 /**
- * Whoever takes rows away by keyboard goes on with the next one.
+ * Moves the focus to the next row after a row was removed by keyboard.
  *
- * @param list of `li`, each with one button that takes it away
- * @param instead where to when none is left
+ * @param list a list of `li`, each with one button that removes it
+ * @param instead the target when no row is left
  */
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,

@@ -33,7 +33,7 @@ export interface HotButtonProps {
   onToggle: () => void
 }
 
-/** A hot-click: shown at once, and it pops once. */
+/** The hot-click button. Animates once when pressed. */
 export function HotButton({ count, isPressed, onToggle }: HotButtonProps) {
   return (
     <Hot

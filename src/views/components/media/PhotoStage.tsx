@@ -67,23 +67,23 @@ const Caption = styled.div`
   }
 `
 
-/** A shorter swipe is a tap that slipped. */
+/** Pixels. A shorter swipe counts as a tap. */
 const swipeLength = 40
 
 export interface PhotoStageProps {
   photos: readonly Photo[]
   index: number
   onIndex: (index: number) => void
-  /** Whose pictures they are. */
+  /** Name of the owner. */
   name: string
   privateCount?: number | undefined
   onPrivate?: (() => void) | undefined
   hot?: HotButtonProps | undefined
-  /** Over the foot of the picture, on a phone. */
+  /** Shown over the bottom of the photo, on a phone. */
   caption?: ReactNode
 }
 
-/** The picture is the hero: one large, the others in a strip; arrow keys and swipes turn it. */
+/** One large photo and a strip of the others. Arrow keys and swipes change the photo. */
 export function PhotoStage({
   photos,
   index,
@@ -105,7 +105,7 @@ export function PhotoStage({
   }
   const photo = photos[index] ?? null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows are a short cut; buttons within do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a shortcut for the buttons inside
     <Frame
       aria-label={`Pictures of ${name}`}
       data-turns={count > 1 || undefined}

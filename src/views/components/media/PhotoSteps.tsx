@@ -26,7 +26,7 @@ const Pill = styled.p`
   }
 `
 
-/** On a phone, how many there are and which one this is. */
+/** The position indicator on a phone. */
 const Bars = styled.div`
   display: none;
 
@@ -61,7 +61,7 @@ const Step = styled.div`
   &[data-to='next'] {
     right: ${space[4]};
   }
-  /* A phone turns pictures by swiping; to a keyboard there they stay reachable. */
+  /* On a phone one swipes, but the buttons stay reachable by keyboard. */
   ${media.mobile} {
     &:not(:has(:focus-visible)) {
       opacity: 0;
@@ -75,11 +75,11 @@ const number = new Intl.NumberFormat()
 export interface PhotoStepsProps {
   count: number
   index: number
-  /** By one: forward, or back with -1. */
+  /** 1 for the next photo, -1 for the previous one. */
   onTurn: (by: 1 | -1) => void
 }
 
-/** Which picture of how many, and the way to the one before and the one after. */
+/** The position in the photos, with previous and next buttons. */
 export function PhotoSteps({ count, index, onTurn }: PhotoStepsProps) {
   return (
     <>

@@ -69,11 +69,11 @@ export interface PhotoStripProps {
   onIndex: (index: number) => void
   name: string
   privateCount: number
-  /** Without it, the number is only told. */
+  /** Without it the number of private photos is plain text. */
   onPrivate?: (() => void) | undefined
 }
 
-/** All pictures, small, and how many there are behind the lock. */
+/** Thumbnails of all photos, and the number of private ones. */
 export function PhotoStrip({ photos, index, onIndex, name, privateCount, onPrivate }: PhotoStripProps) {
   const locked = (
     <>

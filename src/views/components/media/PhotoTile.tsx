@@ -64,14 +64,14 @@ const Mark = styled.div`
 
 export interface PhotoTileProps {
   photo: Photo
-  /** What opening it shows: 'Picture by Marek'. */
+  /** Accessible name, for example 'Photo by Marek'. */
   label: string
   href?: string | undefined
   linkState?: unknown
   onOpen?: ((photo: Photo) => void) | undefined
-  /** In its corner: a count, 'Waiting for approval'. */
+  /** Shown in the corner: a count, or 'Waiting for approval'. */
   mark?: ReactNode
-  /** Whose it is, where that is not plain. */
+  /** Name of the owner, if shown. */
   owner?: string | undefined
 }
 

@@ -19,7 +19,7 @@ const Picture = styled.img`
 
 const hashBytes = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0))
 
-/** A hash that cannot be read is a picture without one. */
+/** Returns no placeholder for a missing or invalid hash. */
 function placeholderOf(hash: string | null) {
   if (hash === null) return undefined
   try {
@@ -31,7 +31,7 @@ function placeholderOf(hash: string | null) {
 
 export interface ThumbhashImageProps {
   src: string
-  /** In pixels of the file: the ratio holds the place open until the picture is there. */
+  /** Size of the file in pixels. Its ratio reserves the space until the image loads. */
   width: number
   height: number
   /** Base64 of a ThumbHash. */
@@ -40,14 +40,14 @@ export interface ThumbhashImageProps {
   srcSet?: string | undefined
   sizes?: string | undefined
   fit?: 'cover' | 'contain' | undefined
-  /** CSS object-position: what must stay in sight when the frame crops. */
+  /** CSS `object-position`: the part that cropping must keep. */
   focus?: string | undefined
-  /** Above the fold: load at once, before the rest. */
+  /** For images in the first view: loads at once, with priority. */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture that moves nothing when it arrives: its colours stand there first. */
+/** An image with a ThumbHash placeholder, so that loading it shifts nothing. */
 export function ThumbhashImage({
   src,
   width,

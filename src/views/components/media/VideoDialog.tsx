@@ -3,14 +3,14 @@ import type { Video } from '../../../../contract/types.ts'
 import { Dialog } from '../controls/Dialog.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/** Plays one video over the page. */
+/** Plays a video in a dialog. */
 export function VideoDialog({
   video,
   title,
   onClose,
   footer,
 }: {
-  /** None: it is closed. */
+  /** Undefined while closed. */
   video: Video | undefined
   title: string
   onClose: () => void

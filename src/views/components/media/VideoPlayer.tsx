@@ -14,8 +14,8 @@ const Player = styled.video`
 const atBeginning = { at: 0, isPaused: false }
 
 /**
- * Plays one video by the browser's own controls. A new address of it is taken only when the one it plays from is over,
- * and then it goes on where it stopped.
+ * Plays a video with the browser's controls. Private addresses expire: a new address is used only after the current one
+ * fails, and playback continues at the same position.
  */
 export function VideoPlayer({ video, title }: { video: Video; title: string }) {
   const [address, setAddress] = useState(video.url)

@@ -66,7 +66,7 @@ const Owner = styled.span`
   white-space: nowrap;
 `
 
-/** '0:07', '2:15'. */
+/** Formats a duration: '0:07', '2:15'. */
 function lengthText(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -84,14 +84,14 @@ const spoken = (label: string, video: Video) =>
 
 export interface VideoTileProps {
   video: Video
-  /** 'Play video 2', 'Play video of Marek'; the rest is said after it. */
+  /** Start of the accessible name: 'Play video 2' or 'Play video of Marek'. */
   label: string
   onOpen: () => void
-  /** Whose it is, where that is not plain. */
+  /** Name of the owner, if shown. */
   owner?: string | undefined
 }
 
-/** A still of a video, which plays when it is pressed. */
+/** A thumbnail that opens its video. */
 export function VideoTile({ video, label, onOpen, owner }: VideoTileProps) {
   return (
     <Tile type="button" onClick={onOpen}>
@@ -104,7 +104,7 @@ export function VideoTile({ video, label, onOpen, owner }: VideoTileProps) {
         height={video.height ?? 9}
       />
       <Play />
-      {/* Said already, in words. */}
+      {/* The accessible name already includes it. */}
       {owner !== undefined && <Owner aria-hidden>{owner}</Owner>}
       {(video.is_private || video.duration_ms !== null) && (
         <Mark aria-hidden>

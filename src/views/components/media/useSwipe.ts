@@ -6,13 +6,13 @@ export interface Swipe {
 }
 
 interface SwipeRule {
-  /** A thumb that went less far, or rather up or down, did not mean it. */
+  /** Pixels. Shorter swipes and mostly vertical ones are ignored. */
   length: number
   previous: (() => void) | null
   next: (() => void) | null
 }
 
-/** Turns by thumb: to the right goes back, to the left on. */
+/** Detects swipes: right for previous, left for next. */
 export function useSwipe({ length, previous, next }: SwipeRule): Swipe {
   const begun = useRef<{ x: number; y: number } | null>(null)
   return {

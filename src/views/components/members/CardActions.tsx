@@ -6,7 +6,7 @@ import { onPicture } from '../../theme/palette.ts'
 import { layer, motion, radius, size, space, text } from '../../theme/tokens.ts'
 import { listMarks } from './listMarks.tsx'
 
-/** Above the name, so that nothing a pointer is on its way to moves when they appear. */
+/** Above the name, so that nothing moves when the actions appear. */
 const Quick = styled.div`
   position: absolute;
   right: 0;
@@ -14,7 +14,7 @@ const Quick = styled.div`
   left: 0;
   display: flex;
   gap: ${space[2]};
-  /* Out of sight and not gone: what is gone can't take the focus over from the card. No finger meets it by accident. */
+  /* Transparent instead of removed, so that Tab can reach the actions. They take no pointer events while hidden. */
   opacity: 0;
   pointer-events: none;
   transition: opacity ${motion.feedback};
@@ -52,7 +52,7 @@ const Quick = styled.div`
   > [aria-pressed='true'] {
     color: ${onPicture.buddy};
   }
-  /* On a small card the word alone has room. */
+  /* A small card has room for the text only. */
   @container (max-width: ${size.cardSmall}) {
     > a .lucide {
       display: none;
@@ -66,14 +66,14 @@ export interface CardActionsProps {
   onBuddy?: ((member: UserCard) => void) | undefined
 }
 
-/** A man is on one list at most, so that a hottie who becomes a buddy is no hottie any more. */
+/** A member is on at most one list: becoming a buddy ends being a hottie. */
 const buddyTexts = {
   none: 'Add to your Buddies',
   hotties: 'Move to your Buddies',
   buddies: 'Take off your Buddies',
 } as const
 
-/** What can be done with a member without opening him; his card shows it on hover and focus. */
+/** Quick actions of a member card, shown on hover and focus. */
 export function CardActions({ member, messageHref, onBuddy }: CardActionsProps) {
   if (messageHref === undefined && !onBuddy) return null
   const isBuddy = member.dudelist_type === 'buddies'

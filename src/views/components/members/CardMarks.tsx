@@ -58,7 +58,7 @@ export interface CardMarksProps {
   member: UserCard
 }
 
-/** At the head of a card: is he here, does he pay, is he on a list. */
+/** Marks at the top of a card: presence, supporter crown and list. */
 export function CardMarks({ member }: CardMarksProps) {
   const presence = presenceOf(member)
   const list = member.dudelist_type === null ? undefined : listMarks[member.dudelist_type]

@@ -5,9 +5,9 @@ const Figure = styled.span`
 `
 
 export interface DistanceProps {
-  /** `converted_distance`: a step in the viewer's unit, or null where it is unknown or hidden. */
+  /** `converted_distance`: a step in the viewer's units, or null when unknown or hidden. */
   text: string | null
-  /** In a sentence of its own, rather than under a picture. */
+  /** Adds 'away', for use outside a card. */
   isAway?: boolean | undefined
 }
 

@@ -32,7 +32,7 @@ const Disc = styled.span`
   height: 100%;
   overflow: hidden;
   border-radius: ${radius.full};
-  /* A picture as dark or as light as the page would lose its edge. */
+  /* Keeps an edge around photos as dark or light as the page. */
   box-shadow: inset 0 0 0 1px ${color.hairline};
 `
 
@@ -71,11 +71,11 @@ export interface FaceProps {
   name: string
   size?: 'small' | 'medium' | 'large' | 'huge' | undefined
   presence?: PresenceState | undefined
-  /** What the face lies on: the ring around the dot has its colour. */
+  /** The background, whose color the ring around the presence dot takes. */
   on?: FaceGround | undefined
 }
 
-/** A round picture beside a name that is written out, so it is silent to those who listen. */
+/** A round avatar beside a visible name, therefore hidden from screen readers. */
 export function Face({ picture, name, size = 'medium', presence = 'offline', on = 'surface' }: FaceProps) {
   return (
     <Round data-size={size}>

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { space } from '../../theme/tokens.ts'
 
-/** Fact groups, two abreast where there is room for it. */
+/** Fact groups in two columns, or one when narrow. */
 export const FactGroups = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(190px, 100%), 1fr));

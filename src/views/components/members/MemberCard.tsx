@@ -20,7 +20,7 @@ const Frame = styled.article`
     transform ${motion.feedback},
     box-shadow ${motion.feedback};
 
-  /* The veil; a hair larger than the picture, so that no bright line shows at the rounded edge. */
+  /* The gradient. Slightly larger than the photo, so that no bright line shows at the rounded corners. */
   &::after {
     content: '';
     position: absolute;
@@ -31,7 +31,7 @@ const Frame = styled.article`
     scale: 1.006;
     pointer-events: none;
   }
-  /* A note stands between the name and the foot. */
+  /* A third line below the name needs a higher gradient. */
   &:has([data-tall])::after {
     background: ${onPicture.veilTall};
   }
@@ -95,7 +95,7 @@ const Who = styled.h3`
     gap: 6px;
     outline: none;
   }
-  /* The whole card is the link. */
+  /* Extends the link over the whole card. */
   a::after {
     content: '';
     position: absolute;
@@ -123,13 +123,13 @@ export interface MemberCardProps {
   member: UserCard
   href: string
   linkState?: unknown
-  /** Where writing to him begins; without it, no such action is offered. */
+  /** Address of the conversation. Without it the message action is not shown. */
   messageHref?: string | undefined
-  /** Puts him on the Buddies or takes him off; give every card the same function, so that only changed cards draw. */
+  /** Adds to Buddies or removes. Pass the same function to all cards, so that only changed cards render. */
   onBuddy?: ((member: UserCard) => void) | undefined
-  /** In the place of the distance; give every card the same component. */
+  /** Replaces the distance. Pass the same component to all cards. */
   Line?: ComponentType<{ member: UserCard }> | undefined
-  /** Among the first cards: its picture is loaded at once. */
+  /** For the first cards: loads the photo at once. */
   eager?: boolean | undefined
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { color, motion, radius, space } from '../../theme/tokens.ts'
 
-/** The place of a card that is on its way. */
+/** A placeholder of a loading card. */
 export const MemberCardSkeleton = styled.div`
   position: relative;
   aspect-ratio: 4 / 5;
@@ -11,7 +11,7 @@ export const MemberCardSkeleton = styled.div`
     appear ${motion.enter} ${motion.patience} backwards,
     breathe 1600ms ease-in-out 600ms infinite;
 
-  /* Where the name and the distance will stand. */
+  /* Placeholders of name and distance. */
   &::before,
   &::after {
     content: '';

@@ -5,7 +5,7 @@ import { ThumbhashImage } from '../media/ThumbhashImage.tsx'
 
 export type PictureUse = 'card' | 'stage' | 'face' | 'thumb'
 
-/** Where heads are in a portrait: a frame that crops keeps them. */
+/** Usual position of the head in a portrait, so that cropping keeps it. */
 const heads = '50% 22%'
 
 const files: Record<PictureUse, (photo: Photo) => { src: string; srcSet?: string; sizes?: string }> = {
@@ -20,11 +20,11 @@ const files: Record<PictureUse, (photo: Photo) => { src: string; srcSet?: string
 }
 
 export interface MemberPictureProps {
-  /** Null shows a drawing of nobody in particular. */
+  /** Null shows a neutral drawing. */
   picture: Photo | null
   name: string
   use: PictureUse
-  /** The name stands beside it: saying it twice helps nobody. */
+  /** The name is shown beside it, so the image needs no alternative text. */
   isDecorative?: boolean | undefined
   eager?: boolean | undefined
 }

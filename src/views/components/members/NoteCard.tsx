@@ -40,8 +40,8 @@ export interface NoteCardProps {
   onEdit?: (() => void) | undefined
 }
 
-/** What a member wrote to himself about another. */
-export function NoteCard({ note, title = 'Your note, only you see it', onEdit }: NoteCardProps) {
+/** The viewer's private note about a member. */
+export function NoteCard({ note, title = 'Private note', onEdit }: NoteCardProps) {
   return (
     <Box aria-label={title}>
       <UsersRound />

@@ -61,11 +61,11 @@ export interface PersonRowProps {
   name: string
   linkState?: unknown
   presence?: PresenceState | undefined
-  /** One line under the name. */
+  /** A line below the name. */
   detail?: ReactNode
   time?: ReactNode
   isCurrent?: boolean | undefined
-  /** Another site's page, in a tab of its own. */
+  /** Links to another site, in a new tab. */
   isElsewhere?: boolean | undefined
 }
 

@@ -18,11 +18,11 @@ const Mark = styled.span`
   }
 `
 
-/** SPEC 1: the crown and its text. */
+/** The text of the crown (`docs/product.md#supporters-admins-and-super-admins`). */
 const words = 'This member is a supporter'
 
 export interface SupporterCrownProps {
-  /** Writes the text beside the crown; without it, it is read out and shown on hover. */
+  /** Shows the text beside the crown. Default: as a tooltip and for screen readers. */
   showsText?: boolean | undefined
 }
 

@@ -1,6 +1,6 @@
 import { Flame, UsersRound } from 'lucide-react'
 
-/** SPEC 1: the two lists, and how a picture shows that its man is on one. */
+/** Name and icon of the two personal lists. */
 export const listMarks = {
   buddies: { icon: <UsersRound />, words: 'In your buddies' },
   hotties: { icon: <Flame />, words: 'In your hotties' },
