@@ -9,7 +9,7 @@ import './views/theme/globals.ts'
 
 applyThemeChoice(readThemeChoice())
 followLostStyles(document)
-// What a visitor comes to first is asked for before it is known who he is.
+// Starts loading the landing page before the session is known.
 if (location.pathname === '/') import('./views/screens/Landing/Landing.tsx').catch(() => {})
 
 const page = document.getElementById('root')

@@ -1,6 +1,6 @@
 import type { Site } from '../contract/site.ts'
 
-/** What the server wrote into the page about the site. */
+/** Reads the settings of the site, which the server writes into the page. */
 export function readSite(page: Document): Site {
   const text = page.getElementById('site')?.textContent
   if (!text) throw new Error('The server left the site out of the page.')

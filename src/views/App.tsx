@@ -26,13 +26,13 @@ const guarded = (session: SessionActor, { shownTo }: Page, screen: React.ReactNo
 
 const titleOf = ({ title }: Page) => title
 
-/** So that whoever hears the page, or has many open, knows which this is. */
+/** Sets the title of the window. */
 function WindowTitle({ title }: { title: string | undefined }) {
   const { site } = useLodge()
   return <title>{title === undefined ? site.name : `${title} · ${site.name}`}</title>
 }
 
-/** The page: while a modal route is on, the one that lies beneath it. */
+/** The current page. While a modal route is open, the page beneath it. */
 export function Pages() {
   const session = useChild('session')
   const [beneath = '/'] = usePageAddress().split('?')

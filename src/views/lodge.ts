@@ -39,7 +39,7 @@ import type { welcomeBannerMachine } from '../machines/account/welcomeBanner/mac
 import type { PaymentMark } from '../machines/account/welcomeBanner/paymentMark.ts'
 
 export interface GroupCharts {
-  /** What narrows lists; it runs from its loading on. */
+  /** Option lists for filters. The actor runs once the group is loaded. */
   readonly browse: { readonly options: ActorRefFrom<typeof optionsMachine> }
   readonly profile: {
     readonly profileModal: typeof profileModalMachine
@@ -54,12 +54,12 @@ export interface GroupCharts {
     readonly sideNotifier: typeof sideNotifierMachine
     readonly newestPhotos: typeof photoListMachine
     readonly camForm: typeof camFormMachine
-    /** What the notifier showed last. */
+    /** Returns the option that the notifier showed last. */
     readonly keptOption: () => string | null
   }
   readonly notifications: { readonly notifications: typeof notificationsMachine }
   readonly search: {
-    /** With the galleries as they were left, as `keptLists` holds lists of members. */
+    /** `kept` holds galleries as they were left, like `keptLists` for members. */
     readonly foundPhotos: {
       readonly list: typeof photoListMachine
       readonly kept: KeptGalleries<GalleryPhoto>
@@ -69,7 +69,7 @@ export interface GroupCharts {
       readonly kept: KeptGalleries<GalleryVideo>
     }
     readonly nameSearch: typeof nameSearchMachine
-    readonly searchDesk: typeof savedSearchesMachine
+    readonly savedSearches: typeof savedSearchesMachine
     readonly saveSearchForm: typeof saveSearchFormMachine
   }
   readonly account: {
@@ -80,42 +80,42 @@ export interface GroupCharts {
   }
   readonly places: {
     readonly locationPicker: typeof locationPickerMachine
-    /** The same, for a place to share. */
+    /** The same chart, for a place to share in a message. */
     readonly placeShare: typeof locationPickerMachine
     readonly placeName: typeof placeNameMachine
     readonly placeSearch: typeof placeSearchMachine
   }
-  /** Runs from its loading on. */
+  /** The actor runs once the group is loaded. */
   readonly toggles: { readonly toggles: ActorRefFrom<typeof togglesMachine> }
 }
 export type ChartGroup = keyof GroupCharts
 
-/** Everything the views have of the world: the root actor, and charts with their services plugged in. */
+/** What views get from outside: the root actor, and charts with their services. */
 export interface Lodge {
   readonly site: Site
   readonly root: ActorRefFrom<typeof rootMachine>
-  /** A member's messages under way, whatever page he is on. */
+  /** The member's messages under way. Outlives pages. */
   readonly outbox: ActorRefFrom<typeof outboxMachine>
-  /** Whether a member's page, as it was loaded, had time for what is seen first. */
+  /** Tells when a page has loaded what is seen first. */
   readonly pageLoad: ActorRefFrom<typeof pageLoadMachine>
-  /** The landing page's. */
+  /** The chart of the landing page. */
   readonly community: typeof communityMachine
-  /** Those of every page of a member. */
+  /** Charts that every page of a member needs. */
   readonly machines: {
     readonly memberList: typeof memberListMachine
     readonly welcomeBanner: typeof welcomeBannerMachine
   }
   readonly paymentMark: PaymentMark
-  /** Those that only some pages have: loaded with them. The same promise each time, until it fails. */
+  /** Loads a group of charts that only some pages need. Returns the same promise until it fails. */
   readonly charts: <Group extends ChartGroup>(group: Group) => Promise<GroupCharts[Group]>
   /**
-   * After code did not arrive: sees to it that it can.
-   * @throws while the server is out of reach
+   * Makes code that failed to load loadable again.
+   * @throws TypeError while the server is out of reach
    */
   readonly recover: () => Promise<void>
-  /** What this device keeps. */
+  /** Storage of this device. */
   readonly device: KeptTexts
-  /** Lists as they were left, by their history entry, member and parameters, for the way back. */
+  /** Lists as they were left, by history entry, member and parameters, for going back. */
   readonly keptLists: KeptMemberLists
 }
 
@@ -123,18 +123,18 @@ export const LodgeContext = createContext<Lodge | null>(null)
 
 export function useLodge(): Lodge {
   const lodge = useContext(LodgeContext)
-  if (!lodge) throw new Error('Nothing is composed around this view.')
+  if (!lodge) throw new Error('This view is rendered outside LodgeContext.')
   return lodge
 }
 
-/** The charts of a group; the view waits until they are here. */
+/** Returns the charts of a group. Suspends until they are loaded. */
 export const useCharts = <Group extends ChartGroup>(group: Group): GroupCharts[Group] =>
   use(useLodge().charts(group))
 
 export type RootSnapshot = SnapshotFrom<typeof rootMachine>
 type Children = RootSnapshot['children']
 
-/** One of the actors that live as long as the page. */
+/** Returns a child of the root actor. */
 export function useChild<Name extends keyof Children>(name: Name): NonNullable<Children[Name]> {
   const { root } = useLodge()
   const child = useSelector(root, (snapshot) => snapshot.children[name])
@@ -143,7 +143,7 @@ export function useChild<Name extends keyof Children>(name: Name): NonNullable<C
 }
 
 export const selectUnread = (snapshot: RootSnapshot) => snapshot.context.unread
-/** There is one as long as somebody is signed in. */
+/** Undefined while nobody is signed in. */
 export const selectConnection = (snapshot: RootSnapshot) => snapshot.children.connection
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
@@ -151,20 +151,20 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): UserSelf | null => snapshot.context.user
 export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('member')
-/** It is not known yet who is here, or he is on his way out. */
+/** Whether the session is being checked or ended. */
 export const selectIsPending = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('pending')
-/** Neither on his way through onboarding nor suspended. */
+/** Whether the member has finished onboarding and is not suspended. */
 export const selectIsActive = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ member: { standing: 'active' } })
 
-/** Not while another account is on its way to be acted as, or one's own again, nor while the user is refreshed. */
+/** False while an alias is being started or stopped, or the user is being refreshed. */
 export const selectCanChangeAccount = (snapshot: SessionSnapshot): boolean =>
   snapshot.can({ type: 'session.stopAlias' })
 
-/** The signed-in member, or the alias he acts as; null for guests. */
+/** Returns the signed-in member or their alias, or null for guests. */
 export const useUser = (): UserSelf | null => useSelector(useChild('session'), selectUser)
 
-/** The signed-in member where a screen is shown to members only. */
+/** Returns the signed-in member, on screens that only members see. */
 export function useMember(): UserSelf {
   const user = useUser()
   if (!user) throw new Error('This screen is for members.')

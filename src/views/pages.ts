@@ -1,18 +1,18 @@
 /**
- * The table of pages (SPEC 2). The app routes by it; axe and the screenshots take their pages from it, so that none
- * is forgotten. Plain data: it is read outside the browser too.
+ * The table of pages (`docs/product.md#2-screens-and-routes`). The app routes by it, and axe and the screenshots take
+ * their pages from it. Plain data, because it is also read outside the browser.
  */
 export interface Page {
   readonly path: string
-  /** What the window is called; a landing page and a passage bear the site's name alone. */
+  /** Title of the window. Without it: the name of the site. */
   readonly title?: string
-  /** `newcomers` have signed in and are not through onboarding. */
+  /** `newcomers` are signed in and have not finished onboarding. */
   readonly shownTo: 'everyone' | 'guests' | 'members' | 'newcomers'
-  /** An address of the page in the demo data, where the path has parameters. */
+  /** An address in the demo data, for a path with parameters. */
   readonly sample?: string
-  /** Goes on to another page at once. */
+  /** Redirects at once. */
   readonly isPassage?: true
-  /** How wide the window is where the side notifier stands beside it (SPEC 9); a page without needs all the room. */
+  /** The breakpoint from which the side notifier is beside the page. Without it: never. */
   readonly notifierFrom?: 'large' | 'extraLarge'
 }
 
@@ -48,9 +48,9 @@ export const pages = {
   hotties: forMembers('/community/dudeslist/hotties', 'Hotties'),
   'dudelist-online': forMembers('/community/dudeslist/online', 'Dudes online'),
   'hotlisting-me': forMembers('/community/dudeslist/listed-by', 'Who lists you'),
-  /** Goes on to the offer for whoever is no supporter. */
+  /** Redirects members who are no supporters to the upgrade page. */
   visitor: forMembers('/community/visitors', 'Visitors'),
-  /** It has two columns of its own. */
+  /** Needs more width for its own two columns. */
   search: { ...forMembers('/search', 'Search'), notifierFrom: 'extraLarge' },
   searchUsers: forMembers('/search/result/users', 'Search results'),
   searchPhotos: forMembers('/search/result/photos', 'Pictures found'),
@@ -71,7 +71,7 @@ export const pages = {
   unlocked: forMembers('/account/unlocked-members', 'Unlocked by you'),
   'private-unlock-looker': forMembers('/account/unlocked-members/for-you', 'Unlocked for you'),
   blocked: forMembers('/account/blocked-members', 'Blocked members'),
-  /** For members with the permission `travel-plans`; others find no page here. */
+  /** For members with the permission `travel-plans`. Others get the not-found page. */
   travelPlans: forMembers('/account/profile-settings/travel', 'Travel plans'),
   accountSettings: forMembers('/account/account-settings', 'Account settings'),
   accounts: forMembers('/account/accounts', 'Act as another account'),
@@ -80,7 +80,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** Modal routes lie over the page they were opened from (DESIGN 6). */
+/** Modal routes open over the current page. */
 export const modals = {
   profile: { path: '/profile/:name', shownTo: 'members', sample: '/profile/Marek' },
   notifications: { path: '/notifications', shownTo: 'members' },

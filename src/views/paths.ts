@@ -18,7 +18,7 @@ const fixedPaths = <Pages extends Table>(table: Pages) =>
 export const paths = {
   ...fixedPaths(pages),
   ...fixedPaths(modals),
-  /** A page of the sign-on, which is an entry of its own. */
+  /** A page of the sign-on, which is a separate entry. */
   join: '/identity/join',
 } as const
 

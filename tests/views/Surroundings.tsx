@@ -54,7 +54,7 @@ const heldSearch = {
   foundPhotos: { list: photoListMachine, kept: new Map() },
   foundVideos: { list: videoListMachine, kept: new Map() },
   nameSearch: nameSearchMachine,
-  searchDesk: savedSearchesMachine.provide({ actors: { facts: silent } }),
+  savedSearches: savedSearchesMachine.provide({ actors: { facts: silent } }),
   saveSearchForm: saveSearchFormMachine,
 }
 

@@ -26,12 +26,12 @@ const Row = styled.li`
 export interface AccountChoiceProps {
   accounts: ActorRefFrom<typeof accountsMachine>
   user: UserSelf
-  /** Nothing can be chosen now: the last choice is under way, for one. */
+  /** Whether a choice is under way, so that no other can be made. */
   isBusy: boolean
   onChoose: (id: number) => void
 }
 
-/** The accounts a member may act as. */
+/** The accounts that the member may act as. */
 export function AccountChoice({ accounts, user, isBusy, onChoose }: AccountChoiceProps) {
   const snapshot = useSelector(accounts, (current) => current)
   if (snapshot.matches('loading')) return <Spinner label="Loading accounts" />

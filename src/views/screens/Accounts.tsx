@@ -7,14 +7,14 @@ import { useLandingFocus } from '../components/layout/useLandingFocus.ts'
 import { selectCanChangeAccount, useCharts, useChild, useLodge, useMember } from '../lodge.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 
-/** The accounts a member may act as (SPEC 4, Alias). */
+/** The accounts that the member may act as (`docs/product.md#alias`). */
 export function Accounts() {
   const { root } = useLodge()
   const charts = useCharts('account')
   const user = useMember()
   const accounts = useActorRef(charts.accounts)
   const isBusy = !useSelector(useChild('session'), selectCanChangeAccount)
-  // All pages are another's then, this one too: the focus would be lost with the button that was pressed.
+  // The page reloads for the other account, so the pressed button goes and the focus with it.
   const landLater = useLandingFocus()
   const change = (intent: SessionIntent) => {
     landLater()

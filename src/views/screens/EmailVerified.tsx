@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { useLodge } from '../lodge.ts'
 import { paths } from '../paths.ts'
 
-/** SPEC 2: says so, and goes to `/`. */
+/** Shows a success flash and redirects to `/`. */
 export function EmailVerified() {
   const { root } = useLodge()
   useEffect(

@@ -5,14 +5,14 @@ import { selectIsPending, useChild, useLodge } from '../lodge.ts'
 import { Waiting } from '../shell/SessionWait.tsx'
 import { paths } from '../paths.ts'
 
-/** `/login`, `/login-redirect` and `/admin/login-redirect`: on to the sign-on, once a browser session (SPEC 2). */
+/** `/login`, `/login-redirect` and `/admin/login-redirect`: redirect to the sign-on (`docs/product.md#sign-on-pages`). */
 export function Login() {
   const { root } = useLodge()
   const isPending = useSelector(useChild('session'), selectIsPending)
   const [search] = useSearchParams()
   const redirectUrl = search.get('redirect_url') ?? paths.home
 
-  // Asked each time that it is known who is here: whoever came back from the sign-on as a guest is told why.
+  // Runs each time the session is known: a guest who returns from the sign-on gets an error.
   useEffect(() => {
     if (!isPending) root.send({ type: 'session.signOn', redirectUrl })
   }, [root, redirectUrl, isPending])

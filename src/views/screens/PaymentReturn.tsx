@@ -5,7 +5,7 @@ import type { FlashContent } from '../../machines/app/root/intents.ts'
 import { useLodge, useMember } from '../lodge.ts'
 import { paths } from '../paths.ts'
 
-/** SPEC 2: what `payment_thanks` and `payment_declined` say. */
+/** Flash messages of `payment_thanks` and `payment_declined` (`docs/product.md#payment-pages`). */
 const words: Record<PaymentOutcome, FlashContent> = {
   approved: {
     type: 'success',
@@ -17,7 +17,7 @@ const words: Record<PaymentOutcome, FlashContent> = {
   },
 }
 
-/** Where the payment company sends a member back to: says how it went, and leaves the mark that home shows. */
+/** The return page of the payment provider. Shows a flash and stores the outcome for the banner of home. */
 export function PaymentReturn({ outcome }: { outcome: PaymentOutcome }) {
   const { root, paymentMark } = useLodge()
   const { id } = useMember()

@@ -5,7 +5,7 @@ import type { FieldProps } from '../components/fields/Field.tsx'
 import { useCharts } from '../lodge.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 
-/** A city of the gazetteer, found as one types. */
+/** A field that finds cities of the gazetteer while typing. */
 export function PlaceField({
   chosen,
   onChange,

@@ -46,7 +46,7 @@ const Free = styled.p`
 
 const { member, supporter } = bulkSending.newConversationsRefused
 
-/** Only what the site does now. */
+/** Rights that exist today. */
 const rights: readonly { icon: ReactElement; title: string; words: string }[] = [
   {
     icon: <Endless />,
@@ -65,7 +65,7 @@ const rights: readonly { icon: ReactElement; title: string; words: string }[] = 
   },
 ]
 
-/** What supporters get. Products are sold where payments are set up. */
+/** The rights of supporters, and the products if payments are set up. */
 export function Upgrade() {
   const user = useMember()
   const isSupporter = user.is_supporter || user.is_legacy_supporter

@@ -7,7 +7,7 @@ import { profileNameIn } from '../shell/modals.ts'
 import { paths } from '../paths.ts'
 import { Login } from './Login.tsx'
 
-/** Pages come when they are gone to. */
+/** Pages are lazy. */
 const Accounts = retryableLazy(() => import('./Accounts.tsx').then((module) => module.Accounts))
 const AccountSettings = retryableLazy(() =>
   import('./AccountSettings/AccountSettings.tsx').then((module) => module.AccountSettings),
@@ -62,7 +62,7 @@ const list = (name: ListName) => () => <MemberListScreen key={name} list={name} 
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-/** What stands at each page of the table; a page without a screen does not compile. */
+/** The screen of each page. A page without a screen does not compile. */
 export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = {
   landing: () => <Landing />,
   login: () => <Login />,
@@ -106,7 +106,7 @@ export const screens: Record<PageName, (parameters: Parameters) => ReactNode> = 
 
 export const notFound = <NotFound />
 
-/** What stands over the page at each modal of the table, by its address as the browser has it. */
+/** The screen of each modal, by its path. */
 export const modalScreens: Record<ModalName, (path: string) => ReactNode> = {
   profile: (path) => <ProfileModal name={profileNameIn(path)} />,
   notifications: () => <NotificationsModal />,

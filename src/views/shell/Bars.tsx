@@ -7,10 +7,10 @@ import { type SessionActor, selectIsActive, useLodge } from '../lodge.ts'
 import { paths } from '../paths.ts'
 import { retryableLazy } from './retryableLazy.tsx'
 
-/** Guests need none of it. It comes with the member's roles, so that it is here when he is. */
+/** Lazy, because guests do not need it. The session loads it while it loads the roles of the member. */
 const MemberBars = retryableLazy(() => import('./MemberBars.tsx').then((module) => module.MemberBars))
 
-/** What stands over every page, for whoever looks at it. */
+/** The bars of every page, by session state. */
 export function Bars({ session }: { session: SessionActor }) {
   const { site } = useLodge()
   const isActive = useSelector(session, selectIsActive)
@@ -22,7 +22,7 @@ export function Bars({ session }: { session: SessionActor }) {
   )
 }
 
-/** The way in for guests, the way out for those who can't look around yet or any more. */
+/** Log in for guests; log out for members in onboarding or suspended. */
 function PlainBar({ session }: { session: SessionActor }) {
   const { site } = useLodge()
   const isGuest = useSelector(session, (snapshot) => snapshot.hasTag('guest'))
@@ -33,7 +33,7 @@ function PlainBar({ session }: { session: SessionActor }) {
     <TopBarFrame
       brand={{ name: site.name, href: paths.landing }}
       tone={isLanding ? 'clear' : 'page'}
-      // A member's pages have none on a phone: one that is there until he is known would move them.
+      // Members have no top bar on a phone. Showing one until the session is known would shift the page.
       showsOnPhone={isLanding || isGuest || isMember}
     >
       {isGuest && (

@@ -10,12 +10,12 @@ import { PartBoundary } from './PartBoundary.tsx'
 import { retryableLazy } from './retryableLazy.tsx'
 import { usePageAddress } from './usePageAddress.ts'
 
-/** Guests have none. It comes with what every page of a member has. */
+/** Lazy, because guests have no notifier. */
 const NotifierBeside = retryableLazy(() =>
   import('../screens/Notifier/NotifierBeside.tsx').then((module) => module.NotifierBeside),
 )
 
-/** The page keeps its own gutters, so that what stands beside it needs one at its far side alone. */
+/** The page has its own padding, so the notifier needs padding only at its outer side. */
 const Frame = styled.div`
   ${media.large} {
     &[data-from='large'] {
@@ -39,7 +39,7 @@ const Frame = styled.div`
 
 const all: readonly Page[] = Object.values(pages)
 
-/** The page, and beside it the side notifier where there is room (issue 4; SPEC 9, large). */
+/** The page, with the side notifier beside it on wide windows. */
 export function Beside({ children }: { children: ReactNode }) {
   const isActive = useSelector(useChild('session'), selectIsActive)
   const { parser } = useRouter()

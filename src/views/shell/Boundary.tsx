@@ -3,31 +3,31 @@ import { ErrorState } from '../components/layout/ErrorState.tsx'
 
 interface BoundaryProps {
   readonly children: ReactNode
-  /** Sees to it that what did not arrive can; fails while the server is out of reach. */
+  /** Makes lost code loadable again. Rejects while the server is out of reach. */
   readonly recover?: () => Promise<void>
-  /** Shown meanwhile. */
+  /** Shown during recovery. */
   readonly waiting?: ReactNode
-  /** Instead of the error state, for what the page goes on without. */
+  /** Called instead of showing the error state, for parts that the page works without. */
   readonly onLost?: () => void
-  /** Another one begins anew. */
+  /** A new key resets the boundary. */
   readonly resetKey?: string
 }
 
 interface BoundaryState {
   readonly progress: 'shown' | 'recovering' | 'lost'
-  /** How often it was tried to recover. */
+  /** Number of recovery attempts. */
   readonly tries: number
   readonly resetKey: string | undefined
 }
 
-/** By itself and by its button: what still can't be shown then is a fault that a fresh page may be free of. */
+/** One attempt by itself and one by the button. After that only a reload can help. */
 const mostTries = 2
 
 const begun = { progress: 'shown', tries: 0 } as const
 
 /**
- * Keeps a part of the page that can't be shown from taking the rest with it: mostly code that the network did not
- * bring. It tries once more by itself, and when the network is back. React logs what it was.
+ * An error boundary for a part of the page, mostly for code that the network lost. Tries again once by itself, and
+ * when the network is back. React logs the error.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { ...begun, resetKey: this.props.resetKey }

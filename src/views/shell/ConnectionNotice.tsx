@@ -6,7 +6,7 @@ import { ConnectionPill, type ConnectionTrouble } from '../components/layout/Con
 import { media } from '../theme/breakpoints.ts'
 import { layer, motion, size, space } from '../theme/tokens.ts'
 
-/** Over what scrolls: below the bar on a desktop, and on a phone above the bar or the field to write in. */
+/** Over scrolled content: below the top bar on a desktop, above the bottom bar or composer on a phone. */
 const Place = styled.div`
   position: fixed;
   z-index: ${layer.notice};
@@ -29,7 +29,7 @@ const Place = styled.div`
       animation-delay: ${motion.grace} !important;
     }
   }
-  /* Hidden, so that it is not read out either before its time. */
+  /* Hidden by visibility, so that screen readers do not announce it early. */
   @keyframes come {
     from {
       visibility: hidden;
@@ -46,7 +46,7 @@ const selectTrouble = (snapshot: SnapshotFrom<typeof connectionMachine>): Connec
   return snapshot.matches({ online: 'catchingUp' }) ? 'catchingUp' : null
 }
 
-/** Nothing while news comes by itself, and nothing of a moment without. */
+/** Tells that live updates are paused. Shows nothing while they work, or during a short outage. */
 export function ConnectionNotice({ connection }: { connection: ActorRefFrom<typeof connectionMachine> }) {
   const trouble = useSelector(connection, selectTrouble)
   return <Place role="status">{trouble && <ConnectionPill trouble={trouble} />}</Place>

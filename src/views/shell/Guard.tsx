@@ -6,29 +6,29 @@ import { paths } from '../paths.ts'
 import { SessionWait } from './SessionWait.tsx'
 import { retryableLazy } from './retryableLazy.tsx'
 
-/** Few ever see it, and no guest. */
+/** Lazy, because few members ever see it. */
 const Suspended = retryableLazy(() => import('./Suspended.tsx').then((module) => module.Suspended))
 
-/** `/login` with the way back to this page (SPEC 8). */
-const loginPlace = (path: string, search: string) =>
+/** The login, which leads back to this page (`docs/product.md#unauthenticated-answers`). */
+const loginPath = (path: string, search: string) =>
   `${paths.login}?${new URLSearchParams({ redirect_url: search ? `${path}?${search}` : path }).toString()}`
 
 export interface GuardProps {
   session: SessionActor
-  /** Its screen is for those who are not through onboarding yet. */
+  /** The screen is for members who have not finished onboarding. */
   isOnboarding?: boolean
-  /** Its screen is a modal: the page beneath says what keeps both from being shown. */
+  /** The screen is a modal. The page beneath shows why neither can be shown. */
   isOverPage?: boolean
   children: ReactNode
 }
 
-/** Shows its screen to members only. */
+/** Shows its screen only to members who may see it, and redirects others. */
 export function Guard({ session, isOnboarding = false, isOverPage = false, children }: GuardProps) {
   const snapshot = useSelector(session, (current) => current)
   const [path] = useLocation()
   const search = useSearch()
 
-  if (snapshot.hasTag('guest')) return <Redirect to={loginPlace(path, search)} replace />
+  if (snapshot.hasTag('guest')) return <Redirect to={loginPath(path, search)} replace />
   if (!snapshot.hasTag('member')) return isOverPage ? null : <SessionWait session={session} />
   if (snapshot.matches({ member: { standing: 'suspended' } })) {
     return isOverPage ? null : <Suspended reason={snapshot.context.user?.suspended_text ?? null} />

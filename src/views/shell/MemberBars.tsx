@@ -30,12 +30,12 @@ import { pages } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { useStateOver } from './usePageAddress.ts'
 
-/** A desktop has no use for them. */
+/** Lazy, because a desktop does not need them. */
 const PhoneBars = retryableLazy(() => import('./PhoneBars.tsx').then((module) => module.PhoneBars))
-/** It is at the foot of a menu, and comes with what else is opened later. */
+/** Lazy, because it is at the bottom of a menu. */
 const ThemeChooser = retryableLazy(() => import('./ThemeChooser.tsx').then((module) => module.ThemeChooser))
 
-/** Where a member goes: the top bar on a desktop, the bottom bar and the sliding menu on a phone. */
+/** The navigation of members: the top bar on a desktop, the bottom bar and the menu on a phone. */
 export function MemberBars({ session }: { session: SessionActor }) {
   const { site, root } = useLodge()
   const user = useSelector(session, selectUser)
@@ -75,7 +75,7 @@ export function MemberBars({ session }: { session: SessionActor }) {
         notifications={{ href: paths.notifications, linkState: overPage, count: unread.systemMessages }}
         member={{
           name: user.name,
-          // What is done now is done in another's name.
+          // Under an alias, everything is done in another member's name.
           ...(user.alias_of && { note: 'Acting as' }),
           picture: user.avatar,
           presence: presenceOf(user),

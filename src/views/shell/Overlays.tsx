@@ -10,7 +10,7 @@ import { useIsPageLoaded } from './usePageLoad.ts'
 const loadConfirmation = () => import('./Confirmation.tsx')
 const Confirmation = retryableLazy(() => loadConfirmation().then((module) => module.Confirmation))
 
-/** Dialogs that any page of a member may call for; their code comes when the page is quiet, or with the first of them. */
+/** Dialogs that any page of a member may open. Their code is loaded once the page has loaded, or on first use. */
 export function Overlays() {
   const confirmation = useChild('confirmation')
   const { charts } = useLodge()
@@ -20,7 +20,7 @@ export function Overlays() {
   const isQuiet = useIsPageLoaded()
   useEffect(() => {
     if (!isQuiet) return
-    // Whoever is offline now asks for it again when he opens one.
+    // A failed load is repeated when a dialog opens.
     loadConfirmation().catch(() => {})
     import('./ThemeChooser.tsx').catch(() => {})
     Promise.all([import('../screens/Notifications/NotificationsModal.tsx'), charts('notifications')]).catch(

@@ -2,7 +2,7 @@ import type { Site } from '../../../contract/site.ts'
 import { Footer } from '../components/layout/Footer.tsx'
 import { useLodge } from '../lodge.ts'
 
-/** SPEC 2: pages outside the app; an operator names their addresses. */
+/** Pages outside the app, whose addresses the operator sets (`docs/product.md#external-links`). */
 const labels: Record<keyof Site['links'], string> = {
   about: 'About',
   guidelines: 'Content guidelines',

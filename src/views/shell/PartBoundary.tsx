@@ -6,13 +6,13 @@ import { retryLostParts } from './retryableLazy.tsx'
 export interface PartBoundaryProps {
   children: ReactNode
   resetKey?: string
-  /** Shown while it is tried to recover. */
+  /** Shown during recovery. */
   waiting?: ReactNode
-  /** The page goes on without: a word in passing instead of an error state. */
+  /** For parts that the page works without: a flash instead of the error state. */
   isSilent?: boolean
 }
 
-/** Around what may not arrive. */
+/** The error boundary of a lazy part. */
 export function PartBoundary({ isSilent = false, ...rest }: PartBoundaryProps) {
   const { root, recover } = useLodge()
   const html = 'That did not load. Check your connection.'

@@ -8,14 +8,14 @@ import { PhoneMenu } from './PhoneMenu.tsx'
 
 export interface PhoneBarsProps {
   menu: ActorRefFrom<typeof mobileMenuMachine>
-  /** The last place of the bar is the menu's. */
+  /** Items of the bar. The menu button is the last one. */
   items: readonly BottomPlace[]
   groups: readonly MenuGroup[]
-  /** Whether he acts as another, which he has to know of. */
+  /** Whether the member acts under an alias, which the bar must show. */
   isAlias?: boolean | undefined
 }
 
-/** The bar within reach of a thumb, and the menu that slides in from it. */
+/** The bottom bar and the menu of a phone. */
 export function PhoneBars({ menu, items, groups, isAlias = false }: PhoneBarsProps) {
   const isOpen = useSelector(menu, (snapshot) => snapshot.matches('open'))
   return (

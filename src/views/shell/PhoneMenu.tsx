@@ -8,11 +8,11 @@ import { MobileMenu } from '../components/layout/MobileMenu.tsx'
 import { isMenuItemShown, menuItemTarget, menuItemText, type MenuGroup, type MenuItem } from './menu.ts'
 import { ThemeChooser } from './ThemeChooser.tsx'
 
-/** Where it leads the page is already, as it was come to: going there would only make an equal entry of the history. */
+/** Returns whether an item leads to the current page. Following it would only add an equal history entry. */
 const isHere = ({ url, linkState }: MenuItem) =>
   url === location.pathname + location.search && linkState === undefined && history.state === null
 
-/** SPEC 4, Mobile menu: at most one submenu is open, and going somewhere closes both. */
+/** The menu of a phone. At most one submenu is open, and navigating closes both (`docs/product.md#mobile-menu`). */
 export function PhoneMenu({
   menu,
   groups,
@@ -27,12 +27,12 @@ export function PhoneMenu({
   const shownAt = useRef(path)
 
   useEffect(() => {
-    // Each page that is gone to begins with the menu closed.
+    // Every navigation closes the menu.
     if (path !== shownAt.current) menu.send({ type: 'menu.reset' })
     shownAt.current = path
   }, [menu, path])
 
-  // Whoever is signed out while it is open must not find the page locked.
+  // Releases the scroll lock when the menu goes, for example after a sign-out.
   useEffect(() => () => menu.send({ type: 'menu.reset' }), [menu])
 
   const entryOf = (item: MenuItem) => ({
@@ -40,7 +40,7 @@ export function PhoneMenu({
     isCurrent: path === item.url,
     ...menuItemTarget(item, (action) => root.send(action)),
     onSelect: (event: MouseEvent) => {
-      // It may lead nowhere, or to where one is: then nothing else closes the menu.
+      // An item without an address, or to the current page, causes no navigation that closes the menu.
       menu.send({ type: 'menu.reset' })
       if (isHere(item)) event.preventDefault()
       if (item.action) root.send(item.action)

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { scrollLockMachine } from '../../machines/app/scrollLock/machine.ts'
-import { entryKey, takeWayBack } from './historyEntry.ts'
+import { entryKey, consumeTraversal } from './historyEntry.ts'
 import { modalAt } from './modals.ts'
 
 const positions = new Map<string, number>()
 
-/** Scrolls once the page is tall enough for it, or until the reader scrolls himself. */
+/** Scrolls once the page is tall enough. Gives up when the member scrolls. */
 function restore(position: number): () => void {
   scrollTo(0, position)
   if (Math.abs(scrollY - position) < 1) return () => {}
@@ -28,7 +28,7 @@ function restore(position: number): () => void {
   return stop
 }
 
-/** Whoever goes by keyboard or ear begins where the page does, unless it has a field that asked for the focus. */
+/** Moves the focus to the start of the new page, unless a field has taken it. */
 function beginAtMain(): void {
   const main = document.getElementById('main')
   const { activeElement } = document
@@ -36,7 +36,7 @@ function beginAtMain(): void {
   main?.focus({ preventScroll: true })
 }
 
-/** Forward starts at the top, back returns to where one was, and modal routes scroll nothing (SPEC 2). */
+/** Forward navigation starts at the top, back restores the position, and modal routes do not scroll. */
 export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMachine> }) {
   const [path] = useLocation()
   const lastPage = useRef(path)
@@ -49,11 +49,11 @@ export function ScrollKeeper({ lock }: { lock: ActorRefFrom<typeof scrollLockMac
   }, [])
 
   useLayoutEffect(() => {
-    const isBack = takeWayBack()
+    const isBack = consumeTraversal()
     if (modalAt(path) !== null || path === lastPage.current) return undefined
     lastPage.current = path
     const top = isBack ? (positions.get(entryKey()) ?? 0) : 0
-    // While the page is locked, behind the menu that led here, its scroll position is the lock's to restore.
+    // While the page is locked behind the menu, the scrollLock chart restores the position.
     lock.send({ type: 'page.changed', top })
     if (isBack) return restore(top)
     scrollTo(0, 0)

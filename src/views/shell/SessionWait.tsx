@@ -15,14 +15,14 @@ const Middle = styled.div`
   color: ${color.muted};
 `
 
-/** What takes long enough to be said; the rest is loading. */
+/** Returns the text of states that take long enough to be named. Others show 'Loading'. */
 const selectWords = (snapshot: SessionSnapshot) => {
   if (snapshot.matches('retrying')) return 'Trying again'
   if (snapshot.matches('redirecting')) return 'Taking you to the sign-in page'
   return snapshot.matches('leaving') ? 'Logging you out' : null
 }
 
-/** The page while it is not known who looks at it, or it can't be. */
+/** The page while the session is unknown or can't be checked. */
 export function SessionWait({ session }: { session: SessionActor }) {
   const words = useSelector(session, selectWords)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))

@@ -8,7 +8,7 @@ import { Flashes } from './Flashes.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { ScrollKeeper } from './ScrollKeeper.tsx'
 
-/** SPEC 2, Application shell: what stands around every page. */
+/** The frame of every page: bars, flash messages, cookie banner and dialogs (`docs/product.md#application-shell`). */
 export function Shell({ children }: { children: ReactNode }) {
   const lock = useChild('scrollLock')
   const hold = useMemo<HoldScroll>(

@@ -1,11 +1,11 @@
-// wouter tells of `pushState` on the window, which no browser does.
+// Patches `pushState` and `replaceState` so that they fire events on the window.
 import 'wouter/use-browser-location'
 
-/** Names an entry of the browser's history, so that two visits of one page are told apart. */
+/** Returns the key of the current history entry, which distinguishes two visits of one page. */
 export const entryKey = () =>
   ('navigation' in globalThis ? globalThis.navigation.currentEntry?.key : undefined) ?? location.href
 
-// Heard from before the first page on: React may draw the next one between two listeners of one event.
+// Registered before the first page: React may render between two listeners of one event.
 let isTraversed = false
 let isWayBack = false
 addEventListener('popstate', () => {
@@ -20,14 +20,14 @@ addEventListener('replaceState', () => {
   isWayBack = false
 })
 
-/** Whether the entry was come to by back or forward, and shows what it showed before. */
+/** Returns whether the current entry was reached by back or forward. */
 export const wasTraversed = () => isTraversed
 
 /**
- * Whether the page that comes now was gone back to (or forward), told once. Back from a question shows no other page;
- * what takes this one's place then was not gone back to.
+ * Returns, once, whether the page that is shown now was reached by back or forward. Going back from a question shows no
+ * other page, so the flag is reset for a page that replaces this one.
  */
-export function takeWayBack(): boolean {
+export function consumeTraversal(): boolean {
   const was = isWayBack
   isWayBack = false
   return was

@@ -1,13 +1,13 @@
 const lost = new Set<HTMLLinkElement>()
 
-/** Keeps in mind the style sheets of a page that do not arrive. */
+/** Records the style sheets of a page that fail to load. */
 export function followLostStyles(page: Document): void {
   page.addEventListener(
     'error',
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
     },
-    // Of what a page loads, errors do not bubble.
+    // Capture phase: `error` events of resources do not bubble.
     true,
   )
 }
@@ -25,13 +25,13 @@ const bring = (link: HTMLLinkElement) =>
 let coming: Promise<unknown> = Promise.resolve()
 
 /**
- * Asks anew for those that did not arrive. Vite asks for each once only, also for one that was lost while the page was
- * quiet: what comes with it would be shown bare.
+ * Loads lost style sheets again. Vite requests each only once, so a component whose sheet was lost in the background
+ * would be shown without styles.
  *
- * @throws while one does not arrive
+ * @throws Error while a sheet can't be loaded
  */
 export async function bringLostStyles(): Promise<void> {
-  // One after the other: who comes second waits for what the first one asks for.
+  // Calls run one after another, so that a second one waits for the requests of the first.
   coming = coming.catch(() => {}).then(() => Promise.all([...lost].map(bring)))
   await coming
 }

@@ -16,27 +16,24 @@ import { pages } from '../pages.ts'
 import { type ModalState } from './modals.ts'
 import { paths, profilePath } from '../paths.ts'
 
-/** SPEC 3, Menu item. */
+/** See `docs/product.md#menu-item`. */
 export interface MenuItem {
   readonly title?: string
   readonly url?: string
-  /** A title with `${key}` in it, filled from `data`. */
+  /** A title with `${key}` placeholders, filled from `data`. */
   readonly template?: string
   readonly data?: Readonly<Record<string, string | number>>
   readonly isShown?: boolean
-  /** What a click on it asks of the root; one without a url goes nowhere besides. */
+  /** The intent that a click sends to the root. Without a `url` the item only does that. */
   readonly action?: Intent
   readonly icon?: LucideIcon
-  /** What a modal that the item opens is told of the page it was opened from. */
+  /** State of the history entry, for an item that opens a modal. */
   readonly linkState?: ModalState
 }
 
 const placeholder = /\$\{(\w+)\}/g
 
-/**
- * The words of an item. Values are put in as text and shown as text, so that a name with markup in it stays
- * a name; a key without a value is left empty.
- */
+/** Returns the text of an item. Values are plain text, so markup in a name has no effect. Missing values are empty. */
 export function menuItemText({ title = '', template, data = {} }: MenuItem): string {
   if (template === undefined) return title
   return template.replaceAll(placeholder, (_, key: string) =>
@@ -46,7 +43,7 @@ export function menuItemText({ title = '', template, data = {} }: MenuItem): str
 
 export const menuItemUrl = ({ url = '#' }: MenuItem): string => url
 
-/** Where a click on an item leads, what it runs, or both. */
+/** Returns the address and the action of an item. */
 export const menuItemTarget = (item: MenuItem, run: (action: Intent) => void) => {
   const { url, linkState, action } = item
   const onSelect = action && (() => run(action))
@@ -55,7 +52,7 @@ export const menuItemTarget = (item: MenuItem, run: (action: Intent) => void) =>
 
 export const isMenuItemShown = ({ isShown = true }: MenuItem): boolean => isShown
 
-/** The group of what is one's own. */
+/** Id of the member's own group. */
 export const ownGroup = 'me'
 
 export interface MenuGroup extends MenuItem {
@@ -84,9 +81,9 @@ const itemOf = (
 })
 
 /**
- * What the menus of a member hold, on a phone and on a desktop.
+ * Returns the menu of a member, for phone and desktop.
  *
- * @param linkState what a modal is told of the page that is shown
+ * @param linkState history state for items that open a modal
  */
 export const memberMenu = (
   { name, alias_of: self, permission_slugs: permissions }: MenuOwner,
@@ -108,7 +105,7 @@ export const memberMenu = (
     items: [
       { title: 'Your profile', url: profilePath(name), linkState, icon: UserRound },
       { title: 'Your place', url: paths.place, linkState, icon: MapPin },
-      // It stands beside few pages, and beside none on a small window.
+      // In the menu too, because the notifier is not beside every page.
       { title: 'Activity', url: paths.notifier, linkState, icon: Activity },
       {
         ...itemOf('travelPlans'),
@@ -121,7 +118,7 @@ export const memberMenu = (
       {
         title: 'Act as…',
         url: paths.accounts,
-        // Whoever acts as another has the other's permissions.
+        // An alias has the permissions of the other account, so `self` shows that the member acts under one.
         isShown: permissions.includes('alias') || self !== null,
         icon: UsersRound,
       },

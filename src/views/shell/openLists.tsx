@@ -8,7 +8,7 @@ type Open = (name: ListName, list: ListActor) => () => void
 const Lists = createContext<ReadonlyMap<string, ListActor>>(new Map())
 const Opening = createContext<Open>(() => () => {})
 
-/** The lists of the page, which a profile over it is one of: so it finds the members before and after him. */
+/** Registers the lists on the page, so that a profile over it finds the previous and next member. */
 export function OpenLists({ children }: { children: ReactNode }) {
   const [lists, setLists] = useState<ReadonlyMap<string, ListActor>>(new Map())
   const open = useCallback<Open>((name, list) => {
@@ -25,13 +25,13 @@ export function OpenLists({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that a list is shown, until the returned function is called. */
+/** Registers a list. Returns a function that unregisters it. */
 export const useOpening = () => useContext(Opening)
 
-/** The list of that name on the page, once it is shown. */
+/** Returns the list of that name on the page, if any. */
 export const useOpenList = (name: ListName): ListActor | undefined => useContext(Lists).get(name)
 
-/** @param state of the history entry of what was opened from a list */
+/** @param state the state of the history entry that was opened from a list */
 export function useListBeneath(state: unknown): ListActor | undefined {
   const lists = useContext(Lists)
   const name =

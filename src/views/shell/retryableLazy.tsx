@@ -1,24 +1,24 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { bringLostStyles } from './lostStyles.ts'
 
-/** Parts that did not arrive, each with how to begin it anew. */
+/** Functions that reset parts whose code failed to load. */
 const lost = new Set<() => void>()
 
-/** Milliseconds that a page takes at most to be gone; what is still here then was not left after all. */
-const leavingTakes = 5_000
+/** Milliseconds after which a page that was about to unload counts as staying. */
+const unloadTime = 5_000
 
-let isLeft = false
+let isUnloading = false
 addEventListener('beforeunload', () => {
-  isLeft = true
+  isUnloading = true
   setTimeout(() => {
-    isLeft = false
-  }, leavingTakes)
+    isUnloading = false
+  }, unloadTime)
 })
 
-/** Leaving a page breaks off what was on its way: nobody is told, unless he stays. */
-const unlessLeft = () => (isLeft ? new Promise((resolve) => setTimeout(resolve, leavingTakes)) : null)
+/** Leaving a page aborts its requests. Their errors are held back, unless the page stays. */
+const unlessUnloading = () => (isUnloading ? new Promise((resolve) => setTimeout(resolve, unloadTime)) : null)
 
-/** A component whose code comes when it is first shown. Unlike a plain `lazy` one it can be asked for again. */
+/** Like React's `lazy`, but a component whose code failed to load can be loaded again. */
 export function retryableLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -32,7 +32,7 @@ export function retryableLazy<Props extends object>(
         lost.add(() => {
           Arriving = begin()
         })
-        await unlessLeft()
+        await unlessUnloading()
         throw cause
       }
     })
@@ -42,13 +42,13 @@ export function retryableLazy<Props extends object>(
   }
 }
 
-/** From now on parts that did not arrive are asked for anew when they are shown. */
+/** Lets all parts that failed load again when they are rendered next. */
 export function retryLostParts(): void {
   for (const forget of lost) forget()
   lost.clear()
 }
 
-/** True from the first time on: what was open once stays mounted, so that it can close with its motion. */
+/** Returns true once `isNow` was true, so that a dialog stays mounted for its closing transition. */
 export function useOnce(isNow: boolean): boolean {
   const [wasEver, setWasEver] = useState(isNow)
   if (isNow && !wasEver) setWasEver(true)

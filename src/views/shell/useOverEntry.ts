@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** What lies over the page or the dialog that an entry of the history stands for. */
+/** Returns the name of the overlay that a history entry stands for, or null. */
 export const overIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'over' in state && typeof state.over === 'string'
     ? state.over
     : null
 
-/** What lies over a profile or a page has an entry of the history: back leaves it, and what is beneath stays. */
+/** Gives an overlay a history entry of its own, so that back closes it and keeps the page beneath. */
 export function useOverEntry() {
   const [path, navigate] = useLocation()
   const over = overIn(useHistoryState())

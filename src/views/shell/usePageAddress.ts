@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { beneathOf, modalAt, type ModalState, stateOver } from './modals.ts'
 
-/** The address of the page that is shown, its parameters included; while a modal route is on, of the one beneath. */
+/** Returns the address of the page with its query. While a modal route is open, that of the page beneath. */
 export function usePageAddress(): string {
   const [path] = useLocation()
   const search = useSearch()
@@ -11,7 +11,7 @@ export function usePageAddress(): string {
   return search === '' ? path : `${path}?${search}`
 }
 
-/** What a modal that is opened from here is told of the page beneath it. */
+/** Returns the history state for a modal that is opened from this page. */
 export function useStateOver(): ModalState {
   return stateOver(usePageAddress(), useHistoryState())
 }

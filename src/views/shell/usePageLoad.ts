@@ -5,5 +5,5 @@ import { useLodge } from '../lodge.ts'
 
 const selectIsLoaded = ({ value }: SnapshotFrom<typeof pageLoadMachine>) => value === 'loaded'
 
-/** True once the page had time for what is seen first. */
+/** Returns true once the page has loaded what is seen first. Later parts wait for this. */
 export const useIsPageLoaded = (): boolean => useSelector(useLodge().pageLoad, selectIsLoaded)

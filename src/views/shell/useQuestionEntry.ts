@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 
-/** Which question an entry of the history stands for. */
+/** Returns the id of the question that a history entry stands for, or null. */
 export const questionIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'question' in state && typeof state.question === 'string'
     ? state.question
     : null
 
-/** The same page, with a question over it or without. */
+/** Returns the state of an entry of the same page, with or without a question. */
 const entryFor = (question?: string) => ({ ...history.state, question })
 
 /**
- * While a question is asked an entry of the history stands for it, which back leaves, and the page stays. Its buttons
- * leave it too, and are heard only then: what they set off may go elsewhere.
+ * Gives an open question a history entry of its own, so that back cancels it and keeps the page. Its buttons leave the
+ * entry first and run their action afterwards, because the action may navigate.
  *
- * @param asked the id of the question; null while nobody asks
- * @param cancel when back was the answer
- * @returns what a button answers with
+ * @param asked the id of the open question, or null
+ * @param cancel called when back closes the question
+ * @returns a function with which buttons answer
  */
 export function useQuestionEntry(asked: string | null, cancel: () => void): (answer: () => void) => void {
   const answer = useRef<(() => void) | null>(null)
@@ -25,15 +25,15 @@ export function useQuestionEntry(asked: string | null, cancel: () => void): (ans
     if (asked !== null) {
       answer.current = null
       if (current === null) history.pushState(entryFor(asked), '')
-      // The one before it was settled without an answer: its entry is free.
+      // The previous question was closed without an answer, so its entry is reused.
       else if (current !== asked) history.replaceState(entryFor(asked), '')
-      // Settled without an answer, or asked before a reload.
+      // Closed without an answer, or left over from before a reload.
     } else if (current !== null && answer.current === null) history.back()
 
     const goOn = () => {
       const shown = questionIn(history.state)
       if (shown === asked) return
-      // Come to by forward: nobody asks any more.
+      // Reached by forward, but the question is no longer open.
       if (asked === null) history.back()
       else (answer.current ?? cancel)()
     }
@@ -41,7 +41,7 @@ export function useQuestionEntry(asked: string | null, cancel: () => void): (ans
     return () => removeEventListener('popstate', goOn)
   }, [asked, cancel])
 
-  // Whoever is signed out leaves no question behind.
+  // Removes the entry when the question goes with its page, for example after a sign-out.
   useEffect(
     () => () => {
       if (questionIn(history.state) !== null) history.replaceState(entryFor(), '')

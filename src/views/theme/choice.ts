@@ -2,18 +2,18 @@ import { dropCookie, keepCookie, readCookie } from '../../browser/cookies.ts'
 
 const cookieName = 'theme'
 
-/** What a member picked; `system` follows prefers-color-scheme. */
+/** The chosen theme. `system` follows `prefers-color-scheme`. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** What the cookie says; without one, or with something else in it, the system decides. */
+/** Reads the choice from its cookie. Default: `system`. */
 export function readThemeChoice(): ThemeChoice {
   const chosen = readCookie(cookieName)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
 /**
- * Puts the choice on <html>, where the colours look for it, and keeps it for the next visit: in a cookie, so that the
- * server writes it into the page before anything is painted.
+ * Applies the choice to `<html>` and keeps it in a cookie, so that the server can write it into the page before the
+ * first paint.
  */
 export function applyThemeChoice(choice: ThemeChoice) {
   const root = document.documentElement

@@ -12,7 +12,7 @@ const declarations = (value: (pair: readonly [light: string, dark: string]) => s
 const themed = declarations(([light, dark]) => `light-dark(${light}, ${dark})`)
 const darkOnly = declarations(([, dark]) => dark)
 
-/** The variables, and what holds for every element. Imported once, for its effect. */
+/** Global CSS: variables and base styles. Imported once, for its side effect. */
 export const globals = css`
   :global() {
     :root {
@@ -53,7 +53,7 @@ export const globals = css`
       min-height: 100dvh;
       overflow-wrap: break-word;
     }
-    /* The footer of a short page stands at the foot of the window. */
+    /* Keeps the footer of a short page at the bottom of the window. */
     #root {
       display: flex;
       flex-direction: column;
@@ -61,7 +61,7 @@ export const globals = css`
     }
     #root > main {
       flex: 1 0 auto;
-      /* It is given the focus to begin there, and is nothing to press. */
+      /* Focused by script on navigation only, so it needs no focus ring. */
       outline: none;
     }
     h1,

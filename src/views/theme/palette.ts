@@ -1,10 +1,10 @@
-/** Every colour that follows the theme: light first, dark second. Contrast is checked in tests and shown at /style-guide. */
+/** Colors of the theme: light first, dark second. Tests check the contrast, and /style-guide shows it. */
 export const palette = {
   page: ['#f7f5f1', '#12171a'],
   surface: ['#ffffff', '#1a2125'],
   raised: ['#ffffff', '#232c31'],
   sunken: ['#efebe3', '#0e1315'],
-  /** The pane a conversation is read on. */
+  /** Background of a thread. */
   thread: ['#ffffff', '#151b1f'],
   bubble: ['#f1ede6', '#232c31'],
   text: ['#1b2224', '#eef2f1'],
@@ -39,7 +39,7 @@ export const palette = {
 
 export type ColorName = keyof typeof palette
 
-/** What lies on a picture does not follow the theme: the picture does not either. */
+/** Colors over photos, which do not depend on the theme. */
 export const onPicture = {
   glass: 'rgb(12 16 18 / 0.64)',
   glassEdge: 'rgb(255 255 255 / 0.14)',
@@ -55,7 +55,7 @@ export const onPicture = {
   accent: '#f2b35b',
   accentHover: '#f7c47e',
   onAccent: '#1c1405',
-  /** In px, because words have the same height on a small card as on a large one: white keeps 5:1 over a white picture. */
+  /** Stops in px, because text has the same height on small and large cards. White text keeps 5:1 over a white photo. */
   veil: 'linear-gradient(to top, rgb(9 12 13 / 0.86), rgb(9 12 13 / 0.74) 32px, rgb(9 12 13 / 0.61) 54px, rgb(9 12 13 / 0.24) 84px, transparent 120px)',
   veilTall:
     'linear-gradient(to top, rgb(9 12 13 / 0.92), rgb(9 12 13 / 0.8) 64px, rgb(9 12 13 / 0.64) 112px, rgb(9 12 13 / 0.24) 146px, transparent 186px)',

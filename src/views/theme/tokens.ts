@@ -3,7 +3,7 @@ import type { ColorName } from './palette.ts'
 
 const themed = (name: ColorName) => `var(--${name})`
 
-/** The colours of the theme that is on. */
+/** Colors of the current theme. */
 export const color = {
   page: themed('page'),
   surface: themed('surface'),
@@ -52,7 +52,7 @@ export const space = {
 } as const
 
 export const radius = {
-  /** The corner of a bubble or picture that touches its neighbour. */
+  /** Radius of a corner that touches the next bubble or photo. */
   joint: '4px',
   field: '8px',
   note: '10px',
@@ -75,14 +75,14 @@ export const family = {
 export const weight = { light: 400, medium: 550, semibold: 600, strong: 650, bold: 700 } as const
 
 const rootSize = 16
-/** Sizes are drawn in px and written in rem, so that a reader's larger default text is honoured. */
+/** Converts px to rem, so that a larger default text size of the browser applies. */
 const rem = (px: number) => `${px / rootSize}rem`
 const body = (size: number, line: number, heavy: number = weight.light) =>
   `${heavy} ${rem(size)}/${line / size} ${family.body}`
 const heading = (size: number, line: number, heavy: number = weight.strong) =>
   `${heavy} ${rem(size)}/${line / size} ${family.heading}`
 
-/** Values for the `font` property: size on line, then what is different. */
+/** Values of the `font` property: size and line height, then variations. */
 export const text = {
   small: body(13, 18),
   smallMedium: body(13, 18, weight.medium),
@@ -90,7 +90,7 @@ export const text = {
   body: body(15, 22),
   bodyMedium: body(15, 22, weight.medium),
   bodyStrong: body(15, 22, weight.strong),
-  /** 16 in fields, so that phones do not zoom. */
+  /** 16 px in fields, so that phones do not zoom. */
   field: body(16, 22),
   lead: body(17, 26),
   name: body(17, 22, weight.strong),
@@ -117,13 +117,13 @@ export const motion = {
   feedback: `120ms ${easing}`,
   enter: `200ms ${easing}`,
   leave: '150ms ease-out',
-  /** SPEC 9: the page is held still when the mobile menu has slid in. */
+  /** Must be shorter than the 600 ms after which the menu locks scrolling. */
   slide: `280ms ${easing}`,
-  /** What is there sooner needs no skeleton. */
+  /** Delay before a skeleton shows. */
   patience: '150ms',
-  /** A trouble that is over sooner is not worth a word. */
+  /** Delay before a connection problem shows. */
   grace: '1500ms',
-  /** Nothing travels farther. */
+  /** Maximum distance of motion. */
   distance: '8px',
 } as const
 
@@ -131,20 +131,20 @@ export const layer = {
   raised: 1,
   bar: 20,
   menu: 60,
-  /** Over a thread, which fills a phone. */
+  /** Above a thread, which fills a phone. */
   notice: 70,
   dialog: 80,
   banner: 50,
   flash: 120,
-  /** What is chosen from, for as long as it is: nothing lies over it. */
+  /** Menus and lists of options, above everything else. */
   popup: 130,
   skip: 140,
 } as const
 
 export const size = {
-  /** Of the window's bar while the page is held, when what is fixed would move into its place; else nothing. */
+  /** Width of the scroll bar while scrolling is locked, to keep fixed elements in place; else 0. */
   scrollbar: 'var(--bar, 0px)',
-  /** The least a finger can hit. */
+  /** Minimum touch target. */
   target: '44px',
   chip: '40px',
   smallButton: '36px',
@@ -164,7 +164,7 @@ export const size = {
   field: '480px',
 } as const
 
-/** Outline of what has the keyboard's focus; an inner one for what is clipped at its edge. */
+/** Focus outlines. The inner one is for elements that are clipped at their edge. */
 export const focus = {
   ring: `2px solid ${color.text}`,
   offset: '2px',

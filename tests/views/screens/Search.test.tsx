@@ -201,7 +201,7 @@ async function show(
             kept: keepGalleries(whole.bus),
           },
           nameSearch: nameSearchMachine,
-          searchDesk: savedSearchesMachine.provide(
+          savedSearches: savedSearchesMachine.provide(
             createSavedSearchesImplementations({
               bus: whole.bus,
               loadDesk: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),

@@ -11,7 +11,7 @@ const Panels = styled.div`
   gap: ${space[6]};
 `
 
-/** `account/account-settings`: what others may know of oneself, and the units of what one is told. */
+/** `account/account-settings`: privacy and units. */
 export function AccountSettings() {
   return (
     <PageFrame width="text">

@@ -29,7 +29,7 @@ interface OwnSwitchesProps<Field extends OwnField> {
   switches: readonly OwnSwitch<Field>[]
 }
 
-/** What a member sets for himself, each at once. */
+/** Switches of the member's own settings. Each is saved at once. */
 export function OwnSwitches<Field extends OwnField>({ title, switches }: OwnSwitchesProps<Field>) {
   const member = useMember()
   const { toggles } = useCharts('toggles')

@@ -30,5 +30,5 @@ const switches: readonly OwnSwitch<PrivacyField>[] = [
   },
 ]
 
-/** What others may know of oneself. */
+/** The privacy settings. */
 export const Privacy = () => <OwnSwitches title="Privacy" switches={switches} />

@@ -8,5 +8,5 @@ const switches: readonly OwnSwitch<'use_imperial'>[] = [
   },
 ]
 
-/** How distances and measures are told to oneself. */
+/** The units of distances and measures. */
 export const Units = () => <OwnSwitches title="Units" switches={switches} />

@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/layout/PageTitle.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { OnboardingForm } from './OnboardingForm.tsx'
 
-/** `/onboarding/1`: name, birthday and city. Being through it is the session's to see, which then moves on. */
+/** `/onboarding/1`: name, birthday and city. The session chart leaves it when the member is onboarded. */
 export function Onboarding() {
   const charts = useCharts('account')
   const user = useMember()

@@ -13,7 +13,7 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 import { PlaceField } from '../PlaceField.tsx'
 
-/** The three answers, in each state of saving them. */
+/** The onboarding form, in all states of the chart. */
 export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingFormMachine> }) {
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context

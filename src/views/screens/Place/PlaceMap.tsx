@@ -4,10 +4,10 @@ import type { Site } from '../../../../contract/site.ts'
 import { mapIn, mapLook, marker } from './mapGround.ts'
 
 const kilometresPerDegree = 111.195
-/** Of a map of streets, and of one of countries. */
+/** Zoom levels by the extent of the place; `world` is for the outline without tiles. */
 const zooms = { point: 14, square: 11, city: 10, world: 4 }
 
-/** The square around its centre. */
+/** Returns the bounds of a square around its center. */
 function squareOf(latitude: number, longitude: number, width: number) {
   const north = width / 2 / kilometresPerDegree
   const east = north / Math.cos((latitude * Math.PI) / 180)
@@ -22,9 +22,9 @@ function squareOf(latitude: number, longitude: number, width: number) {
 
 export interface ShownPlace {
   readonly coordinates: readonly [longitude: number, latitude: number]
-  /** Written beside it where no street tells where it is. */
+  /** Label of the place, for a map without tiles. */
   readonly city: string | null
-  /** What is known: the point itself, its city, or a square so many kilometres wide. */
+  /** What is known: the exact point, its city, or a square with this width in kilometers. */
   readonly extent: 'point' | 'city' | number
 }
 
@@ -32,7 +32,7 @@ const zoomOf = (extent: ShownPlace['extent']) => (typeof extent === 'number' ? z
 
 function draw(holder: HTMLElement, { coordinates, city, extent }: ShownPlace, tiles: Site['map']) {
   const [longitude, latitude] = coordinates
-  // A picture: a map that moves would hold a finger that means to scroll.
+  // A static map: a movable one would catch touches that mean to scroll the page.
   const map = mapIn(holder, tiles)
   map.setView([latitude, longitude], tiles ? zoomOf(extent) : zooms.world)
   if (tiles && typeof extent === 'number') squareOf(latitude, longitude, extent).addTo(map)
@@ -44,7 +44,7 @@ function draw(holder: HTMLElement, { coordinates, city, extent }: ShownPlace, ti
   return map
 }
 
-/** A place on the operator's map, or on a plain outline of the world. */
+/** A place on the operator's map tiles, or on an outline of the world without tiles. */
 export function PlaceMap({ coordinates, city, extent, tiles }: ShownPlace & { tiles: Site['map'] }) {
   const holder = useRef<HTMLDivElement>(null)
   const [longitude, latitude] = coordinates

@@ -20,7 +20,7 @@ const Rows = styled.div`
   gap: ${space[5]};
 `
 
-/** One's own place: what others see of it, and setting it to somewhere else. */
+/** The member's own place: what others see of it, and a picker to change it. */
 export function PlaceModal() {
   const charts = useCharts('places')
   const member = useMember()

@@ -86,10 +86,10 @@ function Waiting({ label, onCancel }: { label: string; onCancel: () => void }) {
   )
 }
 
-/** What a place is chosen for. */
+/** Texts of a picker, by what the place is for. */
 export interface PickerWords {
   readonly confirm: string
-  /** What others are shown of a city, and of a point. */
+  /** What others will see of a city, and of a point. */
   readonly city?: string
   readonly point?: string
 }
@@ -127,7 +127,7 @@ function Choice({
   )
 }
 
-/** Choosing a place, in each of its states. `field` is where a city is typed; `other` a further way, while nothing is chosen. */
+/** Chooses a place, in all states of the chart. `field` is the city field, `other` an extra choice while idle. */
 export function PlacePicker({
   picker,
   field,

@@ -17,7 +17,7 @@ const Frame = styled.div`
   border: 1px solid ${color.hairline};
   border-radius: ${radius.card};
 
-  /* Around it: what the map draws would lie over a ring of its own. */
+  /* On the frame, because the layers of the map would cover a ring on the map. */
   &:has(> :focus-visible) {
     outline: ${focus.ring};
     outline-offset: ${focus.offset};
@@ -32,7 +32,7 @@ const pickingLook = css`
   }
 `
 
-/** Where Enter picks: shown to who moves the map by keys. */
+/** The point that Enter picks. Shown while the map is moved by keyboard. */
 const Cross = styled.span`
   position: absolute;
   z-index: ${layer.raised};
@@ -64,7 +64,7 @@ const Hint = styled.p`
   color: ${color.muted};
   font: ${text.small};
 
-  /* Still told to who can't see it. */
+  /* Hidden visually only. */
   @media (hover: none) {
     span {
       display: none;
@@ -72,7 +72,7 @@ const Hint = styled.p`
   }
 `
 
-/** Pixels that an arrow moves the map. */
+/** Pixels that an arrow key moves the map. */
 const step = 60
 const moves: Readonly<Record<string, leaflet.PointExpression>> = {
   ArrowUp: [0, -step],
@@ -101,15 +101,15 @@ function positionAt(point: leaflet.LatLng): Position {
 }
 
 interface PointMapProps {
-  /** Where it begins; without, it shows the world. */
+  /** Initial center. Null shows the world. */
   start: Position | null
-  /** What is chosen now. */
+  /** The chosen point. */
   point: Position | null
   tiles: Site['map']
   onPick: (position: Position) => void
 }
 
-/** A map to choose a point on: by a click or tap, or by keys. */
+/** A map on which a point is chosen by click, tap or keyboard. */
 export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
   const holder = useRef<HTMLDivElement>(null)
   const chart = useRef<leaflet.Map | null>(null)
@@ -141,7 +141,7 @@ export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
     const map = mapIn(holder.current, tiles, { dragging: true, touchZoom: true, minZoom: min, maxZoom: max })
     begin(map)
     map.on('click', ({ latlng }) => pick(positionAt(latlng)))
-    // The map takes keys itself, and so the focus.
+    // The map handles keys itself, so it must be focusable.
     const frame = map.getContainer()
     const onKey = (event: KeyboardEvent) => press(event)
     frame.tabIndex = 0

@@ -25,7 +25,7 @@ const Frame = styled.figure`
 
 const kilometres = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer' })
 
-/** What others are told of a member's place, on a map. */
+/** Shows on a map what others see of the member's place. */
 export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: string | null }) {
   const { map } = useLodge().site
   const { city, square_km: width } = place

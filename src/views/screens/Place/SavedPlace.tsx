@@ -25,7 +25,7 @@ const Box = styled.section`
 const sameCoordinates = (one: UserSelf['location'], other: UserSelf['location']) =>
   one !== null && other !== null && one.coordinates.join() === other.coordinates.join()
 
-/** A place to go back to. */
+/** The saved place, with buttons to move there, replace it or delete it. */
 export function SavedPlace({ picker, member }: { picker: LocationPicker; member: UserSelf }) {
   const isFree = useSelector(picker, (snapshot) => snapshot.can({ type: 'saved.keep' }))
   const { saved_city, saved_state, saved_country, location, saved_location } = member

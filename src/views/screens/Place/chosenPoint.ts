@@ -3,7 +3,7 @@ import type { UserSelf } from '../../../../contract/types.ts'
 import type { Position } from '../../../machines/account/locationPicker/choice.ts'
 import type { locationPickerMachine } from '../../../machines/account/locationPicker/machine.ts'
 
-/** Where the place is that is being chosen; null before one is. The same while that does not change. */
+/** Returns the coordinates of the place that is being chosen, or null. Stable while they do not change. */
 export const selectPoint = ({
   context: { candidate, position },
 }: SnapshotFrom<typeof locationPickerMachine>): Position | null => position ?? candidate?.place ?? null

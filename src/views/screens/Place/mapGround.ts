@@ -1,4 +1,4 @@
-/** What maps stand on: the operator's tiles, or a plain outline of the world. Leaflet comes with it. */
+/** The base of all maps: the operator's tiles, or an outline of the world. Imports Leaflet. */
 import { css } from '@linaria/core'
 import * as leaflet from 'leaflet'
 import 'leaflet/dist/leaflet.css'
@@ -10,7 +10,7 @@ import { color, text } from '../../theme/tokens.ts'
 export const mapLook = css`
   width: 100%;
   height: 100%;
-  /* Its layers stay beneath what opens over it. */
+  /* Keeps the z-indexes of map layers below dialogs. */
   isolation: isolate;
   background: ${color.chosen};
 
@@ -39,7 +39,7 @@ export const mapLook = css`
   }
 `
 
-/** A map without a control of its own; what moves it, its owner adds. */
+/** Creates a map without controls. Callers add the ways to move it. */
 export function mapIn(holder: HTMLElement, tiles: Site['map'], options: leaflet.MapOptions = {}) {
   const map = leaflet.map(holder, {
     attributionControl: false,

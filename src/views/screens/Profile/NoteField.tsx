@@ -30,7 +30,7 @@ const Foot = styled.div`
   font: ${text.small};
 `
 
-/** What a member writes to himself about another: it saves itself, and says so. */
+/** The private note about a member. Saves while typing and shows the state. */
 export function NoteField({ note }: { note: NoteActor }) {
   const snapshot = useSelector(note, (current) => current)
   const isRefused = snapshot.matches('refused')
@@ -62,9 +62,9 @@ export function NoteField({ note }: { note: NoteActor }) {
   )
 }
 
-/** The note on a member whose profile is open. */
+/** The note about the member whose profile is open. */
 export function ProfileNote({ notes, memberId, saved }: { notes: Notes; memberId: number; saved: string }) {
-  // What is saved later is known to the note itself.
+  // Only the initial value: the note actor knows later ones.
   const [begun] = useState(saved)
   const openWhileShown = useCallback(() => {
     const opened = notes.open(memberId, begun)

@@ -24,7 +24,7 @@ const lists = [
   { type: 'hotties', label: 'Hotties' },
 ] as const
 
-/** What one can do with a member; each shows at once. */
+/** The actions of a profile. Each shows its effect at once. */
 export function ProfileActions({
   profile,
   modal,

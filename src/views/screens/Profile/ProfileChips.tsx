@@ -34,11 +34,11 @@ const Group = styled.section`
 
 type Criterion = 'interests' | 'communities_he_is' | 'communities_he_likes'
 
-/** Members who chose the same. */
+/** Returns a search for members who chose the same value. */
 const searchFor = (criterion: Criterion, { slug }: LookupItem) =>
   `${pages.searchUsers.path}?${criterion}=${encodeURIComponent(slug)}`
 
-/** What he chose that others have too: each leads to a search for those. */
+/** Interests and communities of a member. Each links to a search for members who share it. */
 export function ProfileChips({ profile }: { profile: UserProfile }) {
   const groups = [
     { title: 'Interests', criterion: 'interests', items: profile.interests },

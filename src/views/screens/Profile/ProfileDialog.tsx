@@ -30,7 +30,7 @@ const Middle = styled.div`
   min-height: 100%;
 `
 
-/** Over the picture, where nothing else stands. */
+/** The corner over the photo. */
 const Corner = styled.div`
   position: absolute;
   z-index: ${layer.raised};
@@ -42,15 +42,15 @@ const Corner = styled.div`
   background: ${color.surface};
 `
 
-/** Where a member stands in the page beneath. */
+/** Returns the card of a member on the page beneath. */
 const cardOf = (name: string) => document.querySelector<HTMLElement>(`main a[href="${profilePath(name)}"]`)
 
-/** From member to member by thumb; on several pictures a swipe turns those, and is stopped there. */
+/** Pixels of a swipe that changes the member. Swipes on several photos change the photo instead. */
 const swipeLength = 72
 
 const alone: Neighbours = { isListed: false, previous: null, next: null }
 
-/** A profile over the page in each of its states; the texts of what is not there are SPEC 2's. */
+/** The profile modal in all its states (`docs/product.md#profile-lookup-errors`). */
 export function ProfileDialog({
   modal,
   viewer,
@@ -61,11 +61,11 @@ export function ProfileDialog({
 }: {
   modal: ProfileModalActor
   viewer: { readonly id: number; readonly use_imperial: boolean; readonly birthday: string | null }
-  /** What the viewer writes about members. */
+  /** The viewer's private notes. */
   notes?: Notes
-  /** The name in the address at first; who steps on to another comes back to that one's card. */
+  /** The first name in the address. After stepping to another member, closing focuses that member's card. */
   openedAt?: string | undefined
-  /** Before and after him where he was opened. */
+  /** The previous and next member of the list from which the profile was opened. */
   neighbours?: Neighbours | undefined
   reportForm?: typeof reportFormMachine
 }) {
@@ -78,7 +78,7 @@ export function ProfileDialog({
   const picture = pictureIn(useHistoryState())
   const touch = useSwipe({ ...neighbours, length: swipeLength })
   const isBlocked = snapshot.matches('blocked')
-  // All of it leaves together.
+  // When the member is blocked, everything closes together.
   const over = isBlocked ? null : opened
   const isThere = profile !== null || snapshot.matches('loading')
   const goBack = <Button onClick={route.onClose}>Go back</Button>

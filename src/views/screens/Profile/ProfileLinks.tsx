@@ -3,7 +3,7 @@ import type { UserProfile } from '../../../../contract/types.ts'
 import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { color, text } from '../../theme/tokens.ts'
 
-/** Long addresses break, so that they stay beside their names. */
+/** Breaks long addresses. */
 const Out = styled.a`
   color: ${color.link};
   font: ${text.bodyStrong};
@@ -18,7 +18,7 @@ const networks = [
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-/** Where else he is found. The links tell the other side nothing of where they were clicked. */
+/** Links of the member to other sites. They send no referrer. */
 export function ProfileLinks({ profile }: { profile: UserProfile }) {
   const social = networks.flatMap(({ network, label, address }) => {
     const username = profile[network]?.username

@@ -4,7 +4,7 @@ import { useCharts, useMember } from '../../lodge.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 
-/** `profile/{userName}` over whatever lies beneath. */
+/** The route `profile/{userName}`, over the page beneath. */
 export function ProfileModal({ name }: { name: string | undefined }) {
   const { profileModal, notes, reportForm } = useCharts('profile')
   const viewer = useMember()

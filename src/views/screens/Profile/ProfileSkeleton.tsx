@@ -12,7 +12,7 @@ const Picture = styled.div`
   place-items: center;
   background: ${color.sunken};
 
-  /* As high as the picture will be. */
+  /* As high as the photo. */
   ${media.mobile} {
     height: min(121vw, 62dvh, 560px);
   }
@@ -29,7 +29,7 @@ const Lines = styled.div`
   }
 `
 
-/** A profile on its way, in the shape that it will have. */
+/** The placeholder of a loading profile. */
 export function ProfileSkeleton({ touch }: { touch?: Swipe }) {
   return (
     <ProfileColumns aria-busy="true" {...touch}>

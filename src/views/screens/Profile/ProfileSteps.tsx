@@ -6,7 +6,7 @@ import { media } from '../../theme/breakpoints.ts'
 import { color, layer, radius, shadow, space } from '../../theme/tokens.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
-/** Beside the way out; on a phone over the picture, where no bar is, and then over what is scrolled there. */
+/** Beside the close button. On a phone over the photo and over scrolled content. */
 const Steps = styled.nav`
   position: absolute;
   z-index: ${layer.raised};
@@ -26,10 +26,10 @@ const Steps = styled.nav`
   }
 `
 
-/** Where an arrow means something else. */
+/** Elements that handle arrow keys themselves. */
 const ownArrows = 'input, textarea, select, video, form, [role="menu"], [role="alertdialog"], [data-turns]'
 
-/** To the member before and the one after, by button or by arrow key. */
+/** Buttons and arrow keys for the previous and next member. */
 export function ProfileSteps({ neighbours }: { neighbours: Neighbours }) {
   const { isListed, previous, next } = neighbours
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ProfileSteps({ neighbours }: { neighbours: Neighbours }) {
       if (key === 'ArrowLeft') previous?.()
       if (key === 'ArrowRight') next?.()
     }
-    // On the way down: a dialog keeps arrow keys to itself.
+    // Capture phase, because the dialog stops arrow keys from bubbling.
     addEventListener('keydown', turn, { capture: true })
     return () => removeEventListener('keydown', turn, { capture: true })
   }, [previous, next])

@@ -24,7 +24,7 @@ const Section = styled.section`
 
 const overOf = ({ id }: Video) => `video ${id}`
 
-/** His videos, small; one is played over the profile. */
+/** Thumbnails of the member's videos, which play in a dialog. */
 export function ProfileVideos({
   profile,
   over,

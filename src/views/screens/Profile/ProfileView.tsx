@@ -42,7 +42,7 @@ const Scroll = styled.div`
   }
 `
 
-/** On a phone this stands over the picture. */
+/** On a phone this is over the photo. */
 const Beside = styled.div`
   padding-right: 112px;
 
@@ -57,7 +57,7 @@ const Badges = styled.div`
   gap: 6px ${space[4]};
 `
 
-/** A member, his pictures first. */
+/** A profile, photos first. */
 export function ProfileView({
   profile,
   viewer,
@@ -71,13 +71,13 @@ export function ProfileView({
   profile: OpenedProfile
   viewer: Viewer
   note?: ReactNode
-  /** What one can do with him: always in reach. */
+  /** The action bar, always on screen. */
   actions?: ReactNode
   videos?: ReactNode
-  /** A picture or video of his did not load from this address. */
+  /** Called when a photo or video did not load from this address. */
   onMediaFailed?: (address: string) => void
   touch?: Swipe
-  /** The id of the picture to begin with; null: his first. */
+  /** The id of the photo to show first. Null: the first one. */
   firstPicture?: number | null
 }) {
   const photos = useMemo(
@@ -102,7 +102,7 @@ export function ProfileView({
     >
       <PhotoStage
         photos={photos}
-        // Those that were locked meanwhile are gone.
+        // Private photos may have gone since, when access ended.
         index={Math.min(index, Math.max(0, photos.length - 1))}
         onIndex={setIndex}
         name={profile.name}

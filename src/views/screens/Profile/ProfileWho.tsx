@@ -37,7 +37,7 @@ const Who = styled.div`
   }
 `
 
-/** Who he is and where; over his picture on a phone. */
+/** Name, age, place and marks of a member. Over the photo on a phone. */
 export function ProfileWho({
   profile,
   isOnPicture = false,

@@ -68,7 +68,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
   )
 }
 
-/** Tells the moderators of a member, once; whoever did so already is told when. */
+/** Reports a member to the moderators. Shows the date when the viewer has already reported the member. */
 export function ReportDialog({
   profile,
   machine,
@@ -78,7 +78,7 @@ export function ReportDialog({
 }: {
   profile: UserProfile
   machine: typeof reportFormMachine
-  /** Asks first. */
+  /** Asks for confirmation first. */
   onBlock: () => void
   isOpen: boolean
   onClose: () => void

@@ -27,7 +27,7 @@ const days = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** Where he will be, and when. */
+/** Travel plans of a member. */
 export function TravelPlans({ plans }: { plans: UserProfile['travel_plans'] }) {
   if (plans.length === 0) return null
   return (

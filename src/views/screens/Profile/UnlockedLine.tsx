@@ -18,7 +18,7 @@ const Line = styled.p`
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** That he may look at one's private pictures, and until when. */
+/** Shows that the member has access to the viewer's private media, and until when. */
 export function UnlockedLine({ until }: { until: string | null }) {
   return (
     <Line>

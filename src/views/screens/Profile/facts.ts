@@ -15,21 +15,21 @@ export interface FactGroupData {
 const list = new Intl.ListFormat('en', { style: 'narrow', type: 'conjunction' })
 const names = (items: readonly LookupItem[]) =>
   items.length > 0 ? list.format(items.map(({ name }) => name)) : null
-/** 'No answer' is an answer only to who asked: what a member left open is left out. */
+/** Returns null for 'No answer' (id 0), so that the fact is left out. */
 const answered = (item: LookupItem | null) => (item && item.id > 0 ? item.name : null)
 
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const number = new Intl.NumberFormat('en')
-/** Of others the server tells none. */
+/** The server sends view counts only to the member. */
 const counted = (count: number | undefined) => (count === undefined ? null : number.format(count))
 
 export interface Viewer {
   readonly usesImperial: boolean
-  /** Of one's own profile: nobody else is told the day. */
+  /** Only in the viewer's own profile. */
   readonly birthday?: string | null
 }
 
-/** What a member tells of himself, in four quiet groups; what he does not tell is not there. */
+/** Returns the facts of a profile in four groups, without facts that the member left out. */
 export function factGroups(
   profile: OpenedProfile,
   { usesImperial, birthday = null }: Viewer,

@@ -20,13 +20,13 @@ function heightIn(isImperial: boolean, height: number): string {
   return `${feet(Math.floor(total / 12))} ${inches(total % 12)}`
 }
 
-/** As the server says it in the viewer's units, and in those that others use. */
+/** Joins a measure in the viewer's units with the same in the other units. */
 const inBoth = (own: string | null, other: string) => (own === null ? null : `${own} · ${other}`)
 
 /**
- * A member's measures in both units, the viewer's first; null for what he does not tell.
+ * Returns the measures of a member in both units, the viewer's first. Null for measures that the member left out.
  *
- * @param usesImperial of the viewer
+ * @param usesImperial whether the viewer uses imperial units
  */
 export function measuresOf(profile: UserProfile, usesImperial: boolean) {
   const { converted_large_height: large, converted_small_height: small } = profile

@@ -7,17 +7,17 @@ import { useListBeneath } from '../../shell/openLists.tsx'
 import { profilePath } from '../../paths.ts'
 
 const none: readonly ListedMember[] = []
-/** So many before its end the list is asked for more. */
+/** The list loads more when this few members are left. */
 const asksBefore = 3
 
 export interface Neighbours {
-  /** The member was opened from a list that is still there. */
+  /** Whether the profile was opened from a list that is still on the page. */
   readonly isListed: boolean
   readonly previous: (() => void) | null
   readonly next: (() => void) | null
 }
 
-/** The members before and after one in the list that he was opened from, which is asked for more towards its end. */
+/** Returns the previous and next member of the list from which a profile was opened. Loads more near its end. */
 export function useNeighbours(name: string | undefined): Neighbours {
   const state: unknown = useHistoryState()
   const [, navigate] = useLocation()

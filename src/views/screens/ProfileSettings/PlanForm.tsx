@@ -36,7 +36,7 @@ const Days = styled.div`
 
 const noTravel: TravelPlanFields = { place: null, from: '', to: '', note: '' }
 
-/** One more travel plan, in each state of saving it. */
+/** The form that adds a travel plan. */
 export function PlanForm({
   machine,
   onAdded,

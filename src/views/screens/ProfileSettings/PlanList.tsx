@@ -34,7 +34,7 @@ const Rows = styled.ul`
   }
 `
 
-/** The travel plans that are not over, in each state of having them. */
+/** The member's current and future travel plans. */
 export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPlansMachine> }) {
   const snapshot = useSelector(actor, (current) => current)
   const { plans, removing } = snapshot.context
@@ -42,7 +42,7 @@ export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPl
   const isKnown = !snapshot.matches('loading') && !snapshot.matches('failed')
   const known = useRef<number | null>(null)
   useEffect(() => {
-    // The button that was pressed is gone: whoever goes by keyboard stays where the plans are.
+    // The pressed button has gone, so the focus moves to the list.
     const isOther = known.current !== null && known.current !== plans.length
     if (isOther && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     if (isKnown) known.current = plans.length

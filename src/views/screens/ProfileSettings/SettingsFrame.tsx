@@ -5,7 +5,7 @@ import { useMember } from '../../lodge.ts'
 import { NotFound } from '../NotFound.tsx'
 import { settingsTabs } from './settingsTabs.ts'
 
-/** One tab of the profile settings, with the others beside it. One that is not for this member is no page. */
+/** A tab of the profile settings, with links to the others. A tab that the member may not use is not found. */
 export function SettingsFrame({
   place,
   lead,

@@ -7,7 +7,7 @@ import { useCharts, useLodge } from '../../lodge.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { PlanList } from './PlanList.tsx'
 
-/** One's travel plans, and one more. */
+/** The member's travel plans, and the form that adds one. */
 export function TravelPlansTab() {
   const { root } = useLodge()
   const charts = useCharts('account')
@@ -21,7 +21,7 @@ export function TravelPlansTab() {
   const add = (plan: TravelPlan) => {
     plans.send({ type: 'plan.added', plan })
     root.send({ type: 'flash.show', flash: { type: 'success', html: 'Your travel plan is added.' } })
-    // The next one begins empty.
+    // A new key resets the form.
     setAdded((number) => number + 1)
   }
   return (

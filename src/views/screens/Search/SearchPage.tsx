@@ -52,7 +52,7 @@ export function SearchPage() {
   const { device, root } = useLodge()
   const { id, use_imperial: usesImperial } = useMember()
   const charts = useCharts('search')
-  const desk = useActorRef(charts.searchDesk)
+  const desk = useActorRef(charts.savedSearches)
   const plans = useSelector(desk, ({ context }) => context.desk.plans)
   const saved = useSelector(desk, ({ context }) => context.desk.saved)
   const asking = useSearchAddress(pages.search.path, true)

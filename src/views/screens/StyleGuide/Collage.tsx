@@ -50,7 +50,7 @@ const Piece = styled.div`
   }
 `
 
-/** A few pieces together: what all the rest adds up to. */
+/** Several components together. */
 export function Collage() {
   return (
     <Wall aria-hidden="true" inert>

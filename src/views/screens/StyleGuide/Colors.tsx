@@ -84,7 +84,7 @@ const groups: readonly { title: string; names: readonly ColorName[] }[] = [
   { title: 'Red: only destroys', names: ['danger', 'danger-hover', 'on-danger', 'danger-tint'] },
 ]
 
-/** What is read on what, and the least that is promised for it (LOOK, Colours). */
+/** Text and background pairs, with their minimum contrast. */
 export const promisedContrast: readonly { ink: ColorName; ground: ColorName; least: number }[] = [
   { ink: 'text', ground: 'page', least: 12 },
   { ink: 'text', ground: 'surface', least: 12 },
@@ -107,7 +107,7 @@ export const promisedContrast: readonly { ink: ColorName; ground: ColorName; lea
   { ink: 'crown', ground: 'surface', least: 3 },
 ]
 
-/** WCAG 1.4.3; below it are borders and icons (1.4.11), which are shown as such. */
+/** Minimum contrast of text (WCAG 1.4.3). Pairs below it are for borders and icons (1.4.11). */
 const leastForWords = 4.5
 
 const ratio = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -17,7 +17,7 @@ import { portraits } from './samples.ts'
 import { Section } from './Section.tsx'
 import { Window } from './Window.tsx'
 
-/** Shows on a desktop, too, what belongs to phones. */
+/** Shows phone components on a desktop too. */
 const Phone = styled.div`
   height: 120px;
 

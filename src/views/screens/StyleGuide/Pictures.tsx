@@ -51,10 +51,10 @@ const secret: Video = { ...clip, id: 2, is_private: true, duration_ms: null, des
 
 const all = [portraits.marek, places.ridge, places.lake, places.fire]
 
-/** Transparent: what shows is what stands behind a picture that is on its way. */
+/** A transparent image, which shows the placeholder behind it. */
 const coming = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** An address that answers nothing, for the picture that never comes. */
+/** An address without an image. */
 const missing = '/media/never'
 
 export function Pictures() {

@@ -31,7 +31,7 @@ const Figure = styled.figure`
     display: block;
     position: relative;
     overflow: hidden;
-    /* A containing block, so that what is fixed to the window is fixed to this frame instead. */
+    /* Makes the frame the containing block of fixed elements. */
     transform: translateZ(0);
     border: 1px solid ${color.hairline};
     border-radius: ${radius.card};

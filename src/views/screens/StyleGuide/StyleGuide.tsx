@@ -109,7 +109,7 @@ const Index = styled.nav`
   }
 `
 
-/** SPEC 2, /style-guide: every piece in every state, in one place to look at. */
+/** `/style-guide`: every component in every state. */
 export function StyleGuide() {
   const [theme, setTheme] = useState<ThemeChoice>(readThemeChoice)
   const choose = (choice: ThemeChoice) => {

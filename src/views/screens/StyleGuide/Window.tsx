@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface WindowProps {
-  /** In px. */
+  /** Height in px. */
   height: number
   children: ReactNode
 }
 
-/** Room for what would otherwise hang on the edges of the browser's window. */
+/** A frame for components that are fixed to the edges of the window. */
 export function Window({ height, children }: WindowProps) {
   return <div style={{ height }}>{children}</div>
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 
-/** A drawing of every value that a component’s prop may have: one that is missing does not compile. */
+/** Renders a sample for every value of a prop. A missing value does not compile. */
 export function drawEach<Value extends string | undefined, Given>(
   given: Record<NonNullable<Value>, Given>,
   draw: (value: NonNullable<Value>, given: Given) => ReactElement,

@@ -11,7 +11,7 @@ import ridge from '../../components/art/pictures/scene-ridge.svg'
 import sami from '../../components/art/pictures/sami.svg'
 import tobias from '../../components/art/pictures/tobias.svg'
 
-/** Invented men for the style guide; their portraits are drawn, so nobody's face is in it. */
+/** Invented members with drawn portraits for the style guide. */
 
 let lastPhotoId = 0
 
@@ -35,7 +35,7 @@ const photo = (url: string, description: string | null = null): Photo => {
   }
 }
 
-/** Dusk over water, as a ThumbHash. */
+/** A ThumbHash of a dusk over water. */
 export const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
 export const portraits = {
@@ -55,7 +55,7 @@ export const places = {
   fire: photo(fire, 'A fire in the hut'),
 }
 
-/** Its film never comes: the guide shows the tile and the player around it. */
+/** A video without a file: the guide shows its tile and player. */
 export const clip: Video = {
   id: 1,
   url: '/media/never',
