@@ -1,4 +1,4 @@
-// Types, lint, format, the arrows of the architecture, and what nobody uses.
+// Checks types, lint, format, imports between folders, and unused code.
 import { runTogether, type Step } from './steps.ts'
 
 const knownTypes = 'node_modules/.cache/lodge/types.tsbuildinfo'
@@ -12,7 +12,7 @@ export const checks: readonly Step[] = [
   },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
-  { name: 'arrows', command: 'node', args: ['tools/arrows.ts'] },
+  { name: 'imports', command: 'node', args: ['tools/checkImports.ts'] },
   { name: 'unused', command: 'knip', args: [] },
 ]
 
