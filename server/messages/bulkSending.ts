@@ -1,20 +1,21 @@
 /**
- * When sending is asked about (429 `confirm_bulk`) or refused (403 `limit_reached`): DECISIONS, Messages.
- * Pure, so that the rule can be read and tested without a database. Replies never reach this file.
+ * Rules against bulk sending: when the sender must confirm (429 `confirm_bulk`) and when sending is refused (403
+ * `limit_reached`). See docs/decisions.md#bulk-sending. These functions use no database. They are not called for
+ * replies.
  */
 import { bulkSending } from '../../contract/limits.ts'
 
 export interface SendingHistory {
-  /** The newest texts within `sameTextWindow`, a few to each receiver, replies left out. */
+  /** The newest texts within `sameTextWindow`, a few to each recipient, without replies. */
   readonly recentTexts: readonly { readonly toId: number; readonly text: string }[]
-  /** When the sender began each conversation of the last `refusedWindow`, oldest first. */
+  /** When the sender started each conversation of the last `refusedWindow`, oldest first. */
   readonly conversationStarts: readonly Date[]
 }
 
 export interface Sender {
   readonly isVerified: boolean
   readonly isSupporter: boolean
-  /** Somebody reported him within `reportedFor`. */
+  /** The sender was reported within `reportedFor`. */
   readonly wasReported: boolean
 }
 
@@ -27,29 +28,29 @@ export interface Sending {
 
 export type SendingVerdict = { kind: 'allowed' } | { kind: 'confirm' } | { kind: 'refused'; until: Date }
 
-/** Characters that are folded at a time: one may fold to eighteen (U+FDFA), and what is beyond the need is not folded. */
-const foldedAtOnce = 500
-/** Folded characters that are compared, longer than texts that are typed. */
-const folded = 1_000
+/** Characters that are folded at a time. Folding can make a text 18 times as long (U+FDFA), so it stops early. */
+const pieceLength = 500
+/** Number of folded characters to compare. */
+const comparedLength = 1_000
 
-/** What remains of a text's beginning when case, punctuation and spacing are set aside. */
+/** Returns the words at the beginning of a text, in lower case and without punctuation. */
 function wordsOf(text: string): string {
   let found = ''
-  // In pieces, and not the first alone, so that no run of signs before the words hides them.
-  for (let start = 0; start < text.length && found.length < folded; start += foldedAtOnce) {
+  // More than the first piece, so that a long run of signs cannot hide the words after it.
+  for (let start = 0; start < text.length && found.length < comparedLength; start += pieceLength) {
     const piece = text
-      .slice(start, start + foldedAtOnce)
+      .slice(start, start + pieceLength)
       .normalize('NFKC')
       .toLowerCase()
     for (const [word] of piece.matchAll(/[\p{L}\p{N}]+/gu)) {
       found += found === '' ? word : ` ${word}`
-      if (found.length >= folded) break
+      if (found.length >= comparedLength) break
     }
   }
-  return found.slice(0, folded)
+  return found.slice(0, comparedLength)
 }
 
-/** At most a thousand and one, whatever the text: each text of a sender's last minutes is compared by them. */
+/** Returns the trigrams of a text, at most 1,001, so that comparing many texts stays fast. */
 export function trigramsOf(text: string): Set<string> {
   const words = wordsOf(text)
   const found = new Set<string>()
@@ -60,24 +61,24 @@ export function trigramsOf(text: string): Set<string> {
 }
 
 /**
- * Tells which texts are nearly the same as `text`: at least four fifths of both texts' trigrams are shared
- * (Dice's coefficient). A text without words, of emoji alone, is the same as none.
+ * Returns a function that tells whether a text is nearly the same as `text`: at least four fifths of their trigrams are
+ * shared (Dice coefficient). A text without words, such as emoji only, is never the same as another.
  */
 export function sameTextAs(text: string): (other: string) => boolean {
-  const ours = trigramsOf(text)
-  if (ours.size === 0) return () => false
+  const ownTrigrams = trigramsOf(text)
+  if (ownTrigrams.size === 0) return () => false
   return (other) => {
     if (other === text) return true
-    const theirs = trigramsOf(other)
-    return (2 * ours.intersection(theirs).size) / (ours.size + theirs.size) >= 0.8
+    const otherTrigrams = trigramsOf(other)
+    return (2 * ownTrigrams.intersection(otherTrigrams).size) / (ownTrigrams.size + otherTrigrams.size) >= 0.8
   }
 }
 
-/** To how many others nearly the same was sent; the texts are compared only where that could be too many. */
+/** Counts other recipients of nearly the same text. Texts are compared only if there are enough other recipients. */
 function countSameText({ toId, text }: Sending, { recentTexts }: SendingHistory): number {
   const toOthers = recentTexts.filter((recent) => recent.toId !== toId)
-  const receivers = new Set(toOthers.map((recent) => recent.toId))
-  if (receivers.size < bulkSending.sameTextRecipients) return 0
+  const recipients = new Set(toOthers.map((recent) => recent.toId))
+  if (recipients.size < bulkSending.sameTextRecipients) return 0
   const isSame = sameTextAs(text)
   return new Set(toOthers.filter((recent) => isSame(recent.text)).map((recent) => recent.toId)).size
 }
@@ -98,14 +99,14 @@ export function judgeSending(
   if (sending.startsConversation) {
     const allowed = allowedStartsPerDay(sender)
     const starts = history.conversationStarts
-    // The day's oldest start that still counts is the first to make room again.
-    const makesRoom = starts.at(-allowed)
-    if (makesRoom)
-      return { kind: 'refused', until: new Date(makesRoom.getTime() + bulkSending.refusedWindow) }
+    // Once this start is older than the window, a new conversation is allowed again.
+    const oldestCounted = starts.at(-allowed)
+    if (oldestCounted)
+      return { kind: 'refused', until: new Date(oldestCounted.getTime() + bulkSending.refusedWindow) }
   }
   if (sending.isConfirmed) return { kind: 'allowed' }
 
-  // An unlock carries no words; unlocking for many is not writing to many.
+  // Messages about media access have no text, so they never count as the same text.
   if (countSameText(sending, history) >= bulkSending.sameTextRecipients) return { kind: 'confirm' }
 
   const hourAgo = now - bulkSending.newConversationsWindow

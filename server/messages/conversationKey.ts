@@ -1,8 +1,8 @@
-/** A conversation's key: the smaller of both members' ids, a dash, then the larger (SPEC 2, Messages). */
+/** The key of a conversation: the smaller of the two member ids, a dash, then the larger. */
 export const conversationKey = (one: number, other: number): string =>
   `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** The other member of a conversation, or undefined when `memberId` takes no part in it. */
+/** Returns the id of the other member; undefined if the key is invalid or does not contain `memberId`. */
 export function otherOf(key: string, memberId: number): number | undefined {
   const [low, high] = key.split('-').map(Number)
   if (low === undefined || high === undefined || low >= high) return undefined

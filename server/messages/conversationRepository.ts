@@ -21,10 +21,10 @@ export interface ConversationRow {
 }
 
 /**
- * A page of a member's conversations, newest message first, from one row a conversation; those with someone
- * who blocked him or whom he blocked are hidden, not gone.
+ * Reads a page of a member's conversations, newest message first. Conversations with a member who is blocked either way
+ * are left out, but not deleted.
  *
- * @param before the id of the last message of the page before
+ * @param before `latest_message_id` of the last conversation of the previous page
  */
 export function listConversations(
   db: Db,
@@ -53,7 +53,7 @@ export function listConversations(
       'message.created_at as latest_message_created_at',
       'message.is_unlock',
       'message.shares_location',
-      // The words of an unsent message stay with the moderators.
+      // The text of an unsent message is kept for moderators only.
       sql<string>`case when message.unsent_at is null then message.text else '' end`.as('text'),
       select('message.unsent_at', 'is not', null).$castTo<boolean>().as('is_unsent'),
       select('message.from_member_id', '=', memberId).$castTo<boolean>().as('is_own'),
@@ -69,7 +69,7 @@ export interface ConversationState {
   readonly erased_before: number
 }
 
-/** Where a member stands in his conversation with another; undefined when they never wrote, or one blocked the other. */
+/** Reads a member's state of a conversation; undefined if there is none, or if one member blocked the other. */
 export function findConversation(
   db: Db,
   memberId: number,
@@ -84,7 +84,7 @@ export function findConversation(
     .executeTakeFirst()
 }
 
-/** Locks a conversation to the end of the transaction: messages, reading and erasing of one pair take turns. */
+/** Locks a conversation until the transaction ends: sending, reading and erasing in it never run in parallel. */
 export async function lockConversation(trx: Trx, conversationId: number): Promise<void> {
   await trx
     .selectFrom('conversation')
@@ -94,8 +94,8 @@ export async function lockConversation(trx: Trx, conversationId: number): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** The pair's conversation, locked, made when there is none yet. */
-export async function takeConversation(
+/** Locks the conversation of two members, and creates it if there is none. */
+export async function lockOrCreateConversation(
   trx: Trx,
   fromId: number,
   toId: number,
@@ -118,8 +118,8 @@ export async function takeConversation(
   return { id: found.id, isNew: false }
 }
 
-/** Moves a conversation to the top for both, and counts the message as unread for its receiver. */
-export async function noteNewMessage(
+/** Moves a conversation to the top for both members, and counts the message as unread for its recipient. */
+export async function recordNewMessage(
   trx: Trx,
   message: { id: number; conversationId: number; fromId: number; toId: number },
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function noteNewMessage(
     latest_message_id: message.id,
     unread_count: unread,
   })
-  // In the order of ids, so that two who write to each other at once can't wait for one another.
+  // In the order of ids, so that two members who write to each other at the same time cannot deadlock.
   const rows = [row(message.fromId, message.toId, 0), row(message.toId, message.fromId, 1)].toSorted(
     (one, other) => one.member_id - other.member_id,
   )
@@ -156,13 +156,13 @@ const selectUnreadCount = preparedQuery((db, value: ValueOf<{ memberId: number }
     .select((select) => select.fn.countAll<number>().as('count')),
 )
 
-/** How many of a member's conversations hold something unread, blocked ones left out. */
+/** Counts a member's conversations with unread messages, without those of blocked members. */
 export async function countUnreadConversations(db: Db, memberId: number): Promise<number> {
   const [row] = await selectUnreadCount(db, { memberId }, null)
   return row?.count ?? 0
 }
 
-/** Clears a member's unread count and remembers when; the conversation must be locked. */
+/** Clears a member's unread count and stores when. The conversation must be locked. */
 export async function markConversationRead(
   trx: Trx,
   memberId: number,
@@ -176,8 +176,8 @@ export async function markConversationRead(
     .execute()
 }
 
-/** The newest message of a conversation in which a member has something to read; null where he has nothing. */
-export async function newestUnread(
+/** Reads the id of the newest message of a conversation; null if the member has nothing unread in it. */
+export async function findNewestUnread(
   trx: Trx,
   memberId: number,
   conversationId: number,
@@ -192,7 +192,7 @@ export async function newestUnread(
   return own?.latest_message_id ?? null
 }
 
-/** Counts anew what is unread for a member after one message was read or unsent. */
+/** Recounts a member's unread messages, after a message was read or unsent. */
 export async function recountUnread(trx: Trx, memberId: number, conversationId: number): Promise<void> {
   await trx
     .updateTable('conversation_member as own')
@@ -213,7 +213,7 @@ export async function recountUnread(trx: Trx, memberId: number, conversationId: 
     .execute()
 }
 
-/** A member has read up to a message; the conversation must be locked. */
+/** Stores that a member read everything up to a message. The conversation must be locked. */
 export async function advanceReadTo(
   trx: Trx,
   memberId: number,
@@ -222,7 +222,7 @@ export async function advanceReadTo(
 ): Promise<void> {
   await trx
     .updateTable('conversation_member')
-    // The message's own moment: through a Date it would lose its microseconds, and lie before itself.
+    // Copied in SQL: a JavaScript Date would lose the microseconds, and the message would count as unread.
     .set({
       read_at: sql<Date>`greatest(read_at, (select created_at from message where message.id = ${messageId}))`,
     })
@@ -232,8 +232,8 @@ export async function advanceReadTo(
   await recountUnread(trx, memberId, conversationId)
 }
 
-/** The newest that a member has kept of a conversation. */
-const newestSaved = (db: Db, memberId: number, conversationId: number) =>
+/** Selects the newest message of a conversation that a member saved. */
+const selectNewestSaved = (db: Db, memberId: number, conversationId: number) =>
   db
     .selectFrom('saved_message')
     .innerJoin('message', 'message.id', 'saved_message.message_id')
@@ -241,18 +241,18 @@ const newestSaved = (db: Db, memberId: number, conversationId: number) =>
     .where('saved_message.member_id', '=', memberId)
     .select((select) => select.fn.max('message.id').as('id'))
 
-/** An erased thread that was listed for what was saved of it stands under the newest that is left, or is gone. */
-export async function dropUnsaved(trx: Trx, memberId: number, conversationId: number): Promise<void> {
+/** Updates the list after unsaving: an erased thread is listed by its newest saved message, or not at all. */
+export async function updateErasedThread(trx: Trx, memberId: number, conversationId: number): Promise<void> {
   await trx
     .updateTable('conversation_member as own')
-    .set({ latest_message_id: newestSaved(trx, memberId, conversationId) })
+    .set({ latest_message_id: selectNewestSaved(trx, memberId, conversationId) })
     .where('own.member_id', '=', memberId)
     .where('own.conversation_id', '=', conversationId)
     .whereRef('own.latest_message_id', '<=', 'own.erased_before')
     .execute()
 }
 
-/** Removes the thread for one member: everything up to now, but for what he saved. The conversation must be locked. */
+/** Removes the thread for one member, except saved messages. The conversation must be locked. */
 export async function markErased(trx: Trx, memberId: number, conversationId: number): Promise<void> {
   await trx
     .updateTable('conversation_member as own')
@@ -265,8 +265,8 @@ export async function markErased(trx: Trx, memberId: number, conversationId: num
           .select((select) => select.fn.max('message.id').as('id')),
         eb.val(0),
       ),
-      // A thread with something saved stays in the list, under the newest of it.
-      latest_message_id: newestSaved(trx, memberId, conversationId),
+      // A thread with saved messages stays in the list, by the newest of them.
+      latest_message_id: selectNewestSaved(trx, memberId, conversationId),
     }))
     .where('own.member_id', '=', memberId)
     .where('own.conversation_id', '=', conversationId)

@@ -5,7 +5,7 @@ import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { parseIdCursor, toIdPage } from '../http/idCursor.ts'
 import { hasMediaAccess } from '../mediaAccess/repository.ts'
-import { findCorrespondent } from './correspondent.ts'
+import { findRecipient } from './recipient.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 import type { PresentMessages } from './presentMessages.ts'
 import { listMessages } from './repository.ts'
@@ -39,11 +39,11 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
     return { kind: 'conversations' as const, data, next_cursor }
   }
 
-  /** Who the other is, asked the same way for those who are there and those who are not. */
-  const correspondent = async (viewer: Viewer, otherId: number) => {
+  /** Reads the other member of a thread, by the same statements for missing members, so that timing reveals nothing. */
+  const otherMemberInfo = async (viewer: Viewer, otherId: number) => {
     const [cards, found, isUnlocked] = await Promise.all([
       cardsFor(viewer.memberId, [otherId]),
-      findCorrespondent(db, viewer, otherId),
+      findRecipient(db, viewer, otherId),
       hasMediaAccess(db, viewer.memberId, otherId, new Date(now())),
     ])
     const other = cards.get(otherId) ?? null
@@ -58,7 +58,7 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
     const { memberId } = viewer
     const otherId = otherMember(key, memberId)
     const [other, conversation] = await Promise.all([
-      correspondent(viewer, otherId),
+      otherMemberInfo(viewer, otherId),
       findConversation(db, memberId, otherId),
     ])
     const limit = pageSizes.messages
@@ -69,7 +69,7 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
           limit: limit + 1,
         })
       : []
-    // Who is gone, closed, blocked or never was is missing alike, unless he left something behind.
+    // Deleted, closed, blocked and unknown members all answer 404, unless there are messages of them to show.
     if (!other.other_user && rows.length === 0 && before === null) throw notFound()
     const { page, next_cursor } = toIdPage(rows, limit, (row) => row.id)
     const data = await presentMessages(memberId, page)

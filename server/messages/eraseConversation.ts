@@ -4,8 +4,8 @@ import { notFound } from '../http/errors.ts'
 import { findConversation, lockConversation, markErased } from './conversationRepository.ts'
 
 /**
- * Removes the thread for one member, but for what he saved.
- * @throws HttpError 404 where the two never wrote, or one blocked the other
+ * Removes the thread for one member, except saved messages.
+ * @throws HttpError 404 if the two never wrote, or if one blocked the other
  */
 export const eraseConversation = (db: Db, memberId: number, otherId: number): Promise<void> =>
   inTransaction(db, async (trx) => {

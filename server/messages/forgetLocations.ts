@@ -2,20 +2,20 @@ import { lockConversation } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import { forgetLocation, listLocationsOver } from './repository.ts'
+import { forgetLocation, listExpiredLocations } from './repository.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 /**
- * Forgets places in messages whose hour is over, and tells both that they are gone (DECISIONS, Location).
- * Nobody is shown them from that hour on, whenever this runs.
+ * Deletes shared places that have expired, and sends both members an event. For a job that runs every minute. Expired
+ * places are not shown to anybody, even before this job runs. See docs/decisions.md#place-shared-in-a-message.
  * @param now epoch milliseconds
  */
 export async function forgetLocations(db: Db, now: number): Promise<void> {
   const moment = new Date(now)
   for (;;) {
-    const over = await listLocationsOver(db, moment, atOnce)
-    for (const { id, conversation_id: conversationId } of over) {
+    const expired = await listExpiredLocations(db, moment, batchSize)
+    for (const { id, conversation_id: conversationId } of expired) {
       await inTransaction(db, async (trx) => {
         await lockConversation(trx, conversationId)
         const pair = await forgetLocation(trx, id, moment)
@@ -28,6 +28,6 @@ export async function forgetLocations(db: Db, now: number): Promise<void> {
         ])
       })
     }
-    if (over.length < atOnce) return
+    if (expired.length < batchSize) return
   }
 }

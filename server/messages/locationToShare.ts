@@ -5,13 +5,13 @@ import type { Point } from '../../contract/shapes.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
 import type { NewLocation } from './repository.ts'
 
-/** Five digits are a metre: a device that tells more knows no more. */
-const metres = 5
-const toMetres = (degrees: number) => Number(degrees.toFixed(metres))
+/** Decimal digits of coordinates. Five digits are 1 meter; devices are not more precise. */
+const fractionDigits = 5
+const roundToMeter = (degrees: number) => Number(degrees.toFixed(fractionDigits))
 
 /**
- * A place as it goes with a message, with the name of its city, for an hour (DECISIONS, Location).
- * @param point in degrees, as its sender chose it
+ * Prepares a place to share in a message: the point, the name of its city, and the end in an hour. See
+ * docs/decisions.md#place-shared-in-a-message.
  */
 export async function locationToShare(
   { gazetteer, now }: { readonly gazetteer: Pick<Gazetteer, 'address'>; readonly now: () => number },
@@ -20,8 +20,8 @@ export async function locationToShare(
   const [longitude, latitude] = coordinates
   const city = await gazetteer.address(latitude, longitude)
   return {
-    latitude: toMetres(latitude),
-    longitude: toMetres(longitude),
+    latitude: roundToMeter(latitude),
+    longitude: roundToMeter(longitude),
     address: city ? placeText(city) : null,
     until: new Date(now() + sharedPlaceLasts),
   }

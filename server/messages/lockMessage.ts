@@ -4,10 +4,10 @@ import { notFound } from '../http/errors.ts'
 import { findMessage, type MessageRow } from './repository.ts'
 
 /**
- * A message as it is once its conversation is locked; what was read before could have changed meanwhile.
- * @throws HttpError 404 for one that `memberId` has no part in, or no longer sees
+ * Locks the conversation of a message and reads the message after that, because it could change before the lock.
+ * @throws HttpError 404 for a message that the member cannot see
  */
-export async function takeMessage(trx: Trx, memberId: number, id: number): Promise<MessageRow> {
+export async function lockMessage(trx: Trx, memberId: number, id: number): Promise<MessageRow> {
   const found = await findMessage(trx, memberId, id)
   if (found) await lockConversation(trx, found.conversation_id)
   const message = found && (await findMessage(trx, memberId, id))

@@ -6,7 +6,7 @@ import type { ConversationRow } from './conversationRepository.ts'
 
 const deletedMemberName = 'Deleted member'
 
-/** A member's conversations as the API lists them to him, in the order of `rows`. */
+/** Presents a member's conversations as the API lists them, in the order of `rows`. */
 export async function presentConversations(
   cardsFor: CardsFor,
   memberId: number,

@@ -8,7 +8,7 @@ import { presentPhoto } from '../photos/presentPhoto.ts'
 import { memberHolder, type PrivateLinks } from '../media/privateLinks.ts'
 import type { MessageRow } from './repository.ts'
 
-/** Messages as the API answers them to `viewerId`, in the order of `rows`. */
+/** Presents messages as the API answers them to `viewerId`, in the order of `rows`. */
 export type PresentMessages = (viewerId: number, rows: readonly MessageRow[]) => Promise<Message[]>
 
 export interface PresentMessagesDeps {
@@ -18,7 +18,7 @@ export interface PresentMessagesDeps {
   readonly now: () => number
 }
 
-/** The place that a message shares, as long as it is there. */
+/** The place that a message shares; null if there is none or it has expired. */
 function locationOf(row: MessageRow, now: number): SharedPlace | null {
   const { location_latitude: latitude, location_longitude: longitude, location_until: until } = row
   if (latitude === null || longitude === null || row.is_unsent) return null
@@ -30,7 +30,7 @@ function locationOf(row: MessageRow, now: number): SharedPlace | null {
   }
 }
 
-/** The pictures that came with these messages, in their order, by message. */
+/** Reads the photos of messages, in their order, grouped by message id. */
 async function photosOf(
   { db, links }: PresentMessagesDeps,
   viewerId: number,
@@ -42,7 +42,7 @@ async function photosOf(
     [...Map.groupBy(attached, (photo) => photo.message_id)].map(([messageId, photos]) => [
       messageId,
       photos.map((photo) => {
-        // An event goes to every browser of the member, so that the address is his and not one session's.
+        // Bound to the member, not to a session, because events are sent to all browsers of a member.
         const token = photo.is_private ? links.mint(photo.file_key, memberHolder(viewerId)) : null
         return presentPhoto(photo, token === null ? lastingUrls(photo.file_key) : privateUrls(token))
       }),

@@ -6,12 +6,13 @@ import {
   findConversation,
   lockConversation,
   markConversationRead,
-  newestUnread,
+  findNewestUnread,
 } from './conversationRepository.ts'
 
 /**
- * Marks all of a conversation as read, which the reader's other devices hear of by its newest message.
- * @returns how many messages their writer is told of; 0 for two who never wrote, as opening a thread is no mistake
+ * Marks a whole conversation as read. The reader's other devices get an event about its newest message.
+ * @returns how many messages the writer gets receipts for; 0 if the two never wrote, because opening a new thread is
+ * not an error
  */
 export const readConversation = (db: Db, readerId: number, otherId: number): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -19,7 +20,7 @@ export const readConversation = (db: Db, readerId: number, otherId: number): Pro
     if (!conversation) return 0
     const conversationId = conversation.conversation_id
     await lockConversation(trx, conversationId)
-    const newest = await newestUnread(trx, readerId, conversationId)
+    const newest = await findNewestUnread(trx, readerId, conversationId)
     await markConversationRead(trx, readerId, conversationId)
     if (newest !== null)
       await appendEvents(trx, [

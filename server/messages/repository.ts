@@ -11,7 +11,7 @@ export interface MessageRow {
   readonly is_unlock: boolean
   readonly is_unsent: boolean
   readonly is_saved: boolean
-  /** For the receiver: he read it. For the sender: the receiver read it and lets him know. */
+  /** For the recipient: whether they read it. For the sender: whether the recipient read it and sends receipts. */
   readonly is_read: boolean
   readonly is_from_deleted: boolean
   readonly has_photos: boolean
@@ -25,7 +25,7 @@ export interface MessageRow {
   readonly updated_at: Date
 }
 
-/** Messages as `memberId`, who takes part in them, may see them: not blocked, not erased unless saved. */
+/** Selects the messages that a member takes part in and may see: not blocked, and not erased unless saved. */
 const messagesOf = (db: Db, memberId: number) =>
   db
     .selectFrom('message')
@@ -56,7 +56,7 @@ const messagesOf = (db: Db, memberId: number) =>
       'message.location_until',
       'message.created_at',
       'message.updated_at',
-      // The words of an unsent message stay with the moderators.
+      // The text of an unsent message is kept for moderators only.
       sql<string>`case when message.unsent_at is null then message.text else '' end`.as('text'),
       select('message.unsent_at', 'is not', null).$castTo<boolean>().as('is_unsent'),
       select('saved.member_id', 'is not', null).$castTo<boolean>().as('is_saved'),
@@ -77,7 +77,10 @@ const messagesOf = (db: Db, memberId: number) =>
       ),
     ])
 
-/** A page of a conversation, newest first. `before` is the id of the last message of the page before. */
+/**
+ * Reads a page of a conversation, newest first.
+ * @param before id of the last message of the previous page
+ */
 export function listMessages(
   db: Db,
   memberId: number,
@@ -97,7 +100,7 @@ export const findMessages = (db: Db, memberId: number, ids: readonly number[]): 
 export const findMessage = (db: Db, memberId: number, id: number): Promise<MessageRow | undefined> =>
   messagesOf(db, memberId).where('message.id', '=', id).executeTakeFirst()
 
-/** What this key stored before, if it did. */
+/** Reads the message that was stored with an idempotency key. */
 export const findByKey = (db: Db, fromId: number, key: string) =>
   db
     .selectFrom('message')
@@ -114,7 +117,7 @@ export const findByKey = (db: Db, fromId: number, key: string) =>
     ])
     .executeTakeFirst()
 
-/** A place as it goes with a message. */
+/** A place to share in a message. */
 export interface NewLocation {
   readonly latitude: number
   readonly longitude: number
@@ -132,7 +135,7 @@ export interface NewMessage {
   readonly idempotencyKey: string | null
 }
 
-/** Stores a message. Its moment is taken under the conversation's lock, so that moments and ids have one order. */
+/** Stores a message. Its time is read while the conversation is locked, so that times and ids have the same order. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<number> {
   const { id } = await trx
     .insertInto('message')
@@ -156,7 +159,11 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
   return id
 }
 
-/** Marks everything to `readerId` up to `upTo` as read for its sender, and answers what that changed. */
+/**
+ * Marks messages to `readerId` as read for their sender.
+ * @param upTo id of the last message; null for all messages
+ * @returns the ids of the messages that changed, in order
+ */
 export async function markMessagesRead(
   trx: Trx,
   readerId: number,
@@ -181,7 +188,10 @@ const noLocation = {
   location_address: null,
 } as const
 
-/** Retracts an own message sent after `sentAfter`, and its place for good; answers whether there was one to retract. */
+/**
+ * Marks a message of the member as unsent, and deletes its place.
+ * @returns false if the member has no such message that was sent after `sentAfter`
+ */
 export async function markUnsent(trx: Trx, fromId: number, id: number, sentAfter: Date): Promise<boolean> {
   const result = await trx
     .updateTable('message')
@@ -198,7 +208,10 @@ export async function markUnsent(trx: Trx, fromId: number, id: number, sentAfter
   return result.numUpdatedRows > 0n
 }
 
-/** Says until when a message's place is there, where it is not gone yet; answers whether that was so. */
+/**
+ * Sets until when a message's place is shared.
+ * @returns false if the place is gone
+ */
 export async function setLocationUntil(
   trx: Trx,
   id: number,
@@ -214,8 +227,8 @@ export async function setLocationUntil(
   return result.numUpdatedRows > 0n
 }
 
-/** Some of the messages whose place is over and still there. */
-export function listLocationsOver(
+/** Lists messages with an expired place that is not deleted yet. */
+export function listExpiredLocations(
   db: Db,
   now: Date,
   limit: number,
@@ -230,7 +243,10 @@ export function listLocationsOver(
     .execute()
 }
 
-/** Forgets a message's place that is over; answers between whom it was. */
+/**
+ * Deletes the expired place of a message.
+ * @returns sender and recipient; undefined if there was no expired place
+ */
 export function forgetLocation(
   trx: Trx,
   id: number,
@@ -263,13 +279,13 @@ export async function unsaveMessage(trx: Trx, memberId: number, id: number): Pro
 }
 
 /**
- * The last `perReceiver` texts that a sender wrote since to each man who had not written to him, the newest first and
- * no more than `inAll`.
+ * Reads the texts that a sender wrote since `since` to members who never wrote back, newest first: at most
+ * `perRecipient` to each of them, and at most `total`.
  */
 export function recentTexts(
   trx: Trx,
   fromId: number,
-  { since, perReceiver, inAll }: { since: Date; perReceiver: number; inAll: number },
+  { since, perRecipient, total }: { since: Date; perRecipient: number; total: number },
 ): Promise<{ toId: number; text: string }[]> {
   return trx
     .selectFrom((from) =>
@@ -298,14 +314,14 @@ export function recentTexts(
         ])
         .as('recent'),
     )
-    .where('nth', '<=', perReceiver)
+    .where('nth', '<=', perRecipient)
     .orderBy('id', 'desc')
-    .limit(inAll)
+    .limit(total)
     .select(['to_member_id as toId', 'text'])
     .execute()
 }
 
-/** When a sender began the conversations of the time since, oldest first. */
+/** Reads when a sender started conversations since `since`, oldest first. */
 export async function conversationStarts(trx: Trx, fromId: number, since: Date): Promise<Date[]> {
   const starts = await trx
     .selectFrom('conversation')
@@ -317,7 +333,7 @@ export async function conversationStarts(trx: Trx, fromId: number, since: Date):
   return starts.map(({ created_at }) => created_at)
 }
 
-/** Whether one member ever wrote to another. */
+/** Returns whether one member ever wrote to another. */
 export async function hasWrittenTo(db: Db, fromId: number, toId: number): Promise<boolean> {
   const found = await db
     .selectFrom('message')

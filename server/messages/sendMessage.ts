@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { bulkSending } from '../../contract/limits.ts'
 import type { SendMessageBody } from '../../contract/shapes.ts'
-import { nameTarget } from '../audit/recordWrites.ts'
-import { noteNewMessage, takeConversation } from './conversationRepository.ts'
+import { setAuditTarget } from '../audit/recordWrites.ts'
+import { recordNewMessage, lockOrCreateConversation } from './conversationRepository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
@@ -10,13 +10,13 @@ import { badRequest, forbidden, HttpError, notFound, unprocessable } from '../ht
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import { hasMediaAccess } from '../mediaAccess/repository.ts'
 import { locationToShare } from './locationToShare.ts'
-import { findCorrespondent } from './correspondent.ts'
-import { lockSender } from './correspondentRepository.ts'
+import { findRecipient } from './recipient.ts'
+import { lockSender } from './recipientRepository.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { judgeSending } from './bulkSending.ts'
 import { conversationStarts, findByKey, insertMessage, type NewMessage, recentTexts } from './repository.ts'
 
-type Draft = z.output<typeof SendMessageBody>
+type SendMessageInput = z.output<typeof SendMessageBody>
 
 export interface SendMessageDeps {
   readonly db: Db
@@ -25,60 +25,68 @@ export interface SendMessageDeps {
 }
 
 /**
- * Stores a message, moves the conversation to the top for both and logs the events that ring both, in one
- * transaction. The same key again answers the message that is stored already.
+ * Stores a message, moves the conversation to the top for both members and appends events to both logs, in one
+ * transaction. If the idempotency key is repeated, returns the message that is stored already.
  *
  * @returns the message's id
- * @throws HttpError 400 for a key that came with another message before; 403 for somebody else's `from_user_id`, for an unapproved sender and beyond the day's
- *   number of new conversations (`limit_reached`); 404 when the receiver can't be written to; 422 for an empty
- *   message; 429 `confirm_bulk` when confirming helps (DECISIONS, Messages)
+ * @throws HttpError
+ *   - 400 for a key that was used for another message
+ *   - 403 for a `from_user_id` of somebody else, for an unapproved sender, and beyond the number of new conversations
+ *     in a day (`limit_reached`)
+ *   - 404 if the recipient cannot be written to
+ *   - 422 for an empty message, and for a message about media access that the recipient does not have
+ *   - 429 `confirm_bulk` if confirming helps (docs/decisions.md#bulk-sending)
  */
 export async function sendMessage(
   deps: SendMessageDeps,
   viewer: Viewer,
-  draft: Draft,
+  input: SendMessageInput,
   idempotencyKey: string | null,
 ): Promise<number> {
   const { db, now } = deps
   const fromId = viewer.memberId
-  if (draft.from_user_id !== undefined && draft.from_user_id !== fromId) throw forbidden()
-  if (draft.to_user_id === fromId) throw notFound()
-  const text = draft.text.trim()
-  if (text === '' && !draft.is_unlock && !draft.location)
+  if (input.from_user_id !== undefined && input.from_user_id !== fromId) throw forbidden()
+  if (input.to_user_id === fromId) throw notFound()
+  const text = input.text.trim()
+  if (text === '' && !input.is_unlock && !input.location)
     throw unprocessable({ text: ['Write something first.'] })
-  const location = draft.location ? await locationToShare(deps, draft.location) : null
+  const location = input.location ? await locationToShare(deps, input.location) : null
 
   return inTransaction(db, async (trx) => {
-    // One sender's messages take turns, so that neither his key nor his limits can be outrun.
+    // Locked, so that parallel messages of one sender can get around neither the key nor the limits.
     const sender = await lockSender(trx, fromId)
     const stored = idempotencyKey === null ? undefined : await findByKey(trx, fromId, idempotencyKey)
     if (stored) {
-      const asked = { toId: draft.to_user_id, text, isUnlock: draft.is_unlock, location }
-      if (!isSame(stored, asked)) throw badRequest('The Idempotency-Key came with another message before.')
-      nameTarget(trx, { type: 'message', id: String(stored.id) })
+      const repeated = { toId: input.to_user_id, text, isUnlock: input.is_unlock, location }
+      if (!isSameMessage(stored, repeated))
+        throw badRequest('This Idempotency-Key was already used for another message.')
+      setAuditTarget(trx, { type: 'message', id: String(stored.id) })
       return stored.id
     }
 
-    const toId = draft.to_user_id
-    const receiver = await findCorrespondent(trx, viewer, toId)
-    if (!receiver) throw notFound()
-    const { isReply } = receiver
-    if (!sender.isApproved && !isReply && !receiver.isAdmin) {
-      throw forbidden('not_approved', 'Until your profile is approved you can answer, and write to admins.')
+    const toId = input.to_user_id
+    const recipient = await findRecipient(trx, viewer, toId)
+    if (!recipient) throw notFound()
+    const { isReply } = recipient
+    if (!sender.isApproved && !isReply && !recipient.isAdmin) {
+      throw forbidden(
+        'not_approved',
+        'Until your profile is approved, you can only reply and write to admins.',
+      )
     }
-    if (draft.is_unlock && !(await hasMediaAccess(trx, fromId, toId, new Date(now())))) {
-      throw unprocessable({ is_unlock: ['Unlock your pictures first.'] })
+    if (input.is_unlock && !(await hasMediaAccess(trx, fromId, toId, new Date(now())))) {
+      throw unprocessable({ is_unlock: ['Share your private photos first.'] })
     }
 
-    const conversation = await takeConversation(trx, fromId, toId)
+    const conversation = await lockOrCreateConversation(trx, fromId, toId)
     if (!isReply) {
-      await refuseBulk(trx, {
+      await checkBulk(trx, {
         fromId,
         sending: {
           toId,
           text,
           startsConversation: conversation.isNew,
-          isConfirmed: draft.is_confirmed,
+          isConfirmed: input.is_confirmed,
         },
         sender: { ...sender, isSupporter: isSupporter(viewer, now()) },
         now: now(),
@@ -89,12 +97,12 @@ export async function sendMessage(
       fromId,
       toId,
       text,
-      isUnlock: draft.is_unlock,
+      isUnlock: input.is_unlock,
       location,
     }
     const id = await insertMessage(trx, { ...message, idempotencyKey })
-    nameTarget(trx, { type: 'message', id: String(id) })
-    await noteNewMessage(trx, { id, ...message })
+    setAuditTarget(trx, { type: 'message', id: String(id) })
+    await recordNewMessage(trx, { id, ...message })
     await appendEvents(trx, [
       { memberId: fromId, type: 'MessageCreated', subject: { messageId: id }, aboutMemberId: toId },
       { memberId: toId, type: 'MessageCreated', subject: { messageId: id }, aboutMemberId: fromId },
@@ -104,22 +112,22 @@ export async function sendMessage(
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findByKey>>>
-type Asked = Pick<NewMessage, 'toId' | 'text' | 'isUnlock' | 'location'>
+type RepeatedMessage = Pick<NewMessage, 'toId' | 'text' | 'isUnlock' | 'location'>
 
-/** Whether a message that is stored is the one that is asked for again. */
-const isSame = (stored: Stored, { toId, text, isUnlock, location }: Asked): boolean =>
+/** Returns whether a stored message is the same as the repeated one. */
+const isSameMessage = (stored: Stored, { toId, text, isUnlock, location }: RepeatedMessage): boolean =>
   stored.to_member_id === toId &&
   stored.text === text &&
   stored.is_unlock === isUnlock &&
   stored.shares_location === (location !== null) &&
   isSamePlace(stored, location)
 
-/** A place that is gone may have been any: nothing is kept that would tell which, a hash neither. */
-const isSamePlace = (stored: Stored, location: Asked['location']): boolean =>
+/** A deleted place counts as the same, because nothing of it is kept to compare, not even a hash. */
+const isSamePlace = (stored: Stored, location: RepeatedMessage['location']): boolean =>
   stored.location_latitude === null ||
   (stored.location_latitude === location?.latitude && stored.location_longitude === location.longitude)
 
-async function refuseBulk(
+async function checkBulk(
   trx: Trx,
   {
     fromId,
@@ -135,35 +143,35 @@ async function refuseBulk(
 ): Promise<void> {
   const starts = await conversationStarts(trx, fromId, new Date(now - bulkSending.refusedWindow))
   const history = {
-    // Texts matter only for the question that a confirmation has answered.
+    // Texts are compared only to ask for a confirmation.
     recentTexts: sending.isConfirmed
       ? []
       : await recentTexts(trx, fromId, {
           since: new Date(now - bulkSending.sameTextWindow),
-          perReceiver: bulkSending.sameTextsCompared,
-          inAll: bulkSending.sameTextsComparedInAll,
+          perRecipient: bulkSending.sameTextsCompared,
+          total: bulkSending.sameTextsComparedInAll,
         }),
-    // The conversation that this message begins stands in the transaction already, as the newest.
+    // The transaction already contains the conversation that this message starts, as the newest one.
     conversationStarts: sending.startsConversation ? starts.slice(0, -1) : starts,
   }
   const verdict = judgeSending(sending, sender, history, now)
   if (verdict.kind === 'confirm') {
-    throw new HttpError(429, 'confirm_bulk', 'You have written to many members in a short time.')
+    throw new HttpError(429, 'confirm_bulk', "You've messaged a lot of members in a short time.")
   }
   if (verdict.kind === 'refused') {
     const seconds = Math.ceil((verdict.until.getTime() - now) / 1000)
     throw new HttpError(
       403,
       'limit_reached',
-      `You have begun many conversations today. You can begin new ones ${inHours(seconds)}.`,
+      `You've started a lot of conversations today. You can start new ones ${formatWait(seconds)}.`,
       { headers: { 'retry-after': String(seconds) } },
     )
   }
 }
 
 const english = new Intl.RelativeTimeFormat('en')
-/** The server does not know the member's time zone, so it says how long instead of when. */
-const inHours = (seconds: number): string =>
+/** Returns the wait as a duration ('in 3 hours'), because the server does not know the member's time zone. */
+const formatWait = (seconds: number): string =>
   seconds < 3_600
     ? english.format(Math.ceil(seconds / 60), 'minute')
     : english.format(Math.ceil(seconds / 3_600), 'hour')

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
-import { sendsReceipts } from './correspondentRepository.ts'
+import { sendsReceipts } from './recipientRepository.ts'
 import { markMessagesRead } from './repository.ts'
 
 interface Reading {
@@ -12,8 +12,9 @@ interface Reading {
 }
 
 /**
- * Lets the writer know what was read, unless the reader sends no receipts. The conversation must be locked.
- * @returns how many messages that was
+ * Sends the writer receipts of the messages that were read, unless the reader hides them. The conversation must be
+ * locked.
+ * @returns the number of messages
  */
 export async function sendReceipts(
   trx: Trx,

@@ -1,16 +1,18 @@
 import { sharedPlaceLasts } from '../../contract/limits.ts'
-import { dropUnsaved } from './conversationRepository.ts'
+import { updateErasedThread } from './conversationRepository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { type MessageRow, saveMessage, setLocationUntil, unsaveMessage } from './repository.ts'
-import { takeMessage } from './lockMessage.ts'
+import { lockMessage } from './lockMessage.ts'
 
 /**
- * Keeps a message through erasing, or lets go of it. With `to` it can be repeated without harm; without, it flips.
- * A place that he shared in it is there for both as long as he keeps it (DECISIONS, Location).
- * @returns whether it is kept now
- * @throws HttpError 404 for one that he has no part in
+ * Saves or unsaves a message for a member. Saved messages survive erasing the conversation. A place that the member
+ * shared in the message stays visible for both as long as the member saves it
+ * (docs/decisions.md#place-shared-in-a-message).
+ * @param to the wanted state; if undefined, the state is toggled
+ * @returns whether the message is saved now
+ * @throws HttpError 404 for a message that the member cannot see
  */
 export const toggleSaved = (
   { db, now }: { readonly db: Db; readonly now: () => number },
@@ -19,16 +21,19 @@ export const toggleSaved = (
   to: boolean | undefined,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const message = await takeMessage(trx, memberId, id)
-    const wish = to ?? !message.is_saved
-    await (wish ? saveMessage : unsaveMessage)(trx, memberId, id)
-    if (!wish) await dropUnsaved(trx, memberId, message.conversation_id)
-    if (message.shares_location && message.from_member_id === memberId && wish !== message.is_saved)
-      await keepLocation(trx, message, { isKept: wish, now: new Date(now()) })
-    return wish
+    const message = await lockMessage(trx, memberId, id)
+    const isSaved = to ?? !message.is_saved
+    await (isSaved ? saveMessage : unsaveMessage)(trx, memberId, id)
+    if (!isSaved) await updateErasedThread(trx, memberId, message.conversation_id)
+    if (message.shares_location && message.from_member_id === memberId && isSaved !== message.is_saved)
+      await keepLocation(trx, message, { isKept: isSaved, now: new Date(now()) })
+    return isSaved
   })
 
-/** Once its hour is over, letting go of a place ends it; once it is gone, nothing brings it back. */
+/**
+ * Removes the end of a shared place, or sets it to an hour after the message. If that is over, the place is gone at
+ * once. A place that is gone stays gone.
+ */
 async function keepLocation(
   trx: Trx,
   message: MessageRow,

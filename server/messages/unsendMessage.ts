@@ -5,11 +5,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { appendEvents } from '../realtime/eventLog.ts'
 import { markUnsent } from './repository.ts'
-import { takeMessage } from './lockMessage.ts'
+import { lockMessage } from './lockMessage.ts'
 
 /**
- * Takes an own message back for both sides; one that is taken back already stays so.
- * @throws HttpError 404 for another's message; 403 `too_late` after 24 hours (DECISIONS, Messages)
+ * Unsends a message of the member, for both sides. Does nothing if the message is unsent already.
+ * @throws HttpError 404 for a message of somebody else; 403 `too_late` after 24 hours
  */
 export const unsendMessage = (
   { db, now }: { readonly db: Db; readonly now: () => number },
@@ -17,12 +17,12 @@ export const unsendMessage = (
   id: number,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const message = await takeMessage(trx, fromId, id)
+    const message = await lockMessage(trx, fromId, id)
     const toId = message.to_member_id
     if (message.from_member_id !== fromId) throw notFound()
     if (message.is_unsent) return
     const isUnsent = await markUnsent(trx, fromId, id, new Date(now() - unsendFor))
-    if (!isUnsent) throw forbidden('too_late', 'A message can be unsent for 24 hours.')
+    if (!isUnsent) throw forbidden('too_late', 'Messages can only be unsent within 24 hours.')
     await recountUnread(trx, toId, message.conversation_id)
     const event = { type: 'MessageUpdated' as const, subject: { messageId: id } }
     await appendEvents(trx, [

@@ -53,7 +53,7 @@ export const messageScenes: readonly Scene[] = [
     const refusal = {
       status: 403,
       code: 'limit_reached',
-      message: 'You have begun many conversations today.',
+      message: "You've started a lot of conversations today.",
     }
     await stage.held.answer(send, { refusal })
   }),

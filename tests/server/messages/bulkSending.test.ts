@@ -18,7 +18,7 @@ const sentTo = (count: number, text: string) =>
 const starts = (count: number, ago: number) => Array.from({ length: count }, () => new Date(now - ago))
 
 describe('sending to many', () => {
-  it('lets a member write to five men the same, and asks at the sixth', () => {
+  it('allows the same text to five members, and asks at the sixth', () => {
     const judge = (count: number) =>
       judgeSending(
         sending,
@@ -30,19 +30,19 @@ describe('sending to many', () => {
     expect(judge(5)).toEqual({ kind: 'confirm' })
   })
 
-  it('does not count the same man twice', () => {
+  it('counts each recipient once', () => {
     const recentTexts = Array.from({ length: 20 }, () => ({ toId: 99, text: sending.text }))
     expect(judgeSending(sending, sender, { recentTexts, conversationStarts: [] }, now)).toEqual({
       kind: 'allowed',
     })
   })
 
-  it('takes a text of emoji alone for no text', () => {
+  it('does not compare texts of emoji only', () => {
     const history = { recentTexts: sentTo(9, '👋'), conversationStarts: [] }
     expect(judgeSending({ ...sending, text: '👋' }, sender, history, now)).toEqual({ kind: 'allowed' })
   })
 
-  it('compares no text while fewer than five others were written to', () => {
+  it('compares no texts for fewer than five other recipients', () => {
     const read = vi.fn<() => string>(() => sending.text)
     const recentTexts = [1, 2, 3, 4].map((toId) =>
       Object.defineProperty({ toId, text: '' }, 'text', { get: read }),
@@ -59,12 +59,12 @@ describe('sending to many', () => {
     expect(judge(10, 2 * hour)).toEqual({ kind: 'allowed' })
   })
 
-  it('takes a confirmation for an answer', () => {
+  it('accepts a confirmation', () => {
     const history = { recentTexts: sentTo(5, sending.text), conversationStarts: starts(12, hour / 2) }
     expect(judgeSending({ ...sending, isConfirmed: true }, sender, history, now)).toEqual({ kind: 'allowed' })
   })
 
-  it('refuses beyond the day’s number even when confirmed, and says when that ends', () => {
+  it('refuses beyond the limit of a day even with a confirmation, and says until when', () => {
     const oldest = new Date(now - 20 * hour)
     const history = { recentTexts: [], conversationStarts: [oldest, ...starts(19, hour)] }
     const verdict = judgeSending({ ...sending, isConfirmed: true }, sender, history, now)
@@ -74,14 +74,14 @@ describe('sending to many', () => {
     })
   })
 
-  it('goes on in a conversation that stands, however many were begun', () => {
+  it('allows messages in an existing conversation, however many were started', () => {
     const history = { recentTexts: [], conversationStarts: starts(30, 2 * hour) }
     expect(judgeSending({ ...sending, startsConversation: false }, sender, history, now)).toEqual({
       kind: 'allowed',
     })
   })
 
-  it('allows more to the verified and to supporters, and half to the reported', () => {
+  it('allows more to verified members and supporters, and half to reported members', () => {
     expect(allowedStartsPerDay(sender)).toBe(20)
     expect(allowedStartsPerDay({ ...sender, isVerified: true })).toBe(40)
     expect(allowedStartsPerDay({ ...sender, isVerified: true, isSupporter: true })).toBe(60)
@@ -97,7 +97,7 @@ describe('nearly the same text', () => {
     ['full-width letters', 'Ｈi, I saw your profile and I liked what you wrote. Coffee this week?'],
   ])('sees through %s', (_, other) => expect(sameTextAs(text)(other)).toBe(true))
 
-  it('tells different texts apart', () => {
+  it('distinguishes different texts', () => {
     expect(sameTextAs(text)('Are you coming to the climbing hall on Friday? I have a spare rope.')).toBe(
       false,
     )
@@ -111,8 +111,8 @@ describe('nearly the same text', () => {
     expect(sameTextAs(long)('Are you coming to the climbing hall on Friday?')).toBe(false)
   })
 
-  it('takes no more work than a thousand characters do, whatever they fold to', () => {
-    // U+FDFA folds to eighteen characters, and beside another letter each time they make other trigrams.
+  it('takes no more work than a thousand characters do, even if they fold to many more', () => {
+    // U+FDFA folds to eighteen characters. A different letter beside each of them makes different trigrams.
     const hostile = Array.from({ length: 2_500 }, (_, at) => `\u{FDFA}${String.fromCodePoint(0x4e00 + at)}`)
     const typed = String.fromCodePoint(...Array.from({ length: 5_000 }, (_, at) => 0x4e00 + at))
     for (const each of [hostile.join(''), hostile.toReversed().join(''), typed, '\u{FDFA}'.repeat(5_000)])

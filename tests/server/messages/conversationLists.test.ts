@@ -17,7 +17,7 @@ interface Person {
 let site: TestApp
 let luc: Person
 
-/** An admin, whom no limit on new conversations holds up. */
+/** An admin, because admins have no limit of new conversations. */
 async function person(): Promise<Person> {
   const id = await createMember(site.database.db, { name: null })
   await giveRole(site.database.db, id, 'admin')
@@ -45,7 +45,7 @@ const idsOf = ({ data }: Page) => data.map(({ id }) => id)
 const unread = async (of: Person) =>
   (await of.browser.get('/api/message/unread/count')).json<{ count: number }>().count
 
-/** Who wrote to luc, oldest first. */
+/** Members who wrote to luc, oldest first. */
 async function writers(count: number): Promise<Person[]> {
   const all: Person[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -57,7 +57,7 @@ async function writers(count: number): Promise<Person[]> {
 }
 
 describe('conversations with something unread', () => {
-  it('are those that he has not read, newest first, as many as are counted', async () => {
+  it('are listed newest first, as many as the count says', async () => {
     const [first, second, third] = await writers(3)
     if (!first || !second || !third) throw new Error('Somebody did not write.')
     await read(luc, second)
@@ -73,7 +73,7 @@ describe('conversations with something unread', () => {
     ])
   })
 
-  it('are told to his other devices once they are read, and not again', async () => {
+  it('lead to one event to the member’s other devices when they are read', async () => {
     const writer = await person()
     await write(writer, luc, 'One')
     await write(writer, luc, 'Two')
@@ -92,7 +92,7 @@ describe('conversations with something unread', () => {
     expect(await heard()).toEqual([['Two', true]])
   })
 
-  it('are not those that he wrote in last, nor anybody’s who is blocked', async () => {
+  it('do not include those that the member wrote in last, or those of blocked members', async () => {
     const [answered, blocked] = await writers(2)
     if (!answered || !blocked) throw new Error('Somebody did not write.')
     const written = await person()
@@ -112,14 +112,14 @@ describe('conversations with something unread', () => {
 
     const first = await page(luc, 'my-unread-only')
     expect(idsOf(first)).toEqual(newestFirst.slice(0, 14))
-    // Reading what was shown takes it from the list, and moves nothing of the next page.
+    // A conversation that is read leaves the list, without moving the next page.
     const shown = all.at(-1)
     if (shown) await read(luc, shown)
     const second = await page(luc, 'my-unread-only', `?cursor=${first.next_cursor}`)
     expect(second).toMatchObject({ data: [{ id: all[2]?.id }], next_cursor: null })
   })
 
-  it('come as many at once as is asked for', async () => {
+  it('come in pages of the requested size', async () => {
     await writers(3)
     const first = await page(luc, 'my-unread-only', '?per_page=2')
     expect(first.data).toHaveLength(2)

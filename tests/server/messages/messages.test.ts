@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody, Message } from '../../../contract/types.ts'
 import { unsendFor } from '../../../contract/limits.ts'
-import { takeConversation } from '../../../server/messages/conversationRepository.ts'
+import { lockOrCreateConversation } from '../../../server/messages/conversationRepository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { insertMessage, recentTexts } from '../../../server/messages/repository.ts'
 import { block, createMember, giveRole, unlock } from '../factories.ts'
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('sending', () => {
-  it('stores a message, lists it for both and tells both', async () => {
+  it('stores a message, lists it for both members and sends events to both', async () => {
     const message = await sent(luc.browser, marek.id, '  Are we still on for the river?  ')
     expect(message).toMatchObject({
       text: 'Are we still on for the river?',
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect((await events(marek.browser)).data).toHaveLength(1)
   })
 
-  it('refuses a key that came with another message before, of which nothing would be stored', async () => {
+  it('refuses a key that was used for another message, and stores nothing', async () => {
     const key = 'a-key-of-another'
     const third = await person()
     await send(luc.browser, marek.id, 'Hi', {}, key)
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect((await send(luc.browser, marek.id, 'Hi', {}, key)).statusCode).toBe(201)
   })
 
-  it('shows the key to its sender alone', async () => {
+  it('shows the key only to the sender', async () => {
     const key = 'a-key-of-mine'
     expect((await send(luc.browser, marek.id, 'Hi', {}, key)).json<Message>().idempotency_key).toBe(key)
     const [received] = await thread(marek.browser, keyOf(luc.id, marek.id))
@@ -121,13 +121,13 @@ describe('sending', () => {
   it.each([
     ['nothing at all', { text: '   ' }, 422],
     ['more than 5,000 characters', { text: 'a'.repeat(5_001) }, 422],
-    ['a field that is not his to set', { text: 'Hi', is_read: true }, 400],
+    ['a field that a member may not set', { text: 'Hi', is_read: true }, 400],
     ['a list where a text belongs', { text: ['Hi'] }, 400],
   ])('refuses %s', async (_, body, status) => {
     expect((await send(luc.browser, marek.id, '', body)).statusCode).toBe(status)
   })
 
-  it('refuses to write as somebody else, to oneself, and a key that is none', async () => {
+  it('refuses to write as somebody else or to oneself, and an invalid key', async () => {
     expect((await send(luc.browser, marek.id, 'Hi', { from_user_id: marek.id })).statusCode).toBe(403)
     expect((await send(luc.browser, luc.id, 'Hi')).statusCode).toBe(404)
     expect((await send(luc.browser, marek.id, 'Hi', {}, 'short')).statusCode).toBe(400)
@@ -150,14 +150,14 @@ describe('sending', () => {
     }
   })
 
-  it('lets an unapproved member answer and write to admins, and nobody else', async () => {
+  it('lets an unapproved member only reply and write to admins', async () => {
     const newcomer = await person({ approved_at: null })
     const adminId = await createMember(site.database.db)
     await giveRole(site.database.db, adminId, 'admin')
     const admin = { id: adminId, browser: await site.browserOf(adminId) }
     expect((await send(newcomer.browser, marek.id, 'Hi')).json<ErrorBody>().code).toBe('not_approved')
     await sent(newcomer.browser, admin.id, 'May I come in?')
-    // To admins he has a name and a profile before he is approved.
+    // Admins see the name and profile before approval.
     expect(await thread(admin.browser, keyOf(admin.id, newcomer.id))).toMatchObject([
       { from_user: { id: newcomer.id }, other_user: { id: newcomer.id } },
     ])
@@ -168,11 +168,11 @@ describe('sending', () => {
     })
     await sent(admin.browser, newcomer.id, 'Soon.')
     await sent(newcomer.browser, admin.id, 'Thank you.')
-    // Nobody but admins can begin with someone who is not approved.
+    // Only admins can start a conversation with an unapproved member.
     expect((await send(marek.browser, newcomer.id, 'Hi')).statusCode).toBe(404)
   })
 
-  it('takes the notice of an unlock only while there is one', async () => {
+  it('accepts a message about media access only while there is access', async () => {
     expect((await send(luc.browser, marek.id, '', { is_unlock: true })).statusCode).toBe(422)
     await unlock(site.database.db, luc.id, marek.id)
     expect(await sent(luc.browser, marek.id, '', { is_unlock: true })).toMatchObject({ is_unlock: true })
@@ -180,7 +180,7 @@ describe('sending', () => {
 })
 
 describe('sending to many', () => {
-  it('asks at the sixth man with the same text, and takes a confirmation', async () => {
+  it('asks at the sixth recipient of the same text, and accepts a confirmation', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => person()))
     for (const other of others.slice(0, 5)) await sent(luc.browser, other.id, 'Hello there')
     const sixth = others[5]?.id ?? 0
@@ -190,22 +190,22 @@ describe('sending to many', () => {
     await sent(luc.browser, sixth, 'hello there!', { is_confirmed: true })
   })
 
-  it('compares the newest texts, and no more than so many', async () => {
+  it('compares the newest texts, up to a limit', async () => {
     const { db } = site.database
     const from = await createMember(db)
     const since = new Date(Date.now() - 60_000)
     await inTransaction(db, async (trx) => {
       for (let nth = 0; nth < 4; nth += 1) {
         const toId = await createMember(trx)
-        const { id: conversationId } = await takeConversation(trx, from, toId)
+        const { id: conversationId } = await lockOrCreateConversation(trx, from, toId)
         for (const text of ['one', 'two', 'three']) {
           const message = { conversationId, fromId: from, toId, text: `${nth} ${text}`, isUnlock: false }
           await insertMessage(trx, { ...message, location: null, idempotencyKey: null })
         }
       }
     })
-    const read = (inAll: number) =>
-      inTransaction(db, (trx) => recentTexts(trx, from, { since, perReceiver: 2, inAll }))
+    const read = (total: number) =>
+      inTransaction(db, (trx) => recentTexts(trx, from, { since, perRecipient: 2, total }))
     expect((await read(5)).map(({ text }) => text)).toEqual([
       '3 three',
       '3 two',
@@ -216,7 +216,7 @@ describe('sending to many', () => {
     expect(await read(60)).toHaveLength(8)
   })
 
-  it('never counts an answer', async () => {
+  it('never counts a reply', async () => {
     const others = await Promise.all(Array.from({ length: 7 }, () => person()))
     expect(others).toHaveLength(7)
     for (const other of others) {
@@ -225,7 +225,7 @@ describe('sending to many', () => {
     }
   })
 
-  it('refuses new conversations beyond the day’s number, even at 20 at once, and says when that ends', async () => {
+  it('refuses new conversations beyond the limit of a day, even 20 at once, and says until when', async () => {
     const reported = await person()
     const reporters = await Promise.all([person(), person()])
     await site.database.db
@@ -248,14 +248,14 @@ describe('sending to many', () => {
     const refused = answers.find((answer) => answer.statusCode === 403)
     expect(refused?.json<ErrorBody>()).toMatchObject({
       code: 'limit_reached',
-      message: expect.stringMatching(/You can begin new ones in \d+ hours\.$/),
+      message: expect.stringMatching(/You can start new ones in \d+ hours\.$/),
     })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 })
 
 describe('reading', () => {
-  it('clears the count and tells the sender once', async () => {
+  it('clears the count and sends the sender one event', async () => {
     const first = await sent(luc.browser, marek.id, 'One')
     await sent(luc.browser, marek.id, 'Two')
     const { last_id } = await events(luc.browser)
@@ -269,7 +269,7 @@ describe('reading', () => {
     ])
   })
 
-  it('reads up to a message, and no further', async () => {
+  it('marks messages as read up to a message', async () => {
     const first = await sent(luc.browser, marek.id, 'One')
     await sent(luc.browser, marek.id, 'Two')
     expect((await marek.browser.send('PUT', `/api/message/${first.id}/read`)).json()).toMatchObject({
@@ -280,7 +280,7 @@ describe('reading', () => {
     expect([one?.is_read, two?.is_read]).toEqual([true, false])
   })
 
-  it('tells nobody for a member who sends no receipts, and still clears his count', async () => {
+  it('sends nothing for a member who hides read receipts, and still clears their count', async () => {
     const discreet = await person({ hides_read_receipts: true })
     const message = await sent(luc.browser, discreet.id, 'Hi')
     await discreet.browser.send('PUT', `/api/conversation/${message.conversation}/read`)
@@ -289,7 +289,7 @@ describe('reading', () => {
     expect(await thread(luc.browser, message.conversation)).toMatchObject([{ is_read: false }])
   })
 
-  it('is for the receiver alone', async () => {
+  it('is allowed only for the recipient', async () => {
     const message = await sent(luc.browser, marek.id, 'Hi')
     const stranger = await person()
     for (const browser of [luc.browser, stranger.browser]) {
@@ -301,10 +301,10 @@ describe('reading', () => {
   })
 })
 
-describe('a message by itself', () => {
+describe('a single message', () => {
   const ask = (of: Browser, id: number) => of.get(`/api/message/${id}`)
 
-  it('is answered to both as their conversation shows it', async () => {
+  it('is answered to both members as in their conversation', async () => {
     const message = await sent(luc.browser, marek.id, 'Hi')
     for (const { browser } of [luc, marek]) {
       const [shown] = await thread(browser, message.conversation)
@@ -313,7 +313,7 @@ describe('a message by itself', () => {
     expect(await thread(luc.browser, message.conversation)).toMatchObject([{ is_read: false }])
   })
 
-  it('is as if it never was for everybody else, admins too, for two apart, and for who erased it', async () => {
+  it('answers 404 to everybody else, admins included, after a block, and to a member who erased it', async () => {
     const { id, conversation } = await sent(luc.browser, marek.id, 'Hi')
     const [stranger, admin] = [await person(), await person()]
     await giveRole(site.database.db, admin.id, 'admin')
@@ -333,8 +333,8 @@ describe('a message by itself', () => {
   })
 })
 
-describe('taking back', () => {
-  it('removes the words for both and from the count, and can be repeated', async () => {
+describe('unsending', () => {
+  it('removes the text for both and lowers the count, and can be repeated', async () => {
     const message = await sent(luc.browser, marek.id, 'Too much')
     for (let time = 0; time < 2; time++) {
       expect((await luc.browser.send('PUT', `/api/message/${message.id}/unsend`)).json()).toMatchObject({
@@ -347,7 +347,7 @@ describe('taking back', () => {
     expect(JSON.stringify((await events(marek.browser)).data)).not.toContain('Too much')
   })
 
-  it('answers all of several at once alike', async () => {
+  it('answers parallel calls alike', async () => {
     const message = await sent(luc.browser, marek.id, 'Too much')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => luc.browser.send('PUT', `/api/message/${message.id}/unsend`)),
@@ -355,11 +355,11 @@ describe('taking back', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it('ends after 24 hours, and is for the sender alone', async () => {
+  it('is refused after 24 hours, and allowed only for the sender', async () => {
     const message = await sent(luc.browser, marek.id, 'Hi')
     expect((await marek.browser.send('PUT', `/api/message/${message.id}/unsend`)).statusCode).toBe(404)
     clock += unsendFor + 60_000
-    // A session that nobody used for a day is over too; he signs in again.
+    // A session that is unused for a day has expired, so the member signs in again.
     const later = await site.browserOf(luc.id)
     const late = await later.send('PUT', `/api/message/${message.id}/unsend`)
     expect(late.statusCode).toBe(403)
@@ -367,8 +367,8 @@ describe('taking back', () => {
   })
 })
 
-describe('keeping and erasing', () => {
-  it('keeps on a wish and flips without one', async () => {
+describe('saving and erasing', () => {
+  it('saves as requested, and toggles without a request', async () => {
     const message = await sent(luc.browser, marek.id, 'Keep me')
     const toggle = async (body: object) =>
       (await marek.browser.send('PUT', `/api/message/${message.id}/toggle-save`, body)).json()
@@ -377,7 +377,7 @@ describe('keeping and erasing', () => {
     expect(await toggle({})).toEqual({ is_saved: false })
   })
 
-  it('erases for oneself only, but for what was kept', async () => {
+  it('erases for one member only, except saved messages', async () => {
     const kept = await sent(luc.browser, marek.id, 'Keep me')
     await sent(luc.browser, marek.id, 'Drop me')
     const key = kept.conversation
@@ -388,7 +388,7 @@ describe('keeping and erasing', () => {
     expect(await thread(luc.browser, key)).toHaveLength(2)
   })
 
-  it('lets go of an erased conversation with the last of what was kept', async () => {
+  it('removes an erased conversation from the list with its last saved message', async () => {
     const [older, newer] = [
       await sent(luc.browser, marek.id, 'Older'),
       await sent(luc.browser, marek.id, 'Newer'),
@@ -405,7 +405,7 @@ describe('keeping and erasing', () => {
     expect(await list(luc.browser)).toMatchObject([{ text: 'Newer' }])
   })
 
-  it('brings an erased conversation back with the next message, and only that', async () => {
+  it('shows an erased conversation again with the next message, and only that message', async () => {
     const { conversation } = await sent(luc.browser, marek.id, 'Old')
     await marek.browser.send('PUT', `/api/conversation/${conversation}/erase`)
     expect(await list(marek.browser)).toEqual([])
@@ -415,7 +415,7 @@ describe('keeping and erasing', () => {
 })
 
 describe('lists', () => {
-  it('pages conversations and messages without a gap or a repeat', async () => {
+  it('page conversations and messages without gaps and repeats', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => person()))
     for (const other of others) await sent(other.browser, luc.id, `From ${other.id}`)
     const seen: string[] = []
@@ -432,7 +432,7 @@ describe('lists', () => {
     expect((await luc.browser.get('/api/conversation/no-such-filter')).statusCode).toBe(404)
   })
 
-  it('hides conversations while one blocked the other, events included, and keeps them', async () => {
+  it('hide conversations and events during a block, and show them again after it', async () => {
     const { conversation } = await sent(luc.browser, marek.id, 'Hi')
     await block(site.database.db, marek.id, luc.id)
     for (const { browser } of [luc, marek]) {

@@ -43,7 +43,7 @@ async function upload(of: Person, fields: { isPrivate?: boolean; approvedAt?: Da
   return inTransaction(site.database.db, (trx) => storePhoto(trx, photo))
 }
 
-/** A message of luc's to marek with these pictures. Answers its id. */
+/** Creates a message from luc to marek with these photos, and returns its id. */
 async function write(...photoIds: number[]): Promise<number> {
   const { browser } = luc
   const answer = await browser.send('POST', '/api/message', { to_user_id: marek.id, text: 'Look' })
@@ -64,8 +64,8 @@ const idsFor = async (of: Person) => (await photosFor(of)).map(({ id }) => id)
 const status = async ({ browser }: { browser: Browser }, url = '') => (await browser.get(url)).statusCode
 const urlFor = async (of: Person) => (await photosFor(of))[0]?.square320_url ?? ''
 
-describe('pictures that came with a message', () => {
-  it('are there for both, in their order, and can be fetched', async () => {
+describe('photos of a message', () => {
+  it('are shown to both members in their order, and can be fetched', async () => {
     const [first, second] = [await upload(luc), await upload(luc, { isPrivate: true })]
     await write(second, first)
     for (const reader of [luc, marek]) {
@@ -78,7 +78,7 @@ describe('pictures that came with a message', () => {
     }
   })
 
-  it('are each message’s own', async () => {
+  it('belong to their own message only', async () => {
     const [first, second] = [await upload(luc), await upload(luc)]
     const [one, none, other] = [await write(first), await write(), await write(second, first)]
     const all = (await thread(marek)).map(({ id, photos }) => [id, photos.map((photo) => photo.id)])
@@ -103,7 +103,7 @@ describe('pictures that came with a message', () => {
     expect(await status({ browser: elsewhere }, url)).toBe(200)
   })
 
-  it('leave out what was removed, hidden, or is somebody else’s, and what waits for approval', async () => {
+  it('leave out photos that are deleted, hidden, of somebody else, or waiting for approval', async () => {
     const { db } = site.database
     const [removed, hidden] = [await upload(luc), await upload(luc)]
     await db.updateTable('photo').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
@@ -114,7 +114,7 @@ describe('pictures that came with a message', () => {
     expect(await idsFor(luc)).toEqual([waiting])
   })
 
-  it('are not shown of a sender who is suspended', async () => {
+  it('are not shown if the sender is suspended', async () => {
     await write(await upload(luc))
     const { db } = site.database
     await db.updateTable('member').set({ suspended_at: new Date() }).where('id', '=', luc.id).execute()
@@ -122,13 +122,13 @@ describe('pictures that came with a message', () => {
   })
 })
 
-describe('a private picture that came with a message', () => {
+describe('a private photo of a message', () => {
   let id: number
   beforeEach(async () => {
     id = await write(await upload(luc, { isPrivate: true }))
   })
 
-  it('is nobody else’s, whatever address he learns, and nobody’s after five minutes', async () => {
+  it('cannot be fetched by others who learn its address, or by anybody after five minutes', async () => {
     const url = await urlFor(marek)
     const admin = await createMember(site.database.db)
     await giveRole(site.database.db, admin, 'admin')
@@ -143,7 +143,7 @@ describe('a private picture that came with a message', () => {
     expect(await status(marek, await urlFor(marek))).toBe(200)
   })
 
-  it('has a new address in its message, asked for by itself by who wrote it or was sent it', async () => {
+  it('has a new address each time one of the two members reads the message', async () => {
     const asked = async ({ browser }: { browser: Browser }) =>
       (await browser.get(`/api/message/${id}`)).json<Message>()
     const old = await urlFor(marek)
@@ -156,30 +156,30 @@ describe('a private picture that came with a message', () => {
     }
   })
 
-  it('opens none of his others', async () => {
+  it('gives no access to other private photos', async () => {
     const other = await upload(luc, { isPrivate: true })
     const url = await urlFor(marek)
-    // With the picture gone from the message, the address is no more than one of any private picture.
+    // Without the photo in the message, the address is one of any private photo.
     const { db } = site.database
     await db.updateTable('message_photo').set({ photo_id: other }).where('message_id', '=', id).execute()
     expect(await status(marek, url)).toBe(404)
     expect(await status(marek, await urlFor(marek))).toBe(200)
   })
 
-  it('is closed by unsending', async () => {
+  it('cannot be fetched after unsending', async () => {
     const url = await urlFor(marek)
     await luc.browser.send('PUT', `/api/message/${id}/unsend`)
     expect([await idsFor(luc), await idsFor(marek)]).toEqual([[], []])
     expect(await status(marek, url)).toBe(404)
   })
 
-  it('is closed by a block', async () => {
+  it('cannot be fetched after a block', async () => {
     const url = await urlFor(marek)
     await block(site.database.db, luc.id, marek.id)
     expect(await status(marek, url)).toBe(404)
   })
 
-  it('is gone with the conversation that he erases, unless he saved the message', async () => {
+  it('disappears for a member who erases the conversation, unless the message is saved', async () => {
     const url = await urlFor(marek)
     const erase = () => marek.browser.send('PUT', `/api/conversation/${key()}/erase`)
     await marek.browser.send('PUT', `/api/message/${id}/toggle-save`, { to: true })
@@ -192,7 +192,7 @@ describe('a private picture that came with a message', () => {
   })
 })
 
-it('messages without pictures take no statement for them', async () => {
+it('messages without photos need no statement for photos', async () => {
   await write()
   const { browser } = marek
   const statements = await site.database.statementsOf(() => browser.get(`/api/conversation/${key()}`))

@@ -65,7 +65,7 @@ const stored = (id: number) =>
 const nothing = { location_latitude: null, location_longitude: null, location_address: null }
 
 describe('sharing a place', () => {
-  it('shows both the point and its city for an hour, and tells both', async () => {
+  it('shows both members the point and its city for an hour, and sends events to both', async () => {
     const message = await share()
     const { city, state, country } = cities.haarlem
     const expected = {
@@ -84,12 +84,12 @@ describe('sharing a place', () => {
     }
   })
 
-  it('goes with words, and far from any city without a name', async () => {
+  it('can be combined with text, and has no name far from any city', async () => {
     const answer = await send({ text: 'By the fountain', location: { coordinates: atSea } })
     expect(answer.json()).toMatchObject({ text: 'By the fountain', location: { address: null } })
   })
 
-  it('tells a metre, and no less of what a device says', async () => {
+  it('is precise to a meter, whatever the device sends', async () => {
     const { location } = await share([4.636812345, 52.380798765])
     expect(location?.coordinates).toEqual([4.63681, 52.3808])
   })
@@ -99,7 +99,7 @@ describe('sharing a place', () => {
     expect(answer.json()).toMatchObject({ shares_location: false, location: null })
   })
 
-  it('stores one message however often the same key is sent, also when its hour is over', async () => {
+  it('stores one message however often the same key is sent, even after the hour is over', async () => {
     const once = 'a-key-of-this-place'
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send({ location: { coordinates: inHaarlem } }, once)),
@@ -123,7 +123,7 @@ describe('sharing a place', () => {
     expect((await send(other, once)).statusCode).toBe(400)
   })
 
-  it('is refused with the key of an unlock', async () => {
+  it('is refused with the key of a message about media access', async () => {
     await unlock(site.database.db, luc.id, marek.id)
     const once = 'a-key-of-an-unlock'
     await send({ is_unlock: true }, once)
@@ -149,7 +149,7 @@ describe('sharing a place', () => {
 })
 
 describe('a shared place', () => {
-  it('is gone for both after an hour, though the message stays', async () => {
+  it('is gone for both after an hour, while the message stays', async () => {
     await share()
     clock += sharedPlaceLasts - 1
     expect(await seenBy(marek)).toBeTruthy()
@@ -160,7 +160,7 @@ describe('a shared place', () => {
     }
   })
 
-  it('is forgotten within a minute after that, and both are told', async () => {
+  it('is deleted within a minute after that, with events to both', async () => {
     const { id } = await share()
     await forgetLocations(site.database.db, clock + sharedPlaceLasts - 1)
     expect(await stored(id)).not.toMatchObject(nothing)
@@ -172,7 +172,7 @@ describe('a shared place', () => {
     expect(await events(luc)).toHaveLength(2)
   })
 
-  it('stays as long as he who shared it keeps it, and both are told', async () => {
+  it('stays as long as the sender saves the message, with events to both', async () => {
     const { id, updated_at: before } = await share()
     await keep(luc, id, true)
     clock += 10 * sharedPlaceLasts
@@ -189,7 +189,7 @@ describe('a shared place', () => {
     expect(await seenBy(marek)).toBeNull()
   })
 
-  it('has the rest of its hour when it is kept no longer before that is over', async () => {
+  it('has the rest of its hour if it is unsaved before the hour is over', async () => {
     const { id, created_at } = await share()
     await keep(luc, id, true)
     await keep(luc, id, false)
@@ -197,7 +197,7 @@ describe('a shared place', () => {
     expect(Date.parse(until)).toBe(Date.parse(created_at) + sharedPlaceLasts)
   })
 
-  it('is not kept by the one it was shared with', async () => {
+  it('does not stay because the recipient saves the message', async () => {
     const { id } = await share()
     await keep(marek, id, true)
     expect(await events(luc)).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('a shared place', () => {
     expect(await thread(marek)).toMatchObject([{ is_saved: true, location: null }])
   })
 
-  it('is not brought back by keeping the message too late', async () => {
+  it('does not come back if the message is saved too late', async () => {
     const { id } = await share()
     clock += sharedPlaceLasts
     await keep(luc, id, true)
@@ -213,7 +213,7 @@ describe('a shared place', () => {
     expect(await events(marek)).toHaveLength(1)
   })
 
-  it('is forgotten when the message is taken back', async () => {
+  it('is deleted when the message is unsent', async () => {
     const { id } = await share()
     await luc.browser.send('PUT', `/api/message/${id}/unsend`)
     expect(await stored(id)).toMatchObject(nothing)

@@ -3,7 +3,7 @@ import { bulkSending } from '../../contract/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { noBlockWith } from '../visibility/visibleTo.ts'
 
-/** What sending asks of its sender, whose row stays locked: one member's messages are stored one after another. */
+/** Locks the sender's row, so that their messages are stored one after the other, and reads what the limits need. */
 export async function lockSender(trx: Trx, memberId: number) {
   const sender = await trx
     .selectFrom('member')
@@ -27,11 +27,11 @@ export async function lockSender(trx: Trx, memberId: number) {
 }
 
 /**
- * Who a message is for. Undefined for a member who can't be written to by `fromId`: missing, deleted
- * or about to be, suspended, disabled or blocked either way, all alike.
+ * Reads the recipient of a message. Returns undefined for a member who is unknown, deleted, waiting for deletion,
+ * suspended, disabled or blocked either way.
  */
-export async function findReceiver(db: Db, fromId: number, toId: number) {
-  const receiver = await db
+export async function findRecipientRow(db: Db, fromId: number, toId: number) {
+  const row = await db
     .selectFrom('member')
     .where('id', '=', toId)
     .where('deleted_at', 'is', null)
@@ -52,10 +52,10 @@ export async function findReceiver(db: Db, fromId: number, toId: number) {
         .as('is_admin'),
     ])
     .executeTakeFirst()
-  return receiver && { isVisible: receiver.is_visible, isAdmin: receiver.is_admin }
+  return row && { isVisible: row.is_visible, isAdmin: row.is_admin }
 }
 
-/** Whether a member lets others know that he read their messages. */
+/** Returns whether a member sends read receipts. */
 export async function sendsReceipts(db: Db, memberId: number): Promise<boolean> {
   const member = await db
     .selectFrom('member')
