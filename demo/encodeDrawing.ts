@@ -1,6 +1,6 @@
 /** Encodes a drawing into the sizes of a photo, without an intermediate file. */
 import sharp from 'sharp'
-import { pixelsOf } from '../server/media/pixels.ts'
+import { readPixels } from '../server/media/pixels.ts'
 import { type EncodedPhoto, encodePixels } from '../server/photos/encodePhoto.ts'
 import { effort } from './pictures.ts'
 import { draw, type Drawing } from './portraits.ts'
@@ -11,5 +11,5 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 /** Rasterizes a drawing and encodes it in every size of a photo. */
 export async function encodeDrawing(drawing: Drawing): Promise<EncodedPhoto> {
   const source = Buffer.from(draw(drawing))
-  return encodePixels(await pixelsOf(sharp(source).flatten()), { source, effort })
+  return encodePixels(await readPixels(sharp(source).flatten()), { source, effort })
 }

@@ -1,6 +1,6 @@
-/** Where the files of photos are found. What may be fetched there, and by whom, is checked at each fetch. */
+/** Addresses of photo files. Each request checks whether the viewer may fetch the file. */
 
-/** SPEC 3, URLs: the sizes a photo is kept in. */
+/** The stored sizes of a photo. */
 export const photoSizes = ['full', 'square160', 'square320', 'height200', 'width300'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
@@ -22,8 +22,8 @@ const urlsAt = (folder: string): PhotoUrls => ({
   width300_url: `${folder}/width300.webp`,
 })
 
-/** Lasting addresses: for public photos, and for what only its owner and admins see before approval. */
+/** Permanent addresses of public photos. Before approval, only the owner and admins can fetch them. */
 export const lastingUrls = (fileKey: string): PhotoUrls => urlsAt(`${mediaPath}/photo/${fileKey}`)
 
-/** Addresses of a private photo that work for one session and a few minutes. */
+/** Addresses of a private photo, which work for one session or member and a few minutes. */
 export const privateUrls = (token: string): PhotoUrls => urlsAt(`${mediaPath}/private/${token}`)

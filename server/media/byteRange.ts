@@ -1,8 +1,8 @@
 import type { ByteRange } from './keyedFolders.ts'
 
 /**
- * What a `Range` header asks for. Null for none, for several ranges and for what is no range: all of those are
- * answered with the whole, as RFC 9110 allows.
+ * Parses a `Range` header. Returns null without a header, for several ranges and for an invalid range. The whole file
+ * is sent then, as RFC 9110 allows.
  */
 export function readRange(header: string | undefined): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

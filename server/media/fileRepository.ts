@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Which of these files any row names, of whatever kind and even of deleted photos and videos. */
+/** Returns which of the files a row refers to. Deleted photos and videos count too. */
 export async function findNamedFiles(db: Db, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from (

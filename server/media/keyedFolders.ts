@@ -1,70 +1,76 @@
-/** Files on disk that belong together: a folder under a name of its own, which appears whole or not at all. */
+/** Stores files that belong together in a folder with a random name. A folder appears complete or not at all. */
 import { randomBytes } from 'node:crypto'
 import type { ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Bytes from `first` to `last`, both included; a negative `first` counts from the end, as `Array.at` does. */
+/** Bytes from `first` to `last`, both included. A negative `first` counts from the end, like in `Array.at`. */
 export interface ByteRange {
   readonly first: number
-  /** Without it, or beyond the end: to the end. */
+  /** Undefined, or beyond the end, means the end of the file. */
   readonly last?: number
 }
 
 export interface StoredFile {
-  /** What was asked for; the file is closed when it ends or is destroyed. */
+  /** The requested bytes. The file is closed when the stream ends or is destroyed. */
   readonly stream: ReadStream
   /** Bytes of the whole file. */
   readonly length: number
-  /** Which of them the stream has, both included. */
+  /** Positions of the first and last byte of the stream. */
   readonly first: number
   readonly last: number
 }
 
-/** A file has no byte of the range that was asked for. */
+/** The requested range is outside the file. */
 export class RangeBeyondFileError extends Error {
   /** Bytes of the whole file. */
   readonly length: number
 
   constructor(length: number) {
-    super(`The file has ${length} bytes and none of that range.`)
+    super(`The file has ${length} bytes, none of them in the requested range.`)
     this.length = length
   }
 }
 
 export interface KeyedFolders<Name extends string> {
-  /** Keeps files under a new name of the store's own, which nobody can guess. */
+  /**
+   * Stores files under a new random name.
+   * @returns the name, as `fileKey` for the other functions
+   */
   write(files: Readonly<Record<Name, Uint8Array>>): Promise<string>
   /**
-   * A file, or the part of it that is in `range`; null when there is none.
+   * Reads a file, or the part in `range`. Returns null if there is no such file.
    * @throws RangeBeyondFileError
    */
   read(fileKey: string, name: Name, range?: ByteRange): Promise<StoredFile | null>
-  /** Bytes of a file; null when there is none. */
+  /** Returns the number of bytes of a file; null if there is no such file. */
   lengthOf(fileKey: string, name: Name): Promise<number | null>
   remove(fileKey: string): Promise<void>
-  /** The names of folders that were written before `when`, epoch milliseconds, a share at a time. */
+  /** Yields groups of names of folders that were written before `when` (epoch milliseconds). */
   writtenBefore(when: number): AsyncIterable<readonly string[]>
-  /** Removes what writes left behind that were broken off before `when`. */
+  /** Removes drafts of interrupted writes from before `when` (epoch milliseconds). */
   removeDrafts(when: number): Promise<void>
 }
 
-const draftEnd = '.new'
+const draftSuffix = '.new'
 
 const isKey = (text: string) => /^[\w-]{22}$/.test(text)
 
-/** @param fileNames what each folder holds, with the names of the files in it */
+/**
+ * Creates a store.
+ * @param fileNames the files of each folder, with their names on disk
+ */
 export function createKeyedFolders<Name extends string>(
   root: string,
   fileNames: Readonly<Record<Name, string>>,
 ): KeyedFolders<Name> {
   const names = Object.keys(fileNames) as Name[]
   const folderOf = (fileKey: string) => {
-    if (!isKey(fileKey)) throw new Error('Nothing is kept under such a name.')
+    if (!isKey(fileKey)) throw new Error('Invalid file key.')
     return path.join(root, fileKey.slice(0, 2), fileKey)
   }
 
-  /** Folders by the two letters they lie under. */
+  /** Yields folders that were written before `when`, grouped by their parent, which has two letters. */
   async function* foldersBefore(when: number) {
     for (const letters of await readdir(root).catch(() => [])) {
       const share = path.join(root, letters)
@@ -81,7 +87,7 @@ export function createKeyedFolders<Name extends string>(
     async write(files) {
       const fileKey = randomBytes(16).toString('base64url')
       const folder = folderOf(fileKey)
-      const draft = `${folder}${draftEnd}`
+      const draft = `${folder}${draftSuffix}`
       await mkdir(draft, { recursive: true })
       const writes = names.map((name) => writeFile(path.join(draft, fileNames[name]), files[name]))
       try {
@@ -126,7 +132,7 @@ export function createKeyedFolders<Name extends string>(
 
     async removeDrafts(when) {
       for await (const { share, old } of foldersBefore(when)) {
-        const drafts = old.filter((name) => name.endsWith(draftEnd))
+        const drafts = old.filter((name) => name.endsWith(draftSuffix))
         for (const name of drafts) await rm(path.join(share, name), { recursive: true, force: true })
       }
     },

@@ -2,14 +2,18 @@ import { createHmac } from 'node:crypto'
 import { privateMediaFor } from '../../contract/limits.ts'
 import { isSameText } from '../base/sameText.ts'
 
-/** Tokens in the addresses of private photos: for one photo, one holder (a session's id, or a member) and a few minutes. */
+/**
+ * Tokens in the addresses of private media. A token is valid for one file, one holder (a session id or a member) and a
+ * few minutes. See docs/decisions.md#addresses-of-private-media.
+ */
 export interface PrivateLinks {
+  /** Creates a token. */
   mint(fileKey: string, holder: string): string
-  /** The photo's file key; null when the token is not ours, not this holder's, or over. */
+  /** Returns the file key of a token; null if it is forged, expired or belongs to another holder. */
   read(token: string, holder: string): string | null
 }
 
-/** Holds the addresses in what goes to all sessions of a member at once. Sessions' ids have no colon. */
+/** The holder for addresses that are sent to all sessions of a member. Session ids contain no colon. */
 export const memberHolder = (memberId: number): string => `member:${memberId}`
 
 /** @param key `config.keys.mediaLinks` */

@@ -2,15 +2,18 @@ import type { Db } from '../db/schema.ts'
 import { findNamedFiles } from './fileRepository.ts'
 import type { KeyedFolders } from './keyedFolders.ts'
 
-/** Long enough for the transaction that will name a file that was just written. */
-const keptUnnamed = 24 * 60 * 60_000
+/** Files are written before the row that refers to them, so newer ones are kept. In milliseconds. */
+const unnamedFor = 24 * 60 * 60_000
 
-/** What of a store the sweep needs, whatever the store keeps. */
+/** The functions of a store that a sweep uses. */
 export type SweptStore = Pick<KeyedFolders<never>, 'writtenBefore' | 'remove' | 'removeDrafts'>
 
-/** Removes files that no row names (SAFETY, Media), and halves of files. @returns how many folders it removed */
+/**
+ * Removes files that no row refers to, and drafts of interrupted writes.
+ * @returns how many folders were removed
+ */
 export async function sweepFiles(db: Db, store: SweptStore, now: number): Promise<number> {
-  const before = now - keptUnnamed
+  const before = now - unnamedFor
   let removed = 0
   for await (const fileKeys of store.writtenBefore(before)) {
     const named = await findNamedFiles(db, fileKeys)

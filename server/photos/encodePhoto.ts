@@ -1,25 +1,25 @@
-/** Turns what somebody uploaded into the sizes that are kept. Nothing of the upload itself is kept. */
+/** Encodes an upload into the stored sizes. The upload itself is not stored. */
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { Photo } from '../../contract/types.ts'
 import {
   decode,
   type EncodingOptions,
-  from,
+  toSharp,
   type Pixels,
-  pixelsOf,
+  readPixels,
   thumbhashOf,
   webpQuality,
 } from '../media/pixels.ts'
 import type { PhotoFiles } from './fileStore.ts'
 
-/** Long edge of the largest size that is kept. */
+/** Longest edge of the largest stored size, in pixels. */
 const longestEdge = 2048
 
-/** What was uploaded is no picture that is read here, or too large a one. */
+/** The upload is not a supported image, or is too large. */
 export class UnreadablePhotoError extends Error {
   constructor(cause: unknown) {
-    super('This file cannot be read as a picture.', { cause })
+    super('This file cannot be read as an image.', { cause })
   }
 }
 
@@ -30,14 +30,14 @@ export interface EncodedPhoto {
   readonly shape: Photo['shape']
   /** Base64. */
   readonly thumbhash: string
-  /** SHA-256 of the upload, or of what it was drawn by, in hex. */
+  /** SHA-256 of the upload in hex, or of the source of a drawn image. */
   readonly contentHash: string
-  /** 64 zeros and ones that change little when the picture does. */
+  /** 64 bits as text. Similar images have similar hashes. */
   readonly perceptualHash: string
 }
 
 /**
- * Reads a JPEG, PNG, WebP or HEIF and encodes it anew in five sizes, turned upright, without its metadata.
+ * Decodes a JPEG, PNG, WebP or HEIF image and encodes it in five sizes, upright and without metadata.
  * @throws UnreadablePhotoError
  */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
@@ -48,8 +48,8 @@ export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
 }
 
 /**
- * As {@link encodePhoto}, of pixels; every size is made from them.
- * @param options.source what the pixels were read from or drawn by
+ * Encodes pixels like {@link encodePhoto}.
+ * @param options.source the bytes from which the pixels were read or drawn
  */
 export async function encodePixels(
   base: Pixels,
@@ -59,10 +59,10 @@ export async function encodePixels(
   const encode = (picture: Sharp) => picture.webp({ quality: webpQuality, effort }).toBuffer()
 
   const [full, squares, height200, { width300, hashes }] = await Promise.all([
-    encode(from(base)),
-    squaresOf(base, encode),
-    encode(from(base).resize({ height: 200, withoutEnlargement: true })),
-    narrowOf(base, encode),
+    encode(toSharp(base)),
+    encodeSquares(base, encode),
+    encode(toSharp(base).resize({ height: 200, withoutEnlargement: true })),
+    encodeNarrow(base, encode),
   ])
   return {
     files: { full, ...squares, height200, width300 },
@@ -74,35 +74,35 @@ export async function encodePixels(
   }
 }
 
-/** Looks once for what is worth showing. */
-async function squaresOf(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
-  const square = await pixelsOf(from(base).resize(320, 320, { fit: 'cover', position: 'attention' }))
+/** Encodes both squares. The most interesting part of the image is searched only once. */
+async function encodeSquares(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
+  const square = await readPixels(toSharp(base).resize(320, 320, { fit: 'cover', position: 'attention' }))
   const [square160, square320] = await Promise.all([
-    encode(from(square).resize(160, 160)),
-    encode(from(square)),
+    encode(toSharp(square).resize(160, 160)),
+    encode(toSharp(square)),
   ])
   return { square160, square320 }
 }
 
-/** The hashes look at so few points that they need not read the whole picture, each for itself. */
-async function narrowOf(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
-  const narrow = await pixelsOf(from(base).resize({ width: 300, withoutEnlargement: true }))
+/** Encodes the 300 pixels wide size, and calculates the hashes from it, which need few pixels. */
+async function encodeNarrow(base: Pixels, encode: (picture: Sharp) => Promise<Buffer>) {
+  const narrow = await readPixels(toSharp(base).resize({ width: 300, withoutEnlargement: true }))
   const [width300, thumbhash, perceptualHash] = await Promise.all([
-    encode(from(narrow)),
-    thumbhashOf(from(narrow)),
-    perceptualHashOf(from(narrow)),
+    encode(toSharp(narrow)),
+    thumbhashOf(toSharp(narrow)),
+    perceptualHashOf(toSharp(narrow)),
   ])
   return { width300, hashes: { thumbhash, perceptualHash } }
 }
 
-/** A difference hash: whether each of 8 × 8 points is darker than its right neighbour. */
+/** Calculates a difference hash: for each of 8 × 8 points, whether it is darker than the point to its right. */
 async function perceptualHashOf(picture: Sharp): Promise<string> {
-  const grey = await picture.resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
+  const gray = await picture.resize(9, 8, { fit: 'fill' }).grayscale().raw().toBuffer()
   let bits = ''
   for (let row = 0; row < 8; row += 1) {
     for (let column = 0; column < 8; column += 1) {
       const at = row * 9 + column
-      bits += (grey[at] ?? 0) < (grey[at + 1] ?? 0) ? '1' : '0'
+      bits += (gray[at] ?? 0) < (gray[at + 1] ?? 0) ? '1' : '0'
     }
   }
   return bits
@@ -110,7 +110,7 @@ async function perceptualHashOf(picture: Sharp): Promise<string> {
 
 const shapes = { '1:1': 1, '3:4': 3 / 4, '4:3': 4 / 3, '3:5': 3 / 5, '5:3': 5 / 3 } as const
 
-/** The allowed ratio that a picture is nearest to (SPEC 9). */
+/** Returns the allowed aspect ratio that is nearest to `ratio` (docs/product.md#photo). */
 function nearestShape(ratio: number): Photo['shape'] {
   let nearest: Photo['shape'] = '1:1'
   const off = (shape: Photo['shape']) => Math.abs(Math.log(ratio / shapes[shape]))

@@ -4,7 +4,7 @@ import type { PhotoSize } from '../media/addresses.ts'
 
 export type PhotoFiles = Readonly<Record<PhotoSize, Buffer>>
 
-/** The files of photos: every size of one under one name. */
+/** The files of photos: all sizes of a photo in one folder. */
 export type PhotoStore = KeyedFolders<PhotoSize>
 
 export const createPhotoStore = (dataDir: string): PhotoStore =>

@@ -11,7 +11,7 @@ export async function insertPhoto(trx: Trx, values: Insertable<Database['photo']
   return id
 }
 
-/** The place behind a member's public or private photos. */
+/** Returns the position after the last public or private photo of a member. */
 export async function nextPosition(trx: Trx, memberId: number, isPrivate: boolean): Promise<number> {
   const { last } = await trx
     .selectFrom('photo')
@@ -32,7 +32,7 @@ export async function setAvatarIfNone(trx: Trx, memberId: number, photoId: numbe
     .execute()
 }
 
-/** As {@link setAvatarIfNone} with each member's first public photo, in one statement. */
+/** Sets the first public photo of all members without an avatar as their avatar. */
 export async function setFirstAvatars(trx: Trx): Promise<void> {
   await trx
     .updateTable('member')
@@ -61,9 +61,9 @@ const photoOf = (db: Db, fileKey: string) =>
     .where('photo.deleted_at', 'is', null)
 
 /**
- * Whether somebody may fetch a photo at its lasting address. His own and, for admins, everyone's; else
- * public, approved ones of members he may see; a guest, only the avatars of members who agreed to be shown.
- * Private ones nobody.
+ * Returns whether a viewer may fetch a photo at its permanent address. Members may fetch their own photos and public,
+ * approved ones of members they may see. Admins may fetch all public photos. Guests may fetch avatars of members who
+ * agreed to be featured. Private photos have no permanent address.
  */
 export async function mayFetch(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
   const photo = photoOf(db, fileKey).where('photo.is_private', '=', false).select('photo.id')
@@ -80,7 +80,7 @@ export async function mayFetch(db: Db, viewer: Viewer | null, fileKey: string): 
   return (await shown.executeTakeFirst()) !== undefined
 }
 
-/** What came with messages that a member takes part in and still has: not unsent, not erased unless saved. */
+/** Selects photos in messages that a member can still see: not unsent, and not erased unless saved. */
 const attachedFor = (db: Db, memberId: number) =>
   db
     .selectFrom('message_photo')
@@ -102,8 +102,8 @@ const attachedFor = (db: Db, memberId: number) =>
       ]),
     )
 
-/** Unlocked for a member now, or sent to him in a message. */
-const isOpenTo =
+/** True for private photos that the viewer has access to: by media access, or because they were sent in a message. */
+const hasAccess =
   (db: Db, viewerId: number, now: Date) => (where: ExpressionBuilder<PhotoAndOwner, 'photo' | 'owner'>) =>
     where.or([
       grantsMediaAccessTo(viewerId, now),
@@ -115,7 +115,7 @@ const isOpenTo =
       ),
     ])
 
-/** Whose a photo is that somebody sees, or his own; undefined for one that he cannot tell from none. */
+/** Returns the owner of a photo; undefined for an unknown photo and for one that the viewer may not see. */
 export async function findPhotoOwner(
   db: Db,
   { viewerId, id, now }: { readonly viewerId: number; readonly id: number; readonly now: Date },
@@ -130,7 +130,7 @@ export async function findPhotoOwner(
         where('photo.member_id', '=', viewerId),
         where.and([
           isShownTo(viewerId, 'photo'),
-          where.or([where('photo.is_private', '=', false), isOpenTo(db, viewerId, now)(where)]),
+          where.or([where('photo.is_private', '=', false), hasAccess(db, viewerId, now)(where)]),
         ]),
       ]),
     )
@@ -140,8 +140,8 @@ export async function findPhotoOwner(
 }
 
 /**
- * Whether somebody may fetch a private photo: its owner, admins, and those for whom it is unlocked now or to whom he
- * sent it in a message.
+ * Returns whether a viewer may fetch a private photo: its owner, admins, and members with media access or with a
+ * message that contains the photo.
  */
 export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, now: Date): Promise<boolean> {
   const photo = photoOf(db, fileKey).where('photo.is_private', '=', true).select('photo.id')
@@ -149,15 +149,15 @@ export async function mayFetchPrivate(db: Db, viewer: Viewer, fileKey: string, n
   const shown = photo.where((where) =>
     where.or([
       where('photo.member_id', '=', viewer.memberId),
-      where.and([isShownTo(viewer.memberId, 'photo'), isOpenTo(db, viewer.memberId, now)(where)]),
+      where.and([isShownTo(viewer.memberId, 'photo'), hasAccess(db, viewer.memberId, now)(where)]),
     ]),
   )
   return (await shown.executeTakeFirst()) !== undefined
 }
 
 /**
- * The pictures that came with messages, in their order: private ones too, since their owner sent them. Who sent them
- * sees his own while they wait for approval; removed and hidden ones nobody sees.
+ * Reads the photos of messages, in their order. Private ones are included, because their owner sent them. Only the
+ * sender sees photos that wait for approval. Deleted and hidden photos are left out.
  */
 export const findAttachedPhotos = (
   db: Db,

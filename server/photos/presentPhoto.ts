@@ -14,7 +14,7 @@ export interface PhotoRow {
   readonly thumbhash: string | null
 }
 
-/** The columns of a `PhotoRow`, for queries that join the table under its own name. */
+/** The columns of a `PhotoRow`, for queries that do not rename the table. */
 export const photoColumns = [
   'photo.id',
   'photo.file_key',
@@ -28,7 +28,7 @@ export const photoColumns = [
   'photo.thumbhash',
 ] as const
 
-/** A photo as the API answers it, with the addresses this viewer may use. */
+/** Presents a photo with the addresses that the viewer may use. */
 export const presentPhoto = (row: PhotoRow, urls: PhotoUrls): Photo => ({
   id: row.id,
   description: row.description,
@@ -42,5 +42,5 @@ export const presentPhoto = (row: PhotoRow, urls: PhotoUrls): Photo => ({
   ...urls,
 })
 
-/** A public photo as any member who may see it is answered it. */
+/** Presents a public photo. */
 export const presentPublicPhoto = (row: PhotoRow): Photo => presentPhoto(row, lastingUrls(row.file_key))

@@ -17,12 +17,12 @@ export interface PhotoFileDeps {
 }
 
 /**
- * A browser shows what it fetched for five minutes, and then asks again: so long does a photo that is deleted, or whose
- * owner blocks the viewer, still stand in the viewer's own browser (DECISIONS, Messages, has the same for private ones).
+ * Browsers show a public photo from their cache for five minutes and then ask again, so a photo that the viewer may no
+ * longer see can remain visible for that long. See docs/decisions.md#caching-of-public-photos.
  */
-const keptAWhile = 'private, max-age=300, must-revalidate'
+const shortCache = 'private, max-age=300, must-revalidate'
 
-const sizeNamed = (name: string) => photoSizes.find((size) => `${size}.webp` === name)
+const sizeOfName = (name: string) => photoSizes.find((size) => `${size}.webp` === name)
 
 async function send(
   { method }: FastifyRequest,
@@ -32,7 +32,7 @@ async function send(
 ) {
   const type = { 'content-type': 'image/webp' }
   if (method === 'HEAD') {
-    // Without a stream, which would be read to its end for nobody.
+    // Without a stream, because a stream would be read to its end.
     const length = await store.lengthOf(fileKey, size)
     if (length === null) throw notFound()
     return reply.headers({ ...headers, ...type, 'content-length': length }).send()
@@ -42,13 +42,13 @@ async function send(
   return reply.headers({ ...headers, ...type, 'content-length': file.length }).send(file.stream)
 }
 
-/** A name is never given to another file, so it also says which version a browser has. */
+/** File keys are never reused, so a key identifies the content. */
 const tagOf = (fileKey: string, size: PhotoSize) => `"${fileKey}/${size}"`
 
-const holds = ({ headers }: FastifyRequest, tag: string) =>
+const hasTag = ({ headers }: FastifyRequest, tag: string) =>
   headers['if-none-match']?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
 
-/** Serves the files of photos; whoever may not see one gets the 404 of one that never was. */
+/** Serves the files of photos. A viewer who may not see a photo gets the same 404 as for an unknown one. */
 export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): void {
   const { db, config, viewerOf, links, now = Date.now } = deps
   const store = createPhotoStore(config.dataDir)
@@ -58,10 +58,10 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
     url: `${mediaPath}/photo/:key/:name`,
     async handler(request, reply) {
       const { key, name } = request.params
-      const size = sizeNamed(name)
+      const size = sizeOfName(name)
       if (!size || !(await mayFetch(db, await viewerOf(request), key))) throw notFound()
-      const headers = { 'cache-control': keptAWhile, etag: tagOf(key, size) }
-      if (holds(request, headers.etag)) return reply.status(304).headers(headers).send()
+      const headers = { 'cache-control': shortCache, etag: tagOf(key, size) }
+      if (hasTag(request, headers.etag)) return reply.status(304).headers(headers).send()
       return send(request, reply, store, { fileKey: key, size, headers })
     },
   })
@@ -71,7 +71,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFileDeps): v
     url: `${mediaPath}/private/:token/:name`,
     async handler(request, reply) {
       const viewer = await viewerOf(request)
-      const size = sizeNamed(request.params.name)
+      const size = sizeOfName(request.params.name)
       const { token } = request.params
       const key =
         viewer && (links.read(token, viewer.sessionId) ?? links.read(token, memberHolder(viewer.memberId)))

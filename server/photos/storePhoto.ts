@@ -5,18 +5,18 @@ import { insertPhoto, nextPosition, setAvatarIfNone } from './photoRepository.ts
 
 export interface NewPhoto {
   readonly memberId: number
-  /** Where the store keeps its files: written before, so that no row is without them. */
+  /** Key of the files in the store. They must be written before, so that no row is without files. */
   readonly fileKey: string
   readonly encoded: EncodedPhoto
   readonly isPrivate: boolean
   readonly description?: string | null
-  /** It goes with the request for approval (DECISIONS, Media). */
+  /** The photo was sent with the request for approval (docs/product.md#onboarding-steps). */
   readonly isActivation?: boolean
-  /** Null: waits for approval. */
+  /** Null for a photo that waits for approval. */
   readonly approvedAt?: Date | null
 }
 
-/** The row of a photo at this place among his public or private ones. */
+/** Returns the row of a photo at a position among the member's public or private photos. */
 export const photoRow = (photo: NewPhoto, position: number): Insertable<Database['photo']> => ({
   member_id: photo.memberId,
   file_key: photo.fileKey,
@@ -34,9 +34,9 @@ export const photoRow = (photo: NewPhoto, position: number): Insertable<Database
 })
 
 /**
- * Stores a photo behind the member's others; his first public one becomes his avatar. The files of a
- * transaction that is rolled back lie unnamed in the store.
- * @returns its id
+ * Stores a photo after the member's other photos. The first public photo becomes the avatar. If the transaction is
+ * rolled back, the files stay in the store until they are swept.
+ * @returns the photo's id
  */
 export async function storePhoto(trx: Trx, photo: NewPhoto): Promise<number> {
   const { memberId, isPrivate } = photo

@@ -1,4 +1,4 @@
-import { decode, type EncodingOptions, from, thumbhashOf, webpQuality } from '../media/pixels.ts'
+import { decode, type EncodingOptions, toSharp, thumbhashOf, webpQuality } from '../media/pixels.ts'
 
 const longestEdge = 1280
 
@@ -8,15 +8,18 @@ export interface Thumbnail {
   readonly thumbhash: string
 }
 
-/** Encodes a picture that was taken from a video, a PNG or JPEG, as the WebP that stands for it. */
+/**
+ * Encodes the thumbnail of a video as WebP.
+ * @param picture a frame of the video, as PNG or JPEG
+ */
 export async function encodeThumbnail(
   picture: Uint8Array,
   { effort = 4 }: EncodingOptions = {},
 ): Promise<Thumbnail> {
   const pixels = await decode(Buffer.from(picture), longestEdge)
   const [file, thumbhash] = await Promise.all([
-    from(pixels).webp({ quality: webpQuality, effort }).toBuffer(),
-    thumbhashOf(from(pixels)),
+    toSharp(pixels).webp({ quality: webpQuality, effort }).toBuffer(),
+    thumbhashOf(toSharp(pixels)),
   ])
   return { file, thumbhash }
 }

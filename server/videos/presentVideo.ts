@@ -34,9 +34,9 @@ export const videosPath = `${mediaPath}/videos`
 export const privateVideosPath = `${mediaPath}/private-videos`
 
 /**
- * A video as the API answers it.
+ * Presents a video.
  *
- * @param token for a private one: names it for one session and a few minutes
+ * @param token for a private video; makes its addresses valid for one session and a few minutes
  */
 export function presentVideo(row: VideoRow, token: string | null = null): Video {
   const folder = token === null ? `${videosPath}/${row.file_key}` : `${privateVideosPath}/${token}`

@@ -18,8 +18,8 @@ export interface VideoFileDeps {
   readonly now: () => number
 }
 
-/** As long as photos are kept, and for the same reason. */
-const keptAWhile = 'private, max-age=300, must-revalidate'
+/** As long as for photos; see docs/decisions.md#caching-of-public-photos. */
+const shortCache = 'private, max-age=300, must-revalidate'
 
 const files = {
   'video.mp4': { name: 'video', type: 'video/mp4' },
@@ -28,7 +28,10 @@ const files = {
 type FileName = keyof typeof files
 const isFileName = (name: string): name is FileName => Object.hasOwn(files, name)
 
-/** Serves the files of videos, whole or in part; whoever may not see one gets the 404 of one that never was. */
+/**
+ * Serves the files of videos, complete or in ranges. A viewer who may not see a video gets the same 404 as for an
+ * unknown one.
+ */
 export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): void {
   const { db, config, links, viewerOf, now } = deps
   const store = createVideoStore(config.dataDir)
@@ -39,18 +42,18 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
     { key, file, headers }: { key: string; file: FileName; headers: Record<string, string> },
   ) {
     const { name, type } = files[file]
-    const ofEach = { ...headers, 'accept-ranges': 'bytes', 'content-type': type }
+    const fileHeaders = { ...headers, 'accept-ranges': 'bytes', 'content-type': type }
     if (method === 'HEAD') {
-      // Without a stream, which would be read to its end for nobody. Only GET knows ranges (RFC 9110, 14.2).
+      // Without a stream, because a stream would be read to its end. Ranges apply to GET only (RFC 9110, 14.2).
       const length = await store.lengthOf(key, name)
       if (length === null) throw notFound()
-      return reply.headers({ ...ofEach, 'content-length': length }).send()
+      return reply.headers({ ...fileHeaders, 'content-length': length }).send()
     }
-    // A part of another version than the browser has is no use to it; a name is never given to another file.
-    const asked = ifRange === undefined || ifRange === headers['etag'] ? readRange(range) : null
+    // With an `If-Range` of another file, the whole file is sent. File keys are never reused.
+    const requestedRange = ifRange === undefined || ifRange === headers['etag'] ? readRange(range) : null
     let found: StoredFile | null
     try {
-      found = await store.read(key, name, asked ?? undefined)
+      found = await store.read(key, name, requestedRange ?? undefined)
     } catch (error) {
       if (!(error instanceof RangeBeyondFileError)) throw error
       return reply
@@ -61,11 +64,11 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
     if (!found) throw notFound()
     const { stream, first, last, length } = found
     return reply
-      .status(asked ? 206 : 200)
+      .status(requestedRange ? 206 : 200)
       .headers({
-        ...ofEach,
+        ...fileHeaders,
         'content-length': last - first + 1,
-        ...(asked && { 'content-range': `bytes ${first}-${last}/${length}` }),
+        ...(requestedRange && { 'content-range': `bytes ${first}-${last}/${length}` }),
       })
       .send(stream)
   }
@@ -77,7 +80,7 @@ export function registerVideoFiles(app: FastifyInstance, deps: VideoFileDeps): v
       const { key, file } = request.params
       if (!isFileName(file) || !(await mayFetchVideo(db, await viewerOf(request), key))) throw notFound()
       const etag = `"${key}/${file}"`
-      const headers = { 'cache-control': keptAWhile, etag }
+      const headers = { 'cache-control': shortCache, etag }
       const held = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
       if (held?.includes(etag)) return reply.status(304).headers(headers).send()
       return send(request, reply, { key, file, headers })

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/schema.ts'
 import { insertVideo, nextVideoPosition } from './videoRepository.ts'
 
-/** What was found out about a video when it was encoded. */
+/** Properties of an encoded video. */
 export interface EncodedVideo {
   readonly width: number
   readonly height: number
@@ -10,25 +10,25 @@ export interface EncodedVideo {
   readonly sizeBytes: number
   /** Base64, of its thumbnail. */
   readonly thumbhash: string
-  /** SHA-256 of what it was made from, in hex. */
+  /** SHA-256 of the source in hex. */
   readonly contentHash: string
 }
 
 export interface NewVideo {
   readonly memberId: number
-  /** Where the store keeps its files: written before, so that no row is without them. */
+  /** Key of the files in the store. They must be written before, so that no row is without files. */
   readonly fileKey: string
   readonly encoded: EncodedVideo
   readonly isPrivate: boolean
   readonly description?: string | null
-  /** Null: waits for approval. */
+  /** Null for a video that waits for approval. */
   readonly approvedAt?: Date | null
 }
 
 /**
- * Stores a video that is ready to be played behind the member's others. The files of a transaction that is
- * rolled back lie unnamed in the store.
- * @returns its id
+ * Stores an encoded video after the member's other videos. If the transaction is rolled back, the files stay in the
+ * store until they are swept.
+ * @returns the video's id
  */
 export async function storeVideo(trx: Trx, video: NewVideo): Promise<number> {
   const { encoded, memberId, isPrivate } = video

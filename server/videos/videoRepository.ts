@@ -9,7 +9,7 @@ export async function insertVideo(trx: Trx, values: Insertable<Database['video']
   return id
 }
 
-/** The place behind a member's public or private videos. */
+/** Returns the position after the last public or private video of a member. */
 export async function nextVideoPosition(trx: Trx, memberId: number, isPrivate: boolean): Promise<number> {
   const { last } = await trx
     .selectFrom('video')
@@ -21,7 +21,7 @@ export async function nextVideoPosition(trx: Trx, memberId: number, isPrivate: b
   return last === null ? 0 : last + 1
 }
 
-/** His videos that play and are approved, public ones first, in his order. */
+/** Reads the processed and approved videos of a member, public ones first, in the member's order. */
 export const findProfileVideos = (db: Db, memberId: number): Promise<VideoRow[]> =>
   db
     .selectFrom('video')
@@ -47,8 +47,8 @@ const videoOf = (db: Db, fileKey: string, isPrivate: boolean) =>
     .select('video.id')
 
 /**
- * Whether somebody may fetch a public video: his own and, for admins, everyone's; else an approved one of a member
- * whom he may see. Guests see none, and private ones nobody here.
+ * Returns whether a viewer may fetch a video at its permanent address. Members may fetch their own public videos and
+ * approved ones of members they may see. Admins may fetch all public videos. Guests may fetch none.
  */
 export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: string): Promise<boolean> {
   if (!viewer) return false
@@ -60,7 +60,7 @@ export async function mayFetchVideo(db: Db, viewer: Viewer | null, fileKey: stri
   return (await shown.executeTakeFirst()) !== undefined
 }
 
-/** Whose a video is that somebody sees, or his own; undefined for one that he cannot tell from none. */
+/** Returns the owner of a video; undefined for an unknown video and for one that the viewer may not see. */
 export async function findVideoOwner(
   db: Db,
   { viewerId, id, now }: { readonly viewerId: number; readonly id: number; readonly now: Date },
@@ -85,7 +85,7 @@ export async function findVideoOwner(
   return video?.member_id
 }
 
-/** Whether somebody may fetch a private video: its owner, admins, and those for whom it is unlocked now. */
+/** Returns whether a viewer may fetch a private video: its owner, admins, and members with media access. */
 export async function mayFetchPrivateVideo(
   db: Db,
   viewer: Viewer,

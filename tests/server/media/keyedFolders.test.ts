@@ -26,7 +26,7 @@ const read = async (fileKey: string, range?: ByteRange) => {
 }
 
 describe('files that belong together', () => {
-  test('lie under a name that nobody can guess, and come back as they were', async () => {
+  test('are stored under a random name, and come back unchanged', async () => {
     const [one, other] = [await write(), await write()]
     expect(one).toMatch(/^[\w-]{22}$/)
     expect(one).not.toBe(other)
@@ -38,7 +38,7 @@ describe('files that belong together', () => {
     expect(await folders.lengthOf(one, 'film')).toBe(10)
   })
 
-  test('leave nothing when one of them cannot be written', async () => {
+  test('leave nothing behind if one of them cannot be written', async () => {
     const unreadable: Uint8Array = Object.create(Uint8Array.prototype)
     await expect(folders.write({ film, still: unreadable })).rejects.toThrow(TypeError)
     const left = await readdir(root, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { vi } from 'vitest'
 
-/** How many streams of files were opened while `work` ran. */
+/** Returns how many file streams were opened while `work` ran. */
 export async function openedStreams(work: () => Promise<unknown>): Promise<number> {
   await using handle = await open(import.meta.filename)
   const handles: FileHandle = Object.getPrototypeOf(handle)

@@ -31,7 +31,7 @@ const picture = (width: number, height: number) =>
     .withExif({ IFD3: { GPSLatitude: '52/1 22/1 0/1' }, IFD0: { Artist: 'somebody' } })
     .withMetadata({ orientation: 6 })
 
-describe('a picture that is uploaded', () => {
+describe('an uploaded photo', () => {
   let encoded: EncodedPhoto
   let upload: Buffer
   beforeAll(async () => {
@@ -39,13 +39,13 @@ describe('a picture that is uploaded', () => {
     encoded = await encodePhoto(upload)
   })
 
-  test('comes out in five sizes, upright', async () => {
+  test('is encoded in five sizes, upright', async () => {
     const sizes: Record<string, string> = {}
     for (const size of photoSizes) {
       const { format, width, height } = await sharp(encoded.files[size]).metadata()
       sizes[size] = `${format} ${width}x${height}`
     }
-    // Orientation 6 lies on its side.
+    // Orientation 6 is rotated by 90 degrees.
     expect(sizes).toEqual({
       full: 'webp 600x900',
       square160: 'webp 160x160',
@@ -56,7 +56,7 @@ describe('a picture that is uploaded', () => {
     expect(encoded).toMatchObject({ width: 600, height: 900, shape: '3:5' })
   })
 
-  test('loses all that it said beside its pixels', async () => {
+  test('loses all metadata', async () => {
     expect((await sharp(upload).metadata()).exif).toBeDefined()
     for (const size of photoSizes) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(encoded.files[size]).metadata()
@@ -64,7 +64,7 @@ describe('a picture that is uploaded', () => {
     }
   })
 
-  test('is known again by a hash that survives another encoding', async () => {
+  test('has a perceptual hash that survives another encoding', async () => {
     const again = await encodePhoto(
       await sharp(upload).autoOrient().resize(300).webp({ quality: 40 }).toBuffer(),
     )
@@ -85,7 +85,7 @@ describe('a picture that is uploaded', () => {
     await expect(encodePhoto(file)).rejects.toBeInstanceOf(UnreadablePhotoError)
   })
 
-  test('is refused when it is cut short or has more than 50 megapixels', async () => {
+  test('is refused if it is truncated or has more than 50 megapixels', async () => {
     await expect(encodePhoto(upload.subarray(0, upload.length - 200))).rejects.toBeInstanceOf(
       UnreadablePhotoError,
     )
@@ -149,7 +149,7 @@ describe('the files of photos', () => {
     expect(await store.read(fileKey, 'full')).toBeNull()
   })
 
-  test('line up behind the others; the first public one becomes the avatar', async () => {
+  test('belong to photos that follow the others; the first public one becomes the avatar', async () => {
     const { db } = database
     const memberId = await createMember(db)
     await upload(memberId, { isPrivate: true })
@@ -175,7 +175,7 @@ describe('the files of photos', () => {
     expect(second.id).toBeGreaterThan(first.id)
   })
 
-  test('of public photos go to members in every size, and are kept by their browsers alone', async () => {
+  test('of public photos go to members in every size, and only browsers may cache them', async () => {
     const { db } = database
     const owner = await createMember(db)
     const { fileKey } = await upload(owner)
@@ -191,7 +191,7 @@ describe('the files of photos', () => {
     }
   })
 
-  test('are told of without being read', async () => {
+  test('are not read for a HEAD request', async () => {
     const { db } = database
     const owner = await createMember(db)
     const viewer = viewerOf(await createMember(db))
@@ -215,7 +215,7 @@ describe('the files of photos', () => {
     for (const url of [open, hidden]) expect((await head(url)).statusCode).toBe(404)
   })
 
-  test('are not sent again to a browser that has them, as long as its member may see them', async () => {
+  test('are not sent again to a browser that has them, as long as the member may see them', async () => {
     const { db } = database
     const owner = await createMember(db)
     const viewer = viewerOf(await createMember(db))
@@ -236,7 +236,7 @@ describe('the files of photos', () => {
     expect((await again(etag)).statusCode).toBe(404)
   })
 
-  test('answer the same 404 to whoever may not see them, and for what is not there', async () => {
+  test('answer the same 404 without permission as for unknown files', async () => {
     const { db } = database
     const viewer = viewerOf(await createMember(db))
     const blocking = await createMember(db)
@@ -258,7 +258,7 @@ describe('the files of photos', () => {
     expect(new Set(answers.map(([, body]) => body)).size).toBe(1)
   })
 
-  test('go to guests only as avatars of members who agreed to be shown', async () => {
+  test('go to guests only as avatars of members who agreed to be featured', async () => {
     const { db } = database
     const featured = await createMember(db, { is_featured: true })
     const avatar = await upload(featured)
@@ -269,7 +269,7 @@ describe('the files of photos', () => {
     expect(await status(null, lastingUrls(shy.fileKey).url)).toBe(404)
   })
 
-  test('are seen by their owner and admins before they are approved', async () => {
+  test('can be fetched only by the owner and admins before approval', async () => {
     const { db } = database
     const owner = await createMember(db)
     const admin = await createMember(db)
@@ -280,7 +280,7 @@ describe('the files of photos', () => {
   })
 
   describe('of private photos', () => {
-    test('go to those for whom they are unlocked, at an address of their session, kept nowhere', async () => {
+    test('go to members with access, at an address for their session, and are never cached', async () => {
       const { db } = database
       const owner = await createMember(db)
       const viewer = viewerOf(await createMember(db))
@@ -298,7 +298,7 @@ describe('the files of photos', () => {
       expect(await status(viewer, url.replace(fileKey, 'A'.repeat(22)))).toBe(404)
     })
 
-    test('are closed by a lock and by a block at once, and by the clock after five minutes', async () => {
+    test('cannot be fetched after access ends or after a block, and at most for five minutes', async () => {
       const { db } = database
       const owner = await createMember(db)
       const viewer = viewerOf(await createMember(db))

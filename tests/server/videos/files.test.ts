@@ -70,7 +70,7 @@ describe('the files of videos', () => {
   }
   const somebody = async () => viewerOf(await createMember(database.db))
 
-  test('come whole, in parts, and not again to whoever has them', async () => {
+  test('come complete or in ranges, and not again to a browser that has them', async () => {
     const { url } = await film()
     const viewer = await somebody()
     const whole = await get(viewer, url)
@@ -95,7 +95,7 @@ describe('the files of videos', () => {
     expect([still.body, still.headers['content-type']]).toEqual(['still', 'image/webp'])
   })
 
-  test('are told of without being read', async () => {
+  test('are not read for a HEAD request', async () => {
     const { url } = await film()
     const viewer = await somebody()
     const head = (of: string) => app.inject({ method: 'HEAD', url: of, headers: { range: 'bytes=2-4' } })
@@ -121,7 +121,7 @@ describe('the files of videos', () => {
     for (const of of [url, privately]) expect((await head(of)).statusCode).toBe(404)
   })
 
-  test('are nobody’s who does not see their owner, nor a guest’s', async () => {
+  test('do not go to guests, or to members who may not see the owner', async () => {
     const viewer = await somebody()
     const { ownerId, url } = await film()
     expect((await get(null, url)).statusCode).toBe(404)
@@ -136,7 +136,7 @@ describe('the files of videos', () => {
     expect((await get(viewer, url.replace('video.mp4', 'passwd'))).statusCode).toBe(404)
   })
 
-  test('that wait for approval are seen by their owner and admins', async () => {
+  test('that wait for approval go to the owner and admins', async () => {
     const { ownerId, url } = await film({ approved_at: null })
     const admin = await createMember(database.db)
     await giveRole(database.db, admin, 'admin')
@@ -144,7 +144,7 @@ describe('the files of videos', () => {
     expect((await get(viewerOf(admin, { isAdmin: true }), url)).statusCode).toBe(200)
   })
 
-  test('that are private come only at addresses of the session, for minutes, while they are unlocked', async () => {
+  test('that are private come only at addresses for the session, for minutes, and during media access', async () => {
     const { ownerId, fileKey } = await film({ is_private: true })
     const viewer = await somebody()
     const other = viewerOf(viewer.memberId, { sessionId: 'another' })

@@ -15,7 +15,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4b2a' } })
 
 describe('the thumbnail of a video', () => {
-  test('is a WebP of the size of what was taken from it, without what that said beside its pixels', async () => {
+  test('is a WebP of the same size as the frame, without metadata', async () => {
     const frame = await picture(640, 480)
       .withExif({ IFD0: { Artist: 'somebody' } })
       .png()
@@ -36,7 +36,7 @@ describe('the thumbnail of a video', () => {
     expect(await sharp(file).metadata()).toMatchObject({ width: 720, height: 1280 })
   })
 
-  test('is made from nothing but what photos are made from', async () => {
+  test('is decoded only from formats that photos are decoded from', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     await expect(encodeThumbnail(drawing)).rejects.toThrow('unsupported')
   })
@@ -70,7 +70,7 @@ describe('a video', () => {
     return inTransaction(database.db, (trx) => storeVideo(trx, video))
   }
 
-  test('keeps its film and its thumbnail side by side, apart from photos', async () => {
+  test('has its file and thumbnail in one folder, apart from photos', async () => {
     const fileKey = await write()
     const folder = path.join(dataDir, 'media', 'videos', fileKey.slice(0, 2), fileKey)
     expect((await readdir(folder)).toSorted()).toEqual(['thumbnail.webp', 'video.mp4'])
@@ -80,7 +80,7 @@ describe('a video', () => {
     expect(still && String(await buffer(still.stream))).toBe('still')
   })
 
-  test('can be played at once and waits for approval', async () => {
+  test('is processed at once and waits for approval', async () => {
     const id = await upload(await createMember(database.db), { description: 'At the lake' })
     const row = await database.db
       .selectFrom('video')
@@ -102,7 +102,7 @@ describe('a video', () => {
     expect(Number(row.size_bytes)).toBe(4)
   })
 
-  test('lines up behind the others of its kind', async () => {
+  test('follows the others of its kind', async () => {
     const memberId = await createMember(database.db)
     for (const isPrivate of [true, false, false]) await upload(memberId, { isPrivate })
     const rows = await database.db
