@@ -12,16 +12,16 @@ export interface Ended {
 export interface Child {
   readonly process: ChildProcess
   readonly ended: Promise<Ended>
-  /** What it has written so far. */
+  /** Returns the output so far. */
   output(): string
-  /** Resolves once it has written this; rejects when it ends without. */
+  /** Resolves when the output contains `text`. Rejects if the process ends before. */
   says(text: string): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<Ended>
 }
 
 export const repository = path.join(import.meta.dirname, '../../..')
 
-/** Runs a command with nothing of this process's environment but what a shell needs; it is gone with the test. */
+/** Runs a command with a minimal environment. It is killed when the test ends. */
 export function startChild(
   command: string,
   args: readonly string[],
@@ -37,12 +37,12 @@ export function startChild(
   })
   let output = ''
   const listeners = new Set<() => void>()
-  const hear = (text: string) => {
+  const onOutput = (text: string) => {
     output += text
     for (const listener of listeners) listener()
   }
-  child.stdout.setEncoding('utf8').on('data', hear)
-  child.stderr.setEncoding('utf8').on('data', hear)
+  child.stdout.setEncoding('utf8').on('data', onOutput)
+  child.stderr.setEncoding('utf8').on('data', onOutput)
   const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal }))
 
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
@@ -60,17 +60,17 @@ export function startChild(
     kill,
     says: (text) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (output.includes(text)) resolve()
         }
-        listeners.add(look)
-        look()
-        void ended.then(() => reject(new Error(`It ended without saying ${text}:\n${output}`)))
+        listeners.add(check)
+        check()
+        void ended.then(() => reject(new Error(`The process ended before it wrote ${text}:\n${output}`)))
       }),
   }
 }
 
-/** Runs a script of ours, as `startChild` does a command. */
+/** Runs a script with Node.js, like `startChild`. */
 export const startScript = (
   script: string,
   words: readonly string[] = [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite } from './realSite.ts'
 
-/** Loaded before the server: its clock is an hour ahead of the database's and of everyone else's. */
+/** A module to load before the server. It sets the server's clock an hour ahead of all others. */
 const anHourAhead = `data:text/javascript,${encodeURIComponent(`
   const RealDate = Date
   const ahead = 60 * 60_000
@@ -18,13 +18,13 @@ const anHourAhead = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 test(
-  'a server whose clock is an hour ahead, and then right again, loses nothing, repeats nothing and signs nobody out',
+  'a server whose clock is an hour ahead, and then right again, loses and repeats nothing and signs nobody out',
   { timeout: 120_000 },
   async () => {
     const site = await createRealSite()
-    const [receiver, ...senders] = await createPeople(site, 3)
-    if (!receiver) throw new Error('Nobody is there to receive.')
-    const ledger = createLedger(site, receiver, senders)
+    const [recipient, ...senders] = await createPeople(site, 3)
+    if (!recipient) throw new Error('There is no recipient.')
+    const ledger = createLedger(site, recipient, senders)
     const write = (count: number) => {
       const until = ledger.entries.length + count
       return ledger.flood({ isOver: () => ledger.entries.length >= until, lanes: 2 })

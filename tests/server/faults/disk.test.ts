@@ -15,7 +15,7 @@ const mount = (folder: string, megabytes: number) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
 const unmount = (folder: string) => execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' })
 
-/** Only root may mount, and not in every container. */
+/** Returns why no small file system can be mounted, or null. Only root can mount, and not in every container. */
 function whyNoDisk(): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'lodge-disk-'))
   try {
@@ -29,9 +29,9 @@ function whyNoDisk(): string | null {
   }
 }
 const reason = whyNoDisk()
-if (reason !== null) process.stdout.write(`No disk is filled: ${reason}\n`)
+if (reason !== null) process.stdout.write(`The test of a full disk is skipped: ${reason}\n`)
 
-/** A file system of this many megabytes, which a test can fill and free. */
+/** Mounts a small file system that a test can fill and free. */
 async function smallDisk(megabytes: number) {
   const folder = await temporaryFolder()
   mount(folder, megabytes)
@@ -48,14 +48,14 @@ async function smallDisk(megabytes: number) {
 }
 
 test.runIf(reason === null)(
-  'a full disk refuses messages in plain words, keeps serving, and takes them again once there is space',
+  'with a full disk the server refuses messages, keeps serving, and accepts them again once there is space',
   { timeout: 120_000 },
   async () => {
     const disk = await smallDisk(200)
     const site = await createRealSite({ isPglite: true, dataDir: path.join(disk.folder, 'data') })
-    const [receiver, ...senders] = await createPeople(site, 5)
-    if (!receiver) throw new Error('Nobody is there to receive.')
-    const ledger = createLedger(site, receiver, senders)
+    const [recipient, ...senders] = await createPeople(site, 5)
+    if (!recipient) throw new Error('There is no recipient.')
+    const ledger = createLedger(site, recipient, senders)
     const server = await site.start()
     await ledger.begin()
 
@@ -68,7 +68,7 @@ test.runIf(reason === null)(
       },
     })
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
-    expect((await fetch(`${site.url}/api/sso/check`, { headers: receiver.headers })).status).toBe(200)
+    expect((await fetch(`${site.url}/api/sso/check`, { headers: recipient.headers })).status).toBe(200)
 
     await disk.free()
     await ledger.repeat()
@@ -78,15 +78,15 @@ test.runIf(reason === null)(
 )
 
 test.runIf(reason === null)(
-  'a disk too full for the database’s log ends the server with one line, and spoils nothing',
+  'a disk too full for the database’s log ends the server with one line, and damages nothing',
   { timeout: 120_000 },
   async () => {
     const disk = await smallDisk(150)
     const dataDir = path.join(disk.folder, 'data')
     const site = await createRealSite({ isPglite: true, dataDir })
-    const [receiver, ...senders] = await createPeople(site, 2)
-    if (!receiver) throw new Error('Nobody is there to receive.')
-    const ledger = createLedger(site, receiver, senders)
+    const [recipient, ...senders] = await createPeople(site, 2)
+    if (!recipient) throw new Error('There is no recipient.')
+    const ledger = createLedger(site, recipient, senders)
     await disk.leaveFree(3 * mebibyte)
     const filling = startScript(path.join(import.meta.dirname, 'fillLog.ts'), [dataDir])
     expect(await filling.ended).toEqual({ code: 1, signal: null })
@@ -105,7 +105,7 @@ test.runIf(reason === null)(
   },
 )
 
-test.runIf(reason === null)('a photo for which there is no space leaves nothing of itself', async () => {
+test.runIf(reason === null)('a photo that does not fit on the disk leaves no files behind', async () => {
   const disk = await smallDisk(2)
   const store = createPhotoStore(disk.folder)
   const size = Buffer.alloc(300 * 1024)

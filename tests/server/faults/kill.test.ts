@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite } from './realSite.ts'
 
-/** `npm run faults` does the 50 that SAFETY asks for; a few find what is plainly wrong. */
+/** A few rounds find obvious faults. `npm run faults` plays 50 (docs/security.md#faults). */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3)
 
 test(
-  'a server that is killed again and again loses nothing that it answered, and stores nothing twice',
+  'a server that is killed repeatedly loses nothing that it answered, and stores nothing twice',
   { timeout: 60_000 + rounds * 30_000 },
   async () => {
     const site = await createRealSite()
-    const [receiver, ...senders] = await createPeople(site, 5)
-    if (!receiver) throw new Error('Nobody is there to receive.')
-    const ledger = createLedger(site, receiver, senders)
+    const [recipient, ...senders] = await createPeople(site, 5)
+    if (!recipient) throw new Error('There is no recipient.')
+    const ledger = createLedger(site, recipient, senders)
     let server = await site.start()
     await ledger.begin()
 
@@ -26,13 +26,13 @@ test(
           if (status === 201) answers += 1
           if (answers < killAt || isOver) return
           isOver = true
-          // With the other messages on their way, into the transaction or out of it.
+          // Other messages are under way at this moment, before, in or after their transaction.
           server.process.kill('SIGKILL')
         },
       })
       expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' })
       server = await site.start()
-      // Some senders try again, others never come back.
+      // Half of the messages without an answer are sent again.
       await ledger.repeat((index) => index % 2 === round % 2)
     }
     const { stored } = await ledger.judge(server)

@@ -1,4 +1,7 @@
-/** SAFETY, Nothing lost: what was answered stands once in the database and once in the receiver's view. */
+/**
+ * Checks that no message is lost: each message that was answered is stored exactly once, and appears exactly once in
+ * the recipient's threads and event log. See docs/security.md#ledger.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +11,7 @@ interface Entry {
   readonly key: string
   readonly from: Person
   readonly text: string
-  /** The message's id, once it was answered with one. */
+  /** The message's id; null until it is answered. */
   answered: number | null
 }
 
@@ -23,8 +26,8 @@ const Replay = z.object({
   reset: z.boolean(),
 })
 
-/** Messages of several senders to one receiver, who wrote to each of them first. */
-export function createLedger(site: RealSite, receiver: Person, senders: readonly Person[]) {
+/** Creates a ledger of messages from several senders to one recipient, who wrote to each of them first. */
+export function createLedger(site: RealSite, recipient: Person, senders: readonly Person[]) {
   const entries: Entry[] = []
 
   const post = (from: Person, toId: number, text: string, key: string, url = site.url) =>
@@ -35,15 +38,15 @@ export function createLedger(site: RealSite, receiver: Person, senders: readonly
     })
 
   const get = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${site.url}/api${path}`, { headers: receiver.headers })
+    const answer = await fetch(`${site.url}/api${path}`, { headers: recipient.headers })
     expect(answer.status).toBe(200)
     return answer.json()
   }
 
-  /** @returns the status, or null when the server was gone before it answered */
+  /** @returns the status; null if the server did not answer */
   async function send(entry: Entry, url?: string): Promise<number | null> {
     try {
-      const answer = await post(entry.from, receiver.id, entry.text, entry.key, url)
+      const answer = await post(entry.from, recipient.id, entry.text, entry.key, url)
       const body: unknown = await answer.json()
       if (answer.status === 201) entry.answered = Stored.parse(body).id
       return answer.status
@@ -53,7 +56,7 @@ export function createLedger(site: RealSite, receiver: Person, senders: readonly
   }
 
   async function threadOf(sender: Person): Promise<number[]> {
-    const conversation = `${Math.min(sender.id, receiver.id)}-${Math.max(sender.id, receiver.id)}`
+    const conversation = `${Math.min(sender.id, recipient.id)}-${Math.max(sender.id, recipient.id)}`
     const ids: number[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const query = cursor === '' ? '' : `?cursor=${cursor}`
@@ -64,7 +67,7 @@ export function createLedger(site: RealSite, receiver: Person, senders: readonly
     return ids
   }
 
-  /** The messages that the log tells the receiver of. */
+  /** Reads the ids of messages in the recipient's event log. */
   async function replayed(): Promise<number[]> {
     const ids: number[] = []
     for (let after = 0, hasMore = true; hasMore;) {
@@ -79,14 +82,17 @@ export function createLedger(site: RealSite, receiver: Person, senders: readonly
   return {
     entries,
 
-    /** The receiver begins, so that all that follows are answers, which no limit counts. */
+    /** Lets the recipient write first, so that all other messages are replies, which no limit counts. */
     async begin(): Promise<void> {
       for (const sender of senders) {
-        expect((await post(receiver, sender.id, 'Write to me', randomUUID())).status).toBe(201)
+        expect((await post(recipient, sender.id, 'Write to me', randomUUID())).status).toBe(201)
       }
     },
 
-    /** Keeps several messages under way until told to stop. @returns once the last has its end */
+    /**
+     * Keeps several messages under way until `isOver`.
+     * @returns the statuses, after the last message has ended
+     */
     async flood({
       isOver,
       onEnd = () => {},
@@ -114,21 +120,21 @@ export function createLedger(site: RealSite, receiver: Person, senders: readonly
       return statuses
     },
 
-    /** Sends again, under the same keys, what had no answer. */
+    /** Sends messages without an answer again, with the same keys. */
     async repeat(which: (index: number) => boolean = () => true): Promise<void> {
       const open = entries.filter(({ answered }) => answered === null)
       await Promise.all(open.filter((_, index) => which(index)).map((entry) => send(entry)))
     },
 
-    /** Sends again what was answered, and expects the same answers. */
+    /** Sends answered messages again, and expects the same answers. */
     async sendAgain(): Promise<void> {
       for (const { from, text, key, answered } of entries) {
-        const answer = await post(from, receiver.id, text, key)
+        const answer = await post(from, recipient.id, text, key)
         expect([answer.status, Stored.parse(await answer.json()).id]).toEqual([201, answered])
       }
     },
 
-    /** Holds the views of the receiver, and then the rows, against the ledger. The server is running. */
+    /** Compares the recipient's views with the ledger, stops the server, and compares the stored rows. */
     async judge(server: { kill(signal: NodeJS.Signals): Promise<unknown> }): Promise<{ stored: number }> {
       const threads = await Promise.all(senders.map(threadOf))
       const events = await replayed()
@@ -136,7 +142,7 @@ export function createLedger(site: RealSite, receiver: Person, senders: readonly
       const rows = await site.withDatabase((db) =>
         db
           .selectFrom('message')
-          .where('to_member_id', '=', receiver.id)
+          .where('to_member_id', '=', recipient.id)
           .select(['id', 'idempotency_key as key', 'text'])
           .orderBy('id')
           .execute(),

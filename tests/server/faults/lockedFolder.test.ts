@@ -1,4 +1,4 @@
-/** SAFETY, Nothing lost: two processes on one PGlite folder silently lose rows, so that there is never a second. */
+/** Two processes on one PGlite folder silently lose rows, so a second one must be refused (docs/security.md#pglite). */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startScript } from './child.ts'
@@ -6,7 +6,7 @@ import { createPeople, createRealSite, freePort, type RealSite } from './realSit
 
 const repository = path.join(import.meta.dirname, '../../..')
 
-/** @returns what a process says that this folder is refused to */
+/** @returns the output of a process that must be refused */
 async function refusal(site: RealSite, script: string, words: string[], env: Record<string, string> = {}) {
   const child = startScript(path.join(repository, script), words, {
     ...site.env,
@@ -21,7 +21,7 @@ const inUse = ({ env }: RealSite, pid: number | undefined) =>
   'stop it, or set DATA_DIR to another folder.\n'
 
 test(
-  'commands and starts are refused in one line while a process has the folder that can’t be asked, and a second start while a server has it, which harms nothing',
+  'commands and starts are refused in one line while another process has the folder, and a second server harms nothing',
   { timeout: 120_000 },
   async () => {
     const site = await createRealSite({ isPglite: true })
@@ -36,7 +36,7 @@ test(
     expect(await refusal(site, 'server/main.ts', [])).toBe(`The server could not start: ${line}`)
     await holder.kill()
     const first = await site.start()
-    // Who reads where the site is can stop it in order from then on.
+    // After the line with the address of the site, the server can be stopped in order.
     expect(await first.kill('SIGTERM')).toEqual({ code: 0, signal: null })
 
     const server = await site.start()

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of a test's own, to be stopped at once: others use the one that answers. */
+/** Starts a separate PostgreSQL server that a test can stop, because other tests use the shared one. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
@@ -15,11 +15,11 @@ const programs = versions
   .map((version) => path.join(packages, version, 'bin'))
   .findLast((folder) => existsSync(path.join(folder, 'initdb')))
 
-/** Why there can be none, or null. */
+/** Why no server can be started, or null. */
 export const whyNoPostgres: string | null =
   programs === undefined ? `There is no initdb below ${packages}.` : null
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user to run as, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
@@ -66,5 +66,5 @@ export async function createOwnPostgres() {
   }
 }
 
-/** Ends every process of it without a word to its clients, as a crash does. */
+/** Stops the server without notice to its clients, like a crash. */
 export const stopAtOnce = (server: Child) => server.kill('SIGQUIT')

@@ -3,25 +3,26 @@ import { createLedger } from './ledger.ts'
 import { createOwnPostgres, stopAtOnce, whyNoPostgres } from './ownPostgres.ts'
 import { createPeople, createRealSite } from './realSite.ts'
 
-if (whyNoPostgres !== null) process.stdout.write(`PostgreSQL is not stopped and started: ${whyNoPostgres}\n`)
+if (whyNoPostgres !== null)
+  process.stdout.write(`The test of a stopped PostgreSQL is skipped: ${whyNoPostgres}\n`)
 
 test.runIf(whyNoPostgres === null)(
-  'PostgreSQL that stops at once and comes back has all that was answered, and the server goes on by itself',
+  'PostgreSQL that crashes and starts again has everything that was answered, and the server recovers by itself',
   { timeout: 120_000 },
   async () => {
     const postgres = await createOwnPostgres()
     let database = await postgres.start()
     await postgres.fill()
     const site = await createRealSite({ databaseUrl: postgres.databaseUrl })
-    const [receiver, ...senders] = await createPeople(site, 5)
-    if (!receiver) throw new Error('Nobody is there to receive.')
+    const [recipient, ...senders] = await createPeople(site, 5)
+    if (!recipient) throw new Error('There is no recipient.')
     const elsewhere = site.launch({ DATABASE_URL: postgres.databaseUrl.replace(/postgres$/, 'nowhere') })
     expect(await elsewhere.ended).toEqual({ code: 1, signal: null })
     expect(elsewhere.output()).toBe(
       'DATABASE_URL: the database does not answer (database "nowhere" does not exist)\n',
     )
 
-    const ledger = createLedger(site, receiver, senders)
+    const ledger = createLedger(site, recipient, senders)
     const server = await site.start()
     await ledger.begin()
     const isReady = async () => (await fetch(`${site.url}/health/ready`)).status
@@ -37,9 +38,9 @@ test.runIf(whyNoPostgres === null)(
         },
       })
       await stopAtOnce(database)
-      // An answer says that it did not work, and never that it worked where it did not.
+      // Answers are success or failure. A success means that the message is stored.
       expect(new Set(statuses)).toEqual(new Set([201, 503]))
-      // What it answers is a second old at most.
+      // The state that it answers is at most a second old.
       await vi.waitFor(async () => expect(await isReady()).toBe(503), { timeout: 5_000 })
       expect((await fetch(`${site.url}/health/live`)).status).toBe(200)
 

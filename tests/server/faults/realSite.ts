@@ -1,4 +1,4 @@
-/** A site whose server is a process of its own, so that it can be killed, and members to use it with. */
+/** A site whose server is a separate process, so that it can be killed, and members who use it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -16,7 +16,7 @@ import { createAccount, createMember } from '../factories.ts'
 import { portOf } from '../realtime/gatewayServer.ts'
 import { type Child, startScript } from './child.ts'
 
-/** Somebody who is signed in, and the headers that his browser sends. */
+/** A signed-in member, with the headers that their browser sends. */
 export interface Person {
   readonly id: number
   readonly email: string
@@ -26,13 +26,13 @@ export interface Person {
 export interface RealSite {
   readonly config: Config
   readonly env: Readonly<Record<string, string>>
-  /** Where the server listens. */
+  /** Address of the server. */
   readonly url: string
-  /** Starts the server and waits until it can be used. */
+  /** Starts the server and waits until it is ready. */
   start(env?: Readonly<Record<string, string>>): Promise<Child>
-  /** Only starts it. */
+  /** Starts the server without waiting. */
   launch(env?: Readonly<Record<string, string>>): Child
-  /** Works on the database; on PGlite only while no server runs. */
+  /** Uses the database directly. With PGlite, no server may run at the same time. */
   withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
@@ -44,14 +44,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A folder that is gone with the test. */
+/** Creates a folder that is removed when the test ends. */
 export async function temporaryFolder(parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'lodge-fault-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Pages for a server that only calls are made to. */
+/** Creates empty pages, for a server that is only used through calls. */
 async function makePages(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'build'), { recursive: true })
   for (const name of ['index.html', 'identity.html']) {
@@ -68,11 +68,11 @@ async function ownDatabase(): Promise<string | undefined> {
 }
 
 export interface RealSiteOptions {
-  /** PGlite, whatever the run of the tests uses. */
+  /** Uses PGlite, whatever database the tests use. */
   readonly isPglite?: boolean
-  /** A migrated PostgreSQL database; by default what the run of the tests uses. */
+  /** A migrated PostgreSQL database; by default one like the other tests use. */
   readonly databaseUrl?: string
-  /** By default a temporary folder. */
+  /** A temporary folder by default. */
   readonly dataDir?: string
 }
 
@@ -118,7 +118,7 @@ export async function createRealSite(options: RealSiteOptions = {}): Promise<Rea
   }
 }
 
-/** Members with a browser each, in which they are signed in. */
+/** Creates signed-in members. */
 export function createPeople(site: RealSite, count: number): Promise<Person[]> {
   return site.withDatabase(async (db) => {
     const people: Person[] = []

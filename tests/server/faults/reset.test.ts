@@ -4,7 +4,7 @@ import { portOf } from '../realtime/gatewayServer.ts'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite } from './realSite.ts'
 
-/** A proxy that forgets its connections now and then, as middleboxes do. */
+/** A proxy that can reset all its connections, as network devices sometimes do. */
 async function openProxy(port: number) {
   const pairs = new Map<Socket, Socket>()
   const proxy = createServer((near) => {
@@ -35,9 +35,9 @@ test(
   { timeout: 120_000 },
   async () => {
     const site = await createRealSite()
-    const [receiver, ...senders] = await createPeople(site, 5)
-    if (!receiver) throw new Error('Nobody is there to receive.')
-    const ledger = createLedger(site, receiver, senders)
+    const [recipient, ...senders] = await createPeople(site, 5)
+    if (!recipient) throw new Error('There is no recipient.')
+    const ledger = createLedger(site, recipient, senders)
     const server = await site.start()
     await ledger.begin()
     const proxy = await openProxy(site.config.port)
@@ -50,7 +50,7 @@ test(
         if (status !== 201) return
         answers += 1
         if (answers % 7 !== 0) return
-        // The others are somewhere between their first byte and their last.
+        // The other messages are partly sent or partly answered at this moment.
         proxy.reset()
         resets += 1
       },

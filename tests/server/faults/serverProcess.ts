@@ -1,4 +1,4 @@
-/** The server as a process of its own, as `server/main.ts` starts it, with pages that need no build. */
+/** Starts the server like `server/main.ts`, with the pages in the folder of the first argument, without a build. */
 import { runServer } from '../../../server/run.ts'
 
 const [, , clientDir = ''] = process.argv

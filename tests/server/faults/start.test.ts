@@ -8,7 +8,7 @@ import { createRealSite, freePort, temporaryFolder } from './realSite.ts'
 
 const main = path.join(import.meta.dirname, '../../../server/main.ts')
 
-/** @returns what a start with this environment says before it gives up */
+/** @returns the output of a start that must fail */
 async function refusal(env: Record<string, string>): Promise<string> {
   const folder = await temporaryFolder()
   const port = String(await freePort())
@@ -17,8 +17,8 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return server.output()
 }
 
-describe('a start that can’t succeed says in one line why', () => {
-  test('where the port is taken, before anything is seeded', async () => {
+describe('a start that fails prints the reason in one line', () => {
+  test('if the port is taken, before any data is created', async () => {
     const other = createServer()
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ describe('a start that can’t succeed says in one line why', () => {
     )
   })
 
-  test('where the data were a demo’s and this is none', async () => {
+  test('if the data is from a demo and the demo is off', async () => {
     const site = await createRealSite()
     await site.withDatabase(async (db) => {
       const memberId = await createMember(db)
@@ -46,28 +46,28 @@ describe('a start that can’t succeed says in one line why', () => {
     )
   })
 
-  test('where the address is not of this machine', async () => {
+  test('if the address does not belong to this machine', async () => {
     expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine\n')
   })
 
   test.each([
-    ['with a secret given', { APP_SECRET: 'a secret of thirty-two characters or more' }],
-    ['with one to be made', {}],
-  ])('where the data folder can’t be written, %s', async (_, env) => {
+    ['with a given secret', { APP_SECRET: 'a secret of thirty-two characters or more' }],
+    ['with a secret to be created', {}],
+  ])('if the data folder is not writable, %s', async (_, env) => {
     const file = path.join(await temporaryFolder(), 'a-file')
     await writeFile(file, '')
     const said = await refusal({ DATA_DIR: path.join(file, 'data'), ...env })
     expect(said).toMatch(/^DATA_DIR: must be a folder this user may write to \(ENOTDIR: .*\)\n$/)
   })
 
-  test('where the database does not answer', async () => {
+  test('if the database does not answer', async () => {
     const url = `postgres://lodge@127.0.0.1:${await freePort()}/lodge`
     expect(await refusal({ DATABASE_URL: url })).toMatch(
       /^DATABASE_URL: the database does not answer \(connect ECONNREFUSED .*\)\n$/,
     )
   })
 
-  test('where a variable is not what it must be', async () => {
+  test('if a variable is invalid', async () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT: must be a port number, 0 to 65535\n')
   })
 })

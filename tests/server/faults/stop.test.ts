@@ -4,7 +4,7 @@ import { portOf } from '../realtime/gatewayServer.ts'
 import { createLedger } from './ledger.ts'
 import { createPeople, createRealSite, type RealSite } from './realSite.ts'
 
-/** A connection on which something is said by hand, and nothing is ever read. */
+/** Opens a connection, writes `said` to it, and never reads from it. */
 async function holdOpen({ config }: RealSite, said: string): Promise<Socket> {
   const socket = connect(config.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -15,7 +15,7 @@ async function holdOpen({ config }: RealSite, said: string): Promise<Socket> {
   return socket
 }
 
-/** An SMTP server that takes a connection and never says a word. */
+/** Starts an SMTP server that accepts connections and never answers. */
 async function startSilentSmtp() {
   const taken = Promise.withResolvers<void>()
   const server = createServer((socket) => {
@@ -52,23 +52,23 @@ const halfABody = lines(
 const idle = lines('GET /health/live HTTP/1.1', 'Host: localhost', '')
 
 test(
-  'a server that is told to stop answers what is under way, closes every socket and ends with 0 in 10 s, a mail that nobody takes or not',
+  'a stopped server answers calls under way, closes every socket and exits with 0 in 10 s, even if a mail hangs',
   { timeout: 120_000 },
   async () => {
     const site = await createRealSite()
-    const [receiver, ...senders] = await createPeople(site, 5)
-    if (!receiver) throw new Error('Nobody is there to receive.')
-    const ledger = createLedger(site, receiver, senders)
+    const [recipient, ...senders] = await createPeople(site, 5)
+    if (!recipient) throw new Error('There is no recipient.')
+    const ledger = createLedger(site, recipient, senders)
     const smtp = await startSilentSmtp()
     const server = await site.start({ SMTP_URL: smtp.url })
     await ledger.begin()
     const asked = await fetch(`${site.url}/identity/forgot`, {
       method: 'POST',
-      headers: { ...receiver.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: receiver.email }),
+      headers: { ...recipient.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: recipient.email }),
     })
     expect(asked.status).toBe(202)
-    // The mail is under way from here on, and stays so.
+    // From here on the mail is under way and never ends.
     await smtp.taken
     await Promise.all(
       [webSocket(site), webSocket(site), halfARequest, halfABody, idle].map((said) => holdOpen(site, said)),
@@ -89,7 +89,7 @@ test(
     })
     expect(await server.ended).toEqual({ code: 0, signal: null })
     expect(performance.now() - toldAt).toBeLessThan(10_000)
-    // Whoever comes late is told so, or finds nobody: none is answered with a failure.
+    // Late calls get 503 or no connection, but never an unexpected failure.
     expect(statuses.filter((status) => status !== null && status !== 201 && status !== 503)).toEqual([])
 
     const again = await site.start()
