@@ -120,7 +120,7 @@ test('axe finds nothing on what opens over a page', async ({ signedIn, fault, se
   await look(page)
 
   await page.goto('/search')
-  const byName = page.getByRole('combobox', { name: /Find a man by name/ })
+  const byName = page.getByRole('combobox', { name: /Find a member by name/ })
   await byName.fill('Mar')
   await page.getByRole('option', { name: /Marek/ }).waitFor()
   // While its list is open, Base UI hides the rest of the page from screen readers.

@@ -13,7 +13,7 @@ test('who lists another sees him go on cam, with the way there, and off again', 
   await tane.goto('/home')
   const beside = tane.getByRole('complementary', { name: 'Activity' })
   await beside.getByRole('button', { name: /On cam of your dudelist/ }).click()
-  await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is on cam' })).toBeVisible()
+  await expect(beside.getByRole('heading', { name: 'No one on your list is on cam' })).toBeVisible()
 
   const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
   await luc.goto('/activity')

@@ -18,7 +18,7 @@ function cardIn(page: Page, list: string, name: string) {
     message: card.getByRole('link', { name: `Message ${name}` }),
     isBuddy: button(true),
     isNone: button(false),
-    mark: card.getByText('In your buddies'),
+    mark: card.getByText('On your Buddies list'),
   }
 }
 

@@ -137,7 +137,7 @@ for (const [device, options] of [
       await page.keyboard.type(age)
       await expect(panel.getByLabel(label)).toHaveValue(age)
     }
-    await tabTo(page, panel.getByRole('switch', { name: 'With pictures' }))
+    await tabTo(page, panel.getByRole('switch', { name: 'With photos' }))
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/members/nearby?age_from=30&age_to=60&has_photos=true')
     await expect(panel.getByRole('button', { name: /^(Show \d+ m[ae]n|Nobody matches: .+)$/ })).toBeVisible()

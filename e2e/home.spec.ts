@@ -26,7 +26,7 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
 
   const beside = luc.getByRole('complementary', { name: 'Activity' })
   await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
-  await expect(beside.getByRole('heading', { name: 'Nobody of your dudelist is online' })).toBeVisible()
+  await expect(beside.getByRole('heading', { name: 'No one on your list is online' })).toBeVisible()
 
   const tane = await signedIn('kauri')
   // Requests alone also count as presence, so the test waits for the socket of this page.
@@ -43,9 +43,9 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
 
   // The whole list is a page of its own, with the notifier beside it.
-  await beside.getByRole('link', { name: 'All who are online' }).click()
+  await beside.getByRole('link', { name: 'See everyone online' }).click()
   await expect(luc).toHaveURL('/community/dudeslist/online')
-  const card = luc.getByRole('region', { name: 'Dudes online' }).getByRole('article')
+  const card = luc.getByRole('region', { name: 'Online on your list' }).getByRole('article')
   await expect(card.filter({ hasText: 'Tane' }).getByText('Online')).toHaveCount(1)
 
   await tane.close()
@@ -53,7 +53,7 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await expect(beside.getByRole('button', { name: '0 Online of your dudelist' })).toBeVisible()
   await expect(card.getByText('Online')).toHaveCount(0)
   await luc.reload()
-  await expect(luc.getByRole('heading', { name: 'None of your dudes is online' })).toBeVisible()
+  await expect(luc.getByRole('heading', { name: 'No one on your list is online' })).toBeVisible()
 })
 
 test('the notifier shows on the next visit what was chosen last', async ({ signedIn }) => {
@@ -87,12 +87,12 @@ test('each row of home leads to its page, and to whom it shows', async ({ signed
   }
   // The row shows the message, and its link opens it.
   const unread = row('Unread messages')
-  await expect(unread.getByText('You have read everything.')).toBeVisible()
+  await expect(unread.getByText('No unread messages.')).toBeVisible()
   await writeMessage(luc, server.url, people.marek.name, 'The river is warm enough')
   await unread.getByRole('link', { name: /Luc.*The river is warm enough/ }).click()
   await expect(marek.getByRole('log', { name: 'Messages' }).getByText('The river is warm')).toBeVisible()
   await marek.goBack()
-  await expect(unread.getByText('You have read everything.')).toBeVisible()
+  await expect(unread.getByText('No unread messages.')).toBeVisible()
   await row('Who viewed you').getByRole('link', { name: /^Luc/ }).click()
   await expect(marek.getByRole('dialog', { name: people.luc.name })).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('whose profile is on again since he signed in reads it above home until hom
   await leaving.request.put(`/api/user/${id}`, { headers, data: { is_enabled: false } })
   const otto = await newBrowser({ storageState: await open() })
   await otto.goto('/home')
-  const isOn = otto.getByText('Your profile is on again', { exact: true })
+  const isOn = otto.getByText('Your profile is active again', { exact: true })
   await expect(isOn).toBeVisible()
   await otto.getByRole('link', { name: 'Messages' }).first().click()
   await expect(otto.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
@@ -255,7 +255,7 @@ for (const [device, viewport] of [
 test('the newest pictures lead to all of them', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)
   await luc.goto('/home')
-  await luc.getByRole('link', { name: 'Newest pictures: see all' }).click()
+  await luc.getByRole('link', { name: 'Newest photos: see all' }).click()
   await expect(luc).toHaveURL('/search/result/photos')
   await expect(luc.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible()
 })

@@ -121,7 +121,7 @@ test('nearby without a place says so, and shows the list once one is set, by key
   await expect(paul.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
   await expect(paul.getByRole('region', { name: 'Nearby' })).toHaveCount(0)
 
-  await tabTo(paul, paul.getByRole('link', { name: 'Set your place' }), 'Tab', 60)
+  await tabTo(paul, paul.getByRole('link', { name: 'Set your location' }), 'Tab', 60)
   await paul.keyboard.press('Enter')
   await expect(paul).toHaveURL('/account/place')
   const dialog = paul.getByRole('dialog', { name: 'Your place' })
@@ -130,7 +130,7 @@ test('nearby without a place says so, and shows the list once one is set, by key
   await expect(paul.getByRole('option', { name: /^Haarlem/ }).first()).toBeVisible()
   await paul.keyboard.press('ArrowDown')
   await paul.keyboard.press('Enter')
-  await tabTo(paul, dialog.getByRole('button', { name: 'Set as my place' }))
+  await tabTo(paul, dialog.getByRole('button', { name: 'Set location' }))
   await paul.keyboard.press('Enter')
   await expect(paul.getByRole('dialog')).toHaveCount(0)
   await expect(paul).toHaveURL('/members/nearby')

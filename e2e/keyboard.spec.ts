@@ -58,15 +58,15 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     await luc.keyboard.press('Space')
     await expect(button('Buddies')).toHaveAttribute('aria-pressed', 'true')
     await expect(button('Buddies')).toBeFocused()
-    await tabTo(luc, profile.getByRole('textbox', { name: /Your note/ }), 'Shift+Tab')
+    await tabTo(luc, profile.getByRole('textbox', { name: /Private note/ }), 'Shift+Tab')
     await luc.keyboard.type('Bakes on Sundays')
     await expect(profile.getByText('Saved')).toBeVisible()
   })
 
   await test.step('unlocked for a day', async () => {
     await tabTo(luc, button('More'))
-    await choose(luc, luc.getByRole('menuitem', { name: 'Unlock my private pics for 1 day' }))
-    await expect(profile.getByText(/He sees your private pics until/)).toBeVisible()
+    await choose(luc, luc.getByRole('menuitem', { name: 'Share private photos for 1 day' }))
+    await expect(profile.getByText(/He see your private photos until/)).toBeVisible()
     await expect(button('More')).toBeFocused()
   })
 
@@ -86,7 +86,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     const report = luc.getByRole('dialog', { name: 'Report Marek' })
     await choose(luc, luc.getByRole('menuitem', { name: 'Report Marek' }))
     await expect(report).toBeVisible()
-    await tabTo(luc, report.getByLabel('What is wrong?'))
+    await tabTo(luc, report.getByLabel('Reason'))
     await luc.keyboard.press('Escape')
     await expect(report).toHaveCount(0)
     await expect(profile).toBeVisible()
@@ -137,13 +137,13 @@ test('by keyboard alone a search is set, run, saved, run again and deleted', asy
   await tabTo(luc, luc.getByRole('button', { name: 'Browse' }))
   await browse(luc, 'Search')
 
-  const form = luc.getByRole('form', { name: 'Search by what men say of themselves' })
+  const form = luc.getByRole('form', { name: 'Advanced search' })
   const men = luc.getByRole('region', { name: 'Search results' }).getByRole('heading', { level: 3 })
   const saved = luc.getByRole('list', { name: 'Saved searches' })
   const asked = '?is_supporter=true'
 
   await test.step('set and run', async () => {
-    await expect(luc.getByRole('combobox', { name: 'Find a man by name' })).toBeFocused()
+    await expect(luc.getByRole('combobox', { name: 'Find a member by name' })).toBeFocused()
     await tabTo(luc, form.getByRole('switch', { name: 'Supporters' }), 'Tab', 60)
     await luc.keyboard.press('Space')
     await expect(luc).toHaveURL(`/search${asked}`)
@@ -167,7 +167,7 @@ test('by keyboard alone a search is set, run, saved, run again and deleted', asy
   })
 
   await test.step('run again from the search page', async () => {
-    const change = luc.getByRole('link', { name: 'Change the search' })
+    const change = luc.getByRole('link', { name: 'Edit search' })
     await tabTo(luc, change.first(), 'Shift+Tab')
     await luc.keyboard.press('Enter')
     await tabTo(luc, saved.getByRole('link', { name: /Supporters everywhere/ }), 'Tab', 60)
@@ -300,7 +300,7 @@ test('by keyboard alone a city and days are chosen in Travel, a plan is added an
 
   await test.step('a plan, added and removed', async () => {
     await luc.goto('/account/profile-settings/travel')
-    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
     await chooseParis()
     await typeDays()
     await tabTo(luc, luc.getByRole('button', { name: 'Add travel plan' }))
@@ -310,7 +310,7 @@ test('by keyboard alone a city and days are chosen in Travel, a plan is added an
     await expect(luc.getByRole('region', { name: 'Travel plans' })).toBeFocused()
     await tabTo(luc, remove, 'Tab', 1)
     await luc.keyboard.press('Enter')
-    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
     await expect(luc.getByRole('region', { name: 'Travel plans' })).toBeFocused()
     await tabTo(luc, city, 'Tab', 1)
   })
@@ -337,8 +337,8 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
     const options = luc.getByRole('complementary', { name: 'Activity' }).getByRole('group')
     await tabTo(luc, options.getByRole('button', { name: /Unread messages/ }), 'Tab', 150)
     for (const [name, heading] of [
-      [/Online of your dudelist/, 'Nobody of your dudelist is online'],
-      [/On cam of your dudelist/, 'Nobody of your dudelist is on cam'],
+      [/Online of your dudelist/, 'No one on your list is online'],
+      [/On cam of your dudelist/, 'No one on your list is on cam'],
     ] as const) {
       await tabTo(luc, options.getByRole('button', { name }), 'Tab', 1)
       await luc.keyboard.press('Enter')
@@ -378,11 +378,11 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
     await tabTo(luc, profile.getByRole('button', { name: 'More' }))
     await choose(luc, luc.getByRole('menuitem', { name: 'Report Guest.8' }))
     const report = luc.getByRole('dialog', { name: 'Report Guest.8' })
-    const reason = report.getByLabel('What is wrong?')
+    const reason = report.getByLabel('Reason')
     await tabTo(luc, reason)
     await luc.keyboard.type('He sells')
     await expect(reason).toHaveValue('spam')
-    await tabTo(luc, report.getByRole('textbox', { name: /In your words/ }))
+    await tabTo(luc, report.getByRole('textbox', { name: /Describe the problem/ }))
     await luc.keyboard.type('Watches, mostly.')
     await tabTo(luc, report.getByRole('button', { name: 'Send report' }))
     await luc.keyboard.press('Enter')
@@ -423,11 +423,11 @@ test('by keyboard alone a man is opened from home, his pictures are turned, and 
 
   await test.step('on to the next picture by its button, and back by an arrow', async () => {
     await luc.keyboard.press('Enter')
-    const next = profile.getByRole('button', { name: 'Next picture' })
+    const next = profile.getByRole('button', { name: 'Next photo' })
     await tabTo(luc, next)
     await luc.keyboard.press('Enter')
     await expect(profile.getByText('2 of 2')).toBeVisible()
-    await expect(profile.getByRole('button', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true')
+    await expect(profile.getByRole('button', { name: 'Photo 2' })).toHaveAttribute('aria-current', 'true')
     await luc.keyboard.press('ArrowLeft')
     await expect(profile.getByText('1 of 2')).toBeVisible()
     await expect(next).toBeFocused()
@@ -467,7 +467,7 @@ test('by keyboard alone a man is opened from home, his pictures are turned, and 
     await tabTo(luc, tile, 'Tab', 40)
     await luc.keyboard.press('Enter')
     const playing = luc.getByRole('dialog', { name: 'Video of Marek' })
-    await tabTo(luc, playing.getByRole('link', { name: 'See his profile' }))
+    await tabTo(luc, playing.getByRole('link', { name: 'View profile' }))
     await luc.keyboard.press('Escape')
     await expect(playing).toHaveCount(0)
     await expect(tile).toBeFocused()

@@ -64,7 +64,7 @@ test('two men are on every list of a third that something brought them to, and n
     await showsBoth(list)
   await listBoth('hotties')
   await marek.goto(pages.buddies.path)
-  await expect(marek.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+  await expect(marek.getByRole('heading', { name: 'No matches' })).toBeVisible()
   for (const list of ['hotties', 'hotlisting-me', 'visitor', 'unlocked', 'private-unlock-looker'] as const)
     await showsBoth(list)
 })

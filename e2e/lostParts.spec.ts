@@ -52,7 +52,7 @@ for (const files of ['**/build/SearchPage-*.css', '**/build/SearchPage-*.js']) {
     await page.goto('/search')
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
     expect(lost.size).toBe(1)
-    await expect(page.getByRole('form', { name: 'Search by what men say of themselves' })).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Advanced search' })).toBeVisible()
     await expect.poll(() => sheetsWithoutStyles(page)).toEqual([])
     await expect(page.locator('main details').first()).toHaveCSS('border-style', 'solid')
   })

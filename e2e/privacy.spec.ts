@@ -87,8 +87,8 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
   signedIn,
 }) => {
   const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
-  const listedBy = cardOf(marek, 'Who lists you', 'Tane')
-  const nobody = marek.getByRole('heading', { name: 'You are on nobody’s list yet' })
+  const listedBy = cardOf(marek, 'Added you', 'Tane')
+  const nobody = marek.getByRole('heading', { name: 'No one has added you yet' })
   const list = async (type: 'Buddies' | 'Hotties', isOn: boolean) => {
     await tane.goto('/profile/Marek')
     const button = tane.getByRole('dialog', { name: 'Marek' }).getByRole('button', { name: type })
@@ -102,7 +102,7 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
     await marek.goto('/community/dudeslist')
     await marek.getByRole('link', { name: 'Listed by' }).click()
     await expect(marek).toHaveURL('/community/dudeslist/listed-by')
-    await expect(marek).toHaveTitle(/^Who lists you/)
+    await expect(marek).toHaveTitle(/^Added you/)
     await expect(nobody).toBeVisible()
   })
 
@@ -116,14 +116,14 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
   })
 
   await test.step('in private: what he had before is hidden, and what he lists now is never shown', async () => {
-    await set(tane, /Keep my list to myself/, true)
+    await set(tane, /Keep my list private/, true)
     await marek.reload()
     await expect(nobody).toBeVisible()
     await list('Hotties', false)
     await list('Buddies', true)
     await marek.reload()
     await expect(nobody).toBeVisible()
-    await set(tane, /Keep my list to myself/, false)
+    await set(tane, /Keep my list private/, false)
     await marek.reload()
     await expect(nobody).toBeVisible()
     await tane.goto('/community/dudeslist/buddies')

@@ -26,7 +26,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
   held,
 }) => {
   const [tane, marek] = [await signedIn('kauri', phone), await signedIn('marek')]
-  const inPrivate = tane.getByRole('switch', { name: /Look at profiles in private/ })
+  const inPrivate = tane.getByRole('switch', { name: /Browse invisibly/ })
   const hidesDistance = tane.getByRole('switch', { name: /Hide my distance/ })
   const set = async (isOn: boolean) => {
     await tane.goto('/account/account-settings')
@@ -78,7 +78,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
     await expect(tane).toHaveURL('/account/upgrade')
     const why = tane.getByText(/Who visited your profile is shown to supporters/)
     await expect(why).toBeVisible()
-    const right = tane.getByRole('heading', { name: 'Lists to their end' })
+    const right = tane.getByRole('heading', { name: 'Unlimited browsing' })
     await expect(right).toBeVisible()
     const [told, offered] = [await why.boundingBox(), await right.boundingBox()]
     expect(told?.y, 'It covers nothing of the offer.').toBeGreaterThan(
@@ -116,34 +116,34 @@ test('a place is kept to come back to, and another is chosen on the map by keys 
   await expect(describedPlace(tane)).toContainText('Auckland')
   await expect(dialog.getByRole('figure')).toContainText(/Others see you at/)
   await expect(dialog.locator('.leaflet-container')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save my place' }).click()
-  await expect(dialog.getByText('This is the place you saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save current location' }).click()
+  await expect(dialog.getByText('This is your saved location.')).toBeVisible()
 
   await test.step('what the device does not say is explained, beside the other ways', async () => {
-    await dialog.getByRole('button', { name: 'Use my device’s position' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Your device may not say where it is')
+    await dialog.getByRole('button', { name: 'Use my current location' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Location access is blocked')
   })
 
   await test.step('a point is picked by keys', async () => {
     await dialog.getByRole('button', { name: 'Choose on a map' }).press('Enter')
-    const map = dialog.getByRole('application', { name: 'Map to choose a point on' })
+    const map = dialog.getByRole('application', { name: 'Map: choose a point' })
     await map.focus()
     for (let press = 0; press < 2; press++) await tane.keyboard.press('ArrowDown')
     await expect(dialog.getByText(/^In the middle: .*south/)).toBeAttached()
     await tane.keyboard.press('Enter')
     await expect(dialog.getByText(/^That point is in/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Set as my place' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Set location' }).press('Enter')
     await expect(dialog).toHaveCount(0)
   })
 
   await test.step('it is stored, and the saved one is there to go back to', async () => {
     await tane.goto('/account/place')
     await expect(describedPlace(tane)).not.toContainText('Auckland')
-    await dialog.getByRole('button', { name: 'Go back to it' }).click()
+    await dialog.getByRole('button', { name: 'Move back here' }).click()
     await expect(dialog).toHaveCount(0)
     await tane.goto('/account/place')
     await expect(describedPlace(tane)).toContainText('Auckland')
-    await expect(dialog.getByText('This is the place you saved.')).toBeVisible()
+    await expect(dialog.getByText('This is your saved location.')).toBeVisible()
   })
 })
 
@@ -156,9 +156,9 @@ test('where the device is leads to a city to choose, and nothing is stored befor
   })
   await page.goto('/account/place')
   const dialog = page.getByRole('dialog', { name: 'Your place' })
-  await dialog.getByRole('button', { name: 'Use my device’s position' }).click()
+  await dialog.getByRole('button', { name: 'Use my current location' }).click()
   await expect(dialog.getByText(/Haarlem/).first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Set as my place' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Set location' })).toBeVisible()
   await page.reload()
   await expect(describedPlace(page)).toContainText('Amsterdam')
 })

@@ -16,7 +16,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   await page.goto('/members/newest')
   const card = page.getByRole('region', { name: 'Newest' }).getByRole('link', { name: /Marek/ }).first()
   const profile = page.getByRole('dialog', { name: 'Marek' })
-  const note = profile.getByRole('textbox', { name: /Your note/ })
+  const note = profile.getByRole('textbox', { name: /Private note/ })
   const choose = async (item: string) => {
     await profile.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -46,21 +46,21 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
 
   await test.step('unlocked for 7 days: the other finds him among those who unlocked theirs for him', async () => {
     const isUnlocked = stored(page, ofUnlock)
-    await choose('Unlock my private pics for 7 days')
-    await expect(profile.getByText(/He sees your private pics until .*\d/)).toBeVisible()
+    await choose('Share private photos for 7 days')
+    await expect(profile.getByText(/Can see your private photos until .*\d/)).toBeVisible()
     await isUnlocked
     await other.goto('/account/unlocked-members/for-you')
-    const forHim = other.getByRole('region', { name: 'Unlocked for you' })
+    const forHim = other.getByRole('region', { name: 'Shared with you' })
     await expect(forHim.getByRole('article').filter({ hasText: 'Luc' })).toContainText('Ends in 7 days')
 
     await page.goto('/account/unlocked-members')
-    const byMe = page.getByRole('region', { name: 'Unlocked by you' })
+    const byMe = page.getByRole('region', { name: 'Shared by you' })
     await expect(byMe.getByRole('article').filter({ hasText: 'Marek' })).toContainText('Ends in 7 days')
     await page.getByRole('button', { name: 'Lock all' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lock all' }).click()
-    await expect(page.getByText('Your private pictures are locked for everybody')).toBeVisible()
+    await expect(page.getByText('You are not sharing private photos')).toBeVisible()
     await other.reload()
-    await expect(other.getByText('Nobody has unlocked his pictures for you yet')).toBeVisible()
+    await expect(other.getByText('No one shares private photos with you yet')).toBeVisible()
   })
 
   await test.step('a hottie is no buddy any more, and keeps his note', async () => {
@@ -85,8 +85,8 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     const report = page.getByRole('dialog', { name: 'Report Guest.7' })
     await report.getByRole('button', { name: 'Send report' }).click()
     await expect(report.getByText('Choose a reason.').first()).toBeVisible()
-    await report.getByLabel('What is wrong?').selectOption({ label: 'He sells or advertises something' })
-    await report.getByRole('textbox', { name: /In your words/ }).fill('Watches, mostly.')
+    await report.getByLabel('Reason').selectOption({ label: 'Spam or advertising' })
+    await report.getByRole('textbox', { name: /Describe the problem/ }).fill('Watches, mostly.')
     // The answer shrinks the dialog, so the second click misses the button.
     await report.getByRole('button', { name: 'Send report' }).dblclick()
     const reported = page.getByRole('dialog', { name: 'You reported Guest.7' })
@@ -95,7 +95,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(reported.getByText(/a second one would not be read/)).toBeVisible()
     await page.keyboard.press('Escape')
     await guest.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'You reported him' }).click()
+    await page.getByRole('menuitem', { name: 'You reported this member' }).click()
     await expect(reported).toBeVisible()
     await expect(reported.getByRole('button', { name: 'Send report' })).toHaveCount(0)
     await reported.getByRole('button', { name: 'Block Guest.7' }).click()
@@ -167,7 +167,7 @@ test('a block after a report closes all of it, and back leaves the list', async 
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: /^Report Guest/ }).click()
   const report = page.getByRole('dialog', { name: /^Report Guest/ })
-  await report.getByLabel('What is wrong?').selectOption({ label: 'He sells or advertises something' })
+  await report.getByLabel('Reason').selectOption({ label: 'Spam or advertising' })
   await report.getByRole('button', { name: 'Send report' }).click()
   await page
     .getByRole('dialog', { name: /^You reported/ })
@@ -253,7 +253,7 @@ test('a private picture whose address is over is shown from a new one, in the pr
     changes: { public_photos: [], private_photos: [photo], private_photo_count: 1 },
   })
   const profile = page.getByRole('dialog', { name: 'Marek' })
-  const picture = profile.getByRole('img', { name: 'A picture of Marek' })
+  const picture = profile.getByRole('img', { name: 'A photo of Marek' })
 
   await held.hold(byName)
   await page.goto('/profile/Marek')

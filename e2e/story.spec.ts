@@ -251,7 +251,7 @@ test('by keyboard alone a place is shared in a conversation, as a city and as a 
 
   await test.step('a point, which arrows bring to the middle of the map', async () => {
     await luc.keyboard.press('Enter')
-    const map = dialog.getByRole('application', { name: 'Map to choose a point on' })
+    const map = dialog.getByRole('application', { name: 'Map: choose a point' })
     await tabTo(luc, map)
     await luc.keyboard.press('ArrowDown')
     await luc.keyboard.press('Enter')

@@ -19,7 +19,7 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
 }) => {
   const [luc, remy] = [await signedIn('luc'), await signedIn('remy')]
   await luc.goto('/account/profile-settings/travel')
-  await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+  await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
   await chooseCity(luc, 'Paris')
   await luc.getByLabel('From').fill(dayIn(5))
   await luc.getByLabel('To').fill(dayIn(4))
@@ -47,7 +47,7 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
   })
 
   await test.step('a reload keeps city, days and filters', async () => {
-    await remy.getByRole('button', { name: 'With pictures' }).click()
+    await remy.getByRole('button', { name: 'With photos' }).click()
     await expect(remy.getByText('1 matching man')).toBeVisible()
     await remy.reload()
     await expect(remy.getByText('1 matching man')).toBeVisible()
@@ -58,9 +58,9 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
   await test.step('days that run backwards are said at the field, and nothing of them is lost', async () => {
     await remy.getByLabel('To').fill(dayIn(8))
     await expect(remy.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
-    await expect(remy.getByRole('heading', { name: 'These days run backwards' })).toBeVisible()
+    await expect(remy.getByRole('heading', { name: 'The end date is before the start date' })).toBeVisible()
     await remy.reload()
-    await expect(remy.getByRole('heading', { name: 'These days run backwards' })).toBeVisible()
+    await expect(remy.getByRole('heading', { name: 'The end date is before the start date' })).toBeVisible()
     await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
     await expect(remy.getByLabel('To')).toHaveValue(dayIn(8))
     await remy.getByLabel('From').fill(dayIn(7))
@@ -79,15 +79,15 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await luc.goto(`/search/result/users?distance=50&travel_plan_id=${data[0]?.id}`)
     const men = luc.getByRole('region', { name: 'Search results' }).getByRole('heading', { level: 3 })
     await expect(men).toHaveText([/Remy|Bastien/, /Remy|Bastien/])
-    await expect(luc.getByText('Around where you travel')).toBeVisible()
+    await expect(luc.getByText('Around your trip')).toBeVisible()
     await luc.goBack()
   })
 
   await test.step('a removed plan is over', async () => {
     await plans.getByRole('button', { name: /^Remove Paris/ }).click()
-    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
     await luc.reload()
-    await expect(luc.getByRole('heading', { name: 'No travel planned' })).toBeVisible()
+    await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
   })
 })
 
@@ -98,7 +98,7 @@ test('a place that is none says so in Travel, and another is chosen in its place
   expectedLines.push(/ 422 .* at \/api\/user\/travel$/)
   const page = await signedIn('remy')
   await page.goto('/members/travel?place_id=2147483647')
-  await expect(page.getByRole('heading', { name: 'This place is not known' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Place not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Choose another city' }).click()
   await expect(page).toHaveURL('/members/travel')
   await expect(page.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
@@ -106,5 +106,5 @@ test('a place that is none says so in Travel, and another is chosen in its place
   await expect(page.getByRole('region', { name: 'Travel' }).getByText('Lives there')).toBeVisible()
   await page.goBack()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'This place is not known' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Place not found' })).toBeVisible()
 })

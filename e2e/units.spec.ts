@@ -23,11 +23,11 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
 }) => {
   const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
   const his = resultsIn(luc)
-  const form = luc.getByRole('form', { name: 'Search by what men say of themselves' })
+  const form = luc.getByRole('form', { name: 'Advanced search' })
 
   await test.step('his units are a switch of his account', async () => {
     await luc.goto('/account/account-settings')
-    const own = luc.getByRole('switch', { name: /Miles, feet and pounds/ })
+    const own = luc.getByRole('switch', { name: /Use miles, feet and pounds/ })
     await expect(own).not.toBeChecked()
     const isStored = stored(luc, ofSelf)
     await own.click()
@@ -79,12 +79,12 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
   await test.step('an inch less brings the next man in, and an inch more lets the first go', async () => {
     await his.chip('Weight 181 lb').click()
     await expect(his.men).toHaveText([new RegExp(tall)])
-    await luc.getByRole('link', { name: 'Change the search' }).first().click()
+    await luc.getByRole('link', { name: 'Edit search' }).first().click()
     await form.getByLabel('Height from').fill('70')
     await form.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(his.men).toHaveCount(2)
     await expect(his.men.filter({ hasText: shorter })).toHaveCount(1)
-    await luc.getByRole('link', { name: 'Change the search' }).first().click()
+    await luc.getByRole('link', { name: 'Edit search' }).first().click()
     await form.getByLabel('Height to').fill('72')
     await form.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(his.men).toHaveText([new RegExp(shorter)])

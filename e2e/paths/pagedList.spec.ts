@@ -70,7 +70,7 @@ test('a list of members goes every way of its chart', async ({ signedIn, held, s
     await dialog.getByRole('combobox', { name: 'City' }).fill(ghent.city)
     await held.answer(searchPlaces, { instead: { data: [ghent] } })
     await browser.getByRole('option', { name: ghent.city }).click()
-    await dialog.getByRole('button', { name: 'Set as my place' }).click()
+    await dialog.getByRole('button', { name: 'Set location' }).click()
     await held.answer(setPlace, {
       instead: {
         ...itself,

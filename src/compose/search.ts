@@ -38,7 +38,7 @@ export function composeSearch({
       kept: keepGalleries<GalleryVideo>(bus),
     },
     nameSearch: nameSearchMachine.provide(createTypeaheadImplementations(services.findNames)),
-    searchDesk: savedSearchesMachine.provide(createSavedSearchesImplementations({ ...services, bus })),
+    savedSearches: savedSearchesMachine.provide(createSavedSearchesImplementations({ ...services, bus })),
     saveSearchForm: saveSearchFormMachine.provide(
       createAccountFormImplementations({
         save: createSaveSearch({

@@ -49,7 +49,7 @@ export function Pages() {
         </Route>
       ))}
       <Route>
-        <WindowTitle title="There is no page here" />
+        <WindowTitle title="Page not found" />
         {notFound}
       </Route>
     </Switch>

@@ -43,17 +43,17 @@ export const pages = {
   online: forMembers('/members/online', 'Online'),
   popular: forMembers('/members/popular', 'Popular'),
   travel: forMembers('/members/travel', 'Travel'),
-  dudelisted: forMembers('/community/dudeslist', 'Your dudes'),
+  dudelisted: forMembers('/community/dudeslist', 'Your list'),
   buddies: forMembers('/community/dudeslist/buddies', 'Buddies'),
   hotties: forMembers('/community/dudeslist/hotties', 'Hotties'),
-  'dudelist-online': forMembers('/community/dudeslist/online', 'Dudes online'),
-  'hotlisting-me': forMembers('/community/dudeslist/listed-by', 'Who lists you'),
+  'dudelist-online': forMembers('/community/dudeslist/online', 'Online on your list'),
+  'hotlisting-me': forMembers('/community/dudeslist/listed-by', 'Added you'),
   /** Redirects members who are no supporters to the upgrade page. */
   visitor: forMembers('/community/visitors', 'Visitors'),
   /** Needs more width for its own two columns. */
   search: { ...forMembers('/search', 'Search'), notifierFrom: 'extraLarge' },
   searchUsers: forMembers('/search/result/users', 'Search results'),
-  searchPhotos: forMembers('/search/result/photos', 'Pictures found'),
+  searchPhotos: forMembers('/search/result/photos', 'Photos found'),
   searchVideos: forMembers('/search/result/videos', 'Videos found'),
   messages: { path: '/community/messages', title: 'Messages', shownTo: 'members' },
   conversation: {
@@ -68,8 +68,8 @@ export const pages = {
     shownTo: 'members',
     sample: '/community/messages/user/2',
   },
-  unlocked: forMembers('/account/unlocked-members', 'Unlocked by you'),
-  'private-unlock-looker': forMembers('/account/unlocked-members/for-you', 'Unlocked for you'),
+  unlocked: forMembers('/account/unlocked-members', 'Shared by you'),
+  'private-unlock-looker': forMembers('/account/unlocked-members/for-you', 'Shared with you'),
   blocked: forMembers('/account/blocked-members', 'Blocked members'),
   /** For members with the permission `travel-plans`. Others get the not-found page. */
   travelPlans: forMembers('/account/profile-settings/travel', 'Travel plans'),

@@ -25,6 +25,6 @@ export const filterScenes: readonly Scene[] = [
     path: narrowed,
     before: ({ held }) => held.hold(nearby),
     makeItSo: ({ held }) => held.answer(nearby, { take: 0, changes: { next_cursor: null, total: 0 } }),
-    words: 'Nobody matches',
+    words: 'No matches',
   },
 ]

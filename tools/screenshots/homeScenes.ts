@@ -122,9 +122,9 @@ export const homeScenes: readonly Scene[] = [
         .waitFor()
     },
   }),
-  home('newest-pictures', 'Newest pictures', {
+  home('newest-pictures', 'Newest photos', {
     makeItSo: async ({ page }) => {
-      await page.getByRole('region', { name: 'Newest pictures' }).scrollIntoViewIfNeeded()
+      await page.getByRole('region', { name: 'Newest photos' }).scrollIntoViewIfNeeded()
       await page
         .getByRole('link', { name: /^Picture by/ })
         .first()
@@ -141,18 +141,18 @@ export const homeScenes: readonly Scene[] = [
       await page.route(/unread\/count/, (route) => route.fulfill({ json: { count: 0 } }))
     },
   }),
-  notifier('online', 'Online', 'All who are online', {
+  notifier('online', 'Online', 'See everyone online', {
     before: ({ held }) => held.hold(online),
     afterwards: async (stage) => stage.held.answer(online, await here(stage)),
   }),
-  notifier('online-nobody', 'Online', 'Nobody of your dudelist is online', ofNotifier(online, nobody)),
-  notifier('failed', 'Online', 'This did not load', ofNotifier(online, { isLost: true })),
+  notifier('online-nobody', 'Online', 'No one on your list is online', ofNotifier(online, nobody)),
+  notifier('failed', 'Online', 'Couldn’t load this', ofNotifier(online, { isLost: true })),
   notifier('cam', 'On cam', 'Go on cam', {
     before: ({ held }) => held.hold(cams),
     afterwards: async (stage) =>
       stage.held.answer(cams, await here(stage, { cam_url: 'https://cam.example/room' })),
   }),
-  notifier('cam-nobody', 'On cam', 'Nobody of your dudelist is on cam', ofNotifier(cams, nobody)),
+  notifier('cam-nobody', 'On cam', 'No one on your list is on cam', ofNotifier(cams, nobody)),
   notifier('cam-form', 'On cam', 'Enter the full address', {
     afterwards: async (stage) => {
       await askForCam(stage)

@@ -2,7 +2,7 @@ import type { Scene, Stage } from './scene.ts'
 
 const user = 'GET /sso/user'
 
-const askDevice = ({ page }: Stage) => page.getByRole('button', { name: 'Use my device’s position' }).click()
+const askDevice = ({ page }: Stage) => page.getByRole('button', { name: 'Use my current location' }).click()
 
 const place = (name: string, words: string, makeItSo: Scene['makeItSo']): Scene => ({
   name: `place-${name}`,
@@ -15,14 +15,14 @@ const place = (name: string, words: string, makeItSo: Scene['makeItSo']): Scene 
 
 /** The dialog about one's own place, as it is and on the way to another. */
 export const placeScenes: readonly Scene[] = [
-  place('typed', 'Set as my place', async ({ page }) => {
+  place('typed', 'Set location', async ({ page }) => {
     await page.getByRole('combobox', { name: 'City' }).fill('Haarlem')
     await page
       .getByRole('option', { name: /Haarlem/ })
       .first()
       .click()
   }),
-  place('by-device', 'Set as my place', async (stage) => {
+  place('by-device', 'Set location', async (stage) => {
     const context = stage.page.context()
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 51.05, longitude: 3.72 })
@@ -32,9 +32,9 @@ export const placeScenes: readonly Scene[] = [
     await page.getByRole('button', { name: 'Choose on a map' }).click()
     await page.getByRole('application').press('Enter')
   }),
-  place('device-refuses', 'Your device may not say where it is', askDevice),
+  place('device-refuses', 'Location access is blocked', askDevice),
   {
-    ...place('saved', 'Go back to it', ({ held }) =>
+    ...place('saved', 'Move back here', ({ held }) =>
       held.answer(user, {
         changes: {
           saved_location: { coordinates: [4.64, 52.38] },

@@ -22,8 +22,8 @@ const profileWith = (name: string, words: string, more: Partial<Scene>): Scene =
 
 /** What opens over a profile. */
 export const profileScenes: readonly Scene[] = [
-  profileWith('menu', 'Unlock my private pics for 7 days', { makeItSo: openMore }),
-  profileWith('menu-unlocked', 'Lock my private pics', {
+  profileWith('menu', 'Share private photos for 7 days', { makeItSo: openMore }),
+  profileWith('menu-unlocked', 'Stop sharing private photos', {
     before: ({ held }) => held.hold(profile),
     makeItSo: async (stage) => {
       await stage.held.answer(profile, { changes: { looks_at_my_private: true } })

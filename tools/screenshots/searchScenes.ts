@@ -14,7 +14,7 @@ export const searchScenes: readonly Scene[] = [
     name: 'search-filled',
     as: 'member',
     path: `/search${asked}&height_to=160&place_id=2950159&place=Berlin`,
-    words: 'This must not be below the first.',
+    words: 'Must not be less than the first value.',
   },
   {
     name: 'search-names',
@@ -36,26 +36,26 @@ export const searchScenes: readonly Scene[] = [
       const fold = page.locator('details', { hasText: 'Saved searches' })
       if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
     },
-    words: 'Your searches did not load',
+    words: 'Couldn’t load your searches',
   },
   { name: 'search-results', as: 'member', path: `/search/result/users${asked}`, words: 'matching men' },
   {
     name: 'search-photos',
     as: 'member',
     path: `/search/result/photos${asked}`,
-    words: 'Pictures of the men who match, the newest first',
+    words: 'Photos of matching members, newest first',
   },
   {
     name: 'search-photos-none',
     as: 'member',
     path: '/search/result/photos?height_from=240',
-    words: 'No pictures match',
+    words: 'No photos match',
   },
   {
     name: 'search-videos',
     as: 'member',
     path: '/search/result/videos?age_from=20',
-    words: 'Videos of the men who match, the newest first',
+    words: 'Videos of matching members, newest first',
   },
   {
     name: 'search-video-playing',
@@ -66,14 +66,14 @@ export const searchScenes: readonly Scene[] = [
         .getByRole('button', { name: /^Play video/ })
         .first()
         .click(),
-    words: 'See his profile',
+    words: 'View profile',
     isDialog: true,
   },
   {
     name: 'search-nobody',
     as: 'member',
     path: '/search/result/users?height_from=240',
-    words: 'Nobody matches',
+    words: 'No matches',
   },
   {
     name: 'search-save',

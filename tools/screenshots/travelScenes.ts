@@ -14,7 +14,7 @@ export const travelScenes: readonly Scene[] = [
     path: there,
     before: ({ held }) => held.hold(list),
     makeItSo: ({ held }) => held.answer(list, { take: 0, changes: { next_cursor: null, total: 0 } }),
-    words: 'Nobody there in these days',
+    words: 'No one there on these dates',
   },
   {
     name: 'travel-failed',
@@ -22,13 +22,13 @@ export const travelScenes: readonly Scene[] = [
     path: there,
     before: ({ held }) => held.hold(list),
     makeItSo: ({ held }) => held.answer(list, { isLost: true }),
-    words: 'This list did not load',
+    words: 'Couldn’t load this list',
   },
   {
     name: 'travel-unknown',
     as: 'member',
     path: '/members/travel?place_id=2147483647',
-    words: 'This place is not known',
+    words: 'Place not found',
   },
   {
     name: 'travelPlans-empty',
@@ -36,7 +36,7 @@ export const travelScenes: readonly Scene[] = [
     path: settings,
     before: ({ held }) => held.hold(plans),
     makeItSo: ({ held }) => held.answer(plans, { take: 0 }),
-    words: 'No travel planned',
+    words: 'No travel plans yet',
   },
   {
     name: 'travelPlans-refused',

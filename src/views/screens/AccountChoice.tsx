@@ -38,7 +38,7 @@ export function AccountChoice({ accounts, user, isBusy, onChoose }: AccountChoic
   if (snapshot.matches('failed')) {
     return (
       <ErrorState
-        title="Your accounts did not load"
+        title="Couldn’t load your accounts"
         onRetry={() => accounts.send({ type: 'accounts.retry' })}
       >
         Check your connection.
@@ -59,7 +59,7 @@ export function AccountChoice({ accounts, user, isBusy, onChoose }: AccountChoic
           <Face picture={account.avatar} name={account.name} />
           <b>{account.name}</b>
           <Button busy={isBusy} disabled={account.id === user.id} onClick={() => onChoose(account.id)}>
-            {account.id === user.id ? 'Acting now' : `Act as ${account.name}`}
+            {account.id === user.id ? 'Current' : `Act as ${account.name}`}
           </Button>
         </Row>
       ))}

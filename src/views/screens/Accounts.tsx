@@ -22,12 +22,12 @@ export function Accounts() {
   }
   return (
     <PageFrame width="text">
-      <PageTitle title="Act as another account" lead="What you write then comes from that account." />
+      <PageTitle title="Act as another account" lead="Everything you do then comes from that account." />
       {user.alias_of && (
         <p>
           You act as {user.name}.{' '}
           <Button busy={isBusy} onClick={() => change({ type: 'session.stopAlias' })}>
-            Be {user.alias_of.name} again
+            Switch back to {user.alias_of.name}
           </Button>
         </p>
       )}

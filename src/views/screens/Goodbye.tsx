@@ -10,7 +10,7 @@ export function Goodbye() {
         isPage
         scene="moon"
         title="Goodbye, and take care"
-        action={<ButtonLink href={paths.landing}>Back to the front door</ButtonLink>}
+        action={<ButtonLink href={paths.landing}>Back to the homepage</ButtonLink>}
       >
         Your profile is hidden. If you change your mind within 14 days, log in and everything is as you left
         it.

@@ -9,10 +9,10 @@ export function NotFound() {
       <EmptyState
         isPage
         scene="trail"
-        title="There is no page here"
-        action={<ButtonLink href={paths.home}>Go home</ButtonLink>}
+        title="Page not found"
+        action={<ButtonLink href={paths.home}>Go to home</ButtonLink>}
       >
-        The address may be mistyped, or what stood here is gone.
+        Check the address. The page may have been removed.
       </EmptyState>
     </PageFrame>
   )

@@ -11,7 +11,7 @@ const words: TypeaheadWords = {
   placeholder: 'City',
   busy: 'Looking for places',
   list: 'Places found',
-  nothing: 'No place of that name',
+  nothing: 'No place by that name',
 }
 
 const optionOf = ({ id, city, state, country }: Place): ComboboxOption => ({

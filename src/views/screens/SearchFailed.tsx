@@ -16,7 +16,7 @@ const Failed = styled.p`
 export function SearchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Failed>
-      <span role="alert">The search did not work.</span>
+      <span role="alert">The search failed.</span>
       <Button size="small" onClick={onRetry}>
         Search again
       </Button>

@@ -14,7 +14,7 @@ export interface TypeaheadWords {
   readonly busy: string
   /** 'Places found'. */
   readonly list: string
-  /** 'No place of that name'. */
+  /** 'No place by that name'. */
   readonly nothing: string
 }
 
@@ -51,7 +51,7 @@ export function Typeahead({
         maxLength={maxLength}
         isBusy={state === 'searching'}
         busyText={words.busy}
-        listLabel={isFound ? words.list : 'Found before'}
+        listLabel={isFound ? words.list : 'Earlier results'}
         isOpen={isFound || isTypingOn || state === 'nothing'}
         onOpenChange={(isOpen) => search.send({ type: isOpen ? 'list.unfold' : 'list.fold' })}
         emptyText={words.nothing}

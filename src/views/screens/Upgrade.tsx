@@ -50,18 +50,18 @@ const { member, supporter } = bulkSending.newConversationsRefused
 const rights: readonly { icon: ReactElement; title: string; words: string }[] = [
   {
     icon: <Endless />,
-    title: 'Lists to their end',
-    words: `Without support a list ends after ${listItemsForNonSupporters} men.`,
+    title: 'Unlimited browsing',
+    words: `See everyone as a supporter. Without it, lists end after ${listItemsForNonSupporters} members.`,
   },
   {
     icon: <MessagesSquare />,
     title: `${supporter} new conversations a day`,
-    words: `Others begin ${member}, and ${bulkSending.newConversationsRefused.verified} once they are verified. Answers never count.`,
+    words: `Other members can start ${member}, or ${bulkSending.newConversationsRefused.verified} when verified. Replies never count.`,
   },
   {
     icon: <Crown />,
     title: 'The crown',
-    words: 'It stands beside your name, and says that you help to pay for the house.',
+    words: 'Shown beside your name: you help keep this site running.',
   },
 ]
 
@@ -71,9 +71,9 @@ export function Upgrade() {
   const isSupporter = user.is_supporter || user.is_legacy_supporter
   return (
     <PageFrame width="text">
-      <PageTitle title="Supporters" lead="They keep the light on, for everybody." />
+      <PageTitle title="Supporters" lead="Supporters keep this site free for everyone." />
       {isSupporter ? (
-        <Notice tone="success" title="You are a supporter. Thank you">
+        <Notice tone="success" title="Thank you for being a supporter">
           {user.supporter_since !== null && (
             <>
               Since <LongDate iso={user.supporter_since} />
@@ -81,7 +81,7 @@ export function Upgrade() {
           )}
         </Notice>
       ) : (
-        <Notice title="There is nothing to buy yet">
+        <Notice title="Nothing to buy yet">
           Payments are not set up on this site. The team that runs it tells you in your notifications when
           they are.
         </Notice>
@@ -96,8 +96,8 @@ export function Upgrade() {
         ))}
       </Rights>
       <Free>
-        Everything that keeps you private is free for every man here: hiding your age, your distance or that
-        you are online is never for sale.
+        Privacy is free for every member: hiding your age, your distance or your online status never costs
+        anything.
       </Free>
       <ButtonLink href={paths.home}>Back to home</ButtonLink>
     </PageFrame>

@@ -83,8 +83,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (progress === 'recovering') return this.props.waiting
     if (this.props.onLost) return null
     return (
-      <ErrorState title="This part did not load" onRetry={this.retry}>
-        Your connection may be down. Nothing of yours is lost.
+      <ErrorState title="Couldn’t load this part" onRetry={this.retry}>
+        Check your connection. Nothing is lost.
       </ErrorState>
     )
   }

@@ -7,7 +7,7 @@ import { blockQuestion } from '../../machines/members/profileModal/blockQuestion
 import { deleteQuestion } from '../../machines/members/savedSearches/question.ts'
 import { lockAllQuestion } from '../../machines/app/toggle/lockAllQuestion.ts'
 import { unblockQuestion } from '../../machines/app/toggle/unblockQuestion.ts'
-import { question } from '../../machines/messages/outbox/setup.ts'
+import { question } from '../../machines/messages/outbox/machine.ts'
 import { ConfirmDialog } from '../components/controls/ConfirmDialog.tsx'
 import { useQuestionEntry } from './useQuestionEntry.ts'
 
@@ -55,7 +55,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     sentence: 'Do you want to delete this conversation?',
     confirmLabel: 'Delete it',
     tone: 'danger',
-    detail: 'Messages that you saved stay, and so does what he has of it.',
+    detail: 'They keep their copy. Your saved messages stay.',
   },
   [deleteQuestion]: {
     sentence: 'Do you want to delete this search?',

@@ -15,7 +15,7 @@ export interface PartBoundaryProps {
 /** The error boundary of a lazy part. */
 export function PartBoundary({ isSilent = false, ...rest }: PartBoundaryProps) {
   const { root, recover } = useLodge()
-  const html = 'That did not load. Check your connection.'
+  const html = 'Couldn’t load that. Check your connection.'
   const sayLost = () => root.send({ type: 'flash.show', flash: { type: 'error', html } })
   return (
     <Boundary

@@ -18,7 +18,7 @@ const Middle = styled.div`
 /** Returns the text of states that take long enough to be named. Others show 'Loading'. */
 const selectWords = (snapshot: SessionSnapshot) => {
   if (snapshot.matches('retrying')) return 'Trying again'
-  if (snapshot.matches('redirecting')) return 'Taking you to the sign-in page'
+  if (snapshot.matches('redirecting')) return 'Opening the login page'
   return snapshot.matches('leaving') ? 'Logging you out' : null
 }
 
@@ -30,7 +30,7 @@ export function SessionWait({ session }: { session: SessionActor }) {
     return (
       <PageFrame width="alone">
         <ErrorState onRetry={() => session.send({ type: 'session.check' })}>
-          We can’t reach the server. Nothing of yours is lost.
+          We can’t reach the server. Nothing is lost.
         </ErrorState>
       </PageFrame>
     )

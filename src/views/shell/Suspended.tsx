@@ -15,7 +15,7 @@ export function Suspended({ reason }: { reason: string | null }) {
   return (
     <PageFrame width="alone">
       <Title>Your account is suspended</Title>
-      <Notice tone="error">{reason ?? 'The team has not given a reason.'}</Notice>
+      <Notice tone="error">{reason ?? 'No reason was given.'}</Notice>
     </PageFrame>
   )
 }

@@ -104,7 +104,7 @@ export const memberMenu = (
     data: { name },
     items: [
       { title: 'Your profile', url: profilePath(name), linkState, icon: UserRound },
-      { title: 'Your place', url: paths.place, linkState, icon: MapPin },
+      { title: 'Location', url: paths.place, linkState, icon: MapPin },
       // In the menu too, because the notifier is not beside every page.
       { title: 'Activity', url: paths.notifier, linkState, icon: Activity },
       {
@@ -112,7 +112,7 @@ export const memberMenu = (
         isShown: permissions.includes('travel-plans'),
         icon: Compass,
       },
-      { title: 'Unlocked members', url: pages.unlocked.path, icon: UsersRound },
+      { title: 'Private photo access', url: pages.unlocked.path, icon: UsersRound },
       { ...itemOf('blocked'), icon: X },
       { ...itemOf('accountSettings'), icon: Settings },
       {
@@ -123,7 +123,7 @@ export const memberMenu = (
         icon: UsersRound,
       },
       {
-        template: 'Be ${name} again',
+        template: 'Switch back to ${name}',
         data: { name: self?.name ?? '' },
         isShown: self !== null,
         action: { type: 'session.stopAlias' },

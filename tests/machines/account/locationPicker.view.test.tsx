@@ -18,24 +18,24 @@ const startPicker = () => {
 }
 
 it.each([
-  ['denied', /may not say where it is/, /browser’s settings/],
-  ['unavailable', /does not know where it is/, /type your city/],
-  ['timeout', /took too long/, /Try again in a moment/],
-  ['unsupported', /can’t tell positions/, /Type your city/],
-  ['insecure', /over https only/, /Type your city/],
+  ['denied', /Location access is blocked/, /browser’s settings/],
+  ['unavailable', /can’t find its location/, /enter your city/],
+  ['timeout', /took too long/, /Try again, or enter/],
+  ['unsupported', /doesn’t support location/, /Enter your city/],
+  ['insecure', /secure connection/, /Enter your city/],
 ] as const)('explains a device that is %s', async (why, title, what) => {
   const live = startPicker()
-  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use my current location' }))
   act(() => live.finish('askDevice', { ok: false, refusal: why }))
   expect(screen.getByText(title)).toBeTruthy()
   expect(screen.getByText(what)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Ask the device again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try my location again' }))
   live.isIn({ open: 'askingDevice' })
 })
 
 it('names the city a device is in before anything is set', async () => {
   const live = startPicker()
-  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use my current location' }))
   act(() => live.finish('askDevice', { ok: true, position: { latitude: 51, longitude: 3.7 } }))
   const ghent = {
     id: 2797656,
@@ -54,17 +54,17 @@ it('names the city a device is in before anything is set', async () => {
 
 it('says of a look-up that failed that no city is found, and of a place that was refused that it is not saved', async () => {
   const live = startPicker()
-  await userEvent.click(screen.getByRole('button', { name: 'Use my device’s position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use my current location' }))
   act(() => live.finish('askDevice', { ok: true, position: { latitude: 0, longitude: -30 } }))
   act(() => live.finish('findAddress', { ok: true, data: { data: null } }))
-  expect(screen.getByText('Your city was not found')).toBeTruthy()
-  expect(screen.getByText(/No city is known near there/)).toBeTruthy()
+  expect(screen.getByText('City not found')).toBeTruthy()
+  expect(screen.getByText(/No city found nearby/)).toBeTruthy()
   expect(screen.queryByText('Not saved')).toBeNull()
 
   act(() => live.actor.send({ type: 'saved.keep' }))
   act(() => live.finish('save', refusal(429)))
   expect(screen.getByText('Not saved')).toBeTruthy()
-  expect(screen.queryByText('Your city was not found')).toBeNull()
+  expect(screen.queryByText('City not found')).toBeNull()
 })
 
 const home = { coordinates: [3.7, 51] as [number, number] }
@@ -72,14 +72,14 @@ const away = { coordinates: [4.9, 52.4] as [number, number] }
 const savedIn = { saved_city: 'Ghent', saved_state: null, saved_country: 'Belgium' }
 
 it.each([
-  ['none is saved', { location: home }, ['Save my place'], 'No saved location'],
+  ['none is saved', { location: home }, ['Save current location'], 'No saved location'],
   [
     'one is saved elsewhere',
     { location: away, saved_location: home, ...savedIn },
-    ['Go back to it', 'Save my place instead', 'Forget it'],
+    ['Move back here', 'Replace with current location', 'Delete'],
     'Ghent, Belgium',
   ],
-  ['he is there', { location: home, saved_location: home, ...savedIn }, ['Forget it'], 'Ghent, Belgium'],
+  ['he is there', { location: home, saved_location: home, ...savedIn }, ['Delete'], 'Ghent, Belgium'],
 ] as const)('offers what can be done with a saved place when %s', (_, fields, offered, title) => {
   const live = new LiveActor<typeof locationPicker.machine>(liveMachineOf(locationPicker))
   render(<SavedPlace picker={live.actor} member={self(fields)} />)

@@ -72,7 +72,7 @@ it('leads back to the upgrade page, or to the payment company, after a payment t
 })
 
 const meanwhile = [
-  'unlimited profiles, pictures and videos',
+  'unlimited profiles, photos and videos',
   'online and nearby members',
   'newest and most popular members',
 ]
@@ -112,7 +112,7 @@ it('announces the new site, with the links that the operator named', () => {
 
 it('says first that his profile is on again to who had switched it off', () => {
   show({ wasReactivated: true }, false)
-  expect(screen.getByRole('status').textContent).toContain('Your profile is on again')
+  expect(screen.getByRole('status').textContent).toContain('Your profile is active again')
   expect(screen.getByRole('link', { name: 'account settings' }).getAttribute('href')).toBe(
     '/account/account-settings',
   )

@@ -10,8 +10,8 @@ import {
 import { createSideNotifierImplementations } from '../../../src/machines/members/sideNotifier/implementations.ts'
 import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/machine.ts'
 import type { ChartGroup } from '../../../src/views/lodge.ts'
-import { NewestPictures } from '../../../src/views/screens/Home/NewestPictures.tsx'
-import { NotifierBeside } from '../../../src/views/screens/Notifier/NotifierBeside.tsx'
+import { NewestPhotos } from '../../../src/views/screens/Home/NewestPictures.tsx'
+import { NotifierAside } from '../../../src/views/screens/Notifier/NotifierBeside.tsx'
 import { Overlays } from '../../../src/views/shell/Overlays.tsx'
 import { chartsWith, heldHome, Surroundings } from '../../views/Surroundings.tsx'
 import { pageLoad } from './pageLoad.cases.ts'
@@ -65,8 +65,8 @@ async function openPage(): Promise<Stage> {
       }}
     >
       <Overlays />
-      <NewestPictures />
-      <NotifierBeside from="large" />
+      <NewestPhotos />
+      <NotifierAside from="large" />
     </Surroundings>,
   )
   const beside = () => screen.getByRole('complementary', { name: 'Activity' })
@@ -75,12 +75,12 @@ async function openPage(): Promise<Stage> {
     looks: {
       loading: () => {
         expect(beside().textContent).toBe('')
-        expect(screen.queryByText('No pictures yet.')).toBeNull()
+        expect(screen.queryByText('No photos yet.')).toBeNull()
         expect([...asked]).toEqual([])
       },
       loaded: async () => {
         expect(await screen.findByText('No unread messages')).toBeTruthy()
-        expect(await screen.findByText('No pictures yet.')).toBeTruthy()
+        expect(await screen.findByText('No photos yet.')).toBeTruthy()
         expect(asked).toEqual(new Set(['browse', 'home', 'notifications', 'toggles']))
       },
     },

@@ -295,7 +295,7 @@ export const session = chart({
       assert.equal(luc.context.wasReactivated, true)
       assert.equal(luc.context.user?.is_enabled, true)
       assert.deepEqual(flashesOf(luc), [
-        { type: 'success', html: 'Welcome back. Your profile is on again and other members can see it.' },
+        { type: 'success', html: 'Welcome back. Your profile is active again and other members can see it.' },
       ])
     },
     'that an account was switched on is forgotten when home is left, and nothing else of him': (start) => {

@@ -17,7 +17,7 @@ import { startRoot } from './wholeRoot.ts'
 
 const labels = {
   hides_online: 'Hide when I am online',
-  is_private_viewing: 'Look at profiles in private',
+  is_private_viewing: 'Browse invisibly',
 }
 const hiding: ToggleSubject = { toggle: 'hides_online', id: 1 }
 const viewing: ToggleSubject = { toggle: 'is_private_viewing', id: 1 }

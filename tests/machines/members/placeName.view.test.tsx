@@ -17,7 +17,7 @@ import { placeName } from './placeName.cases.ts'
 import { startRoot } from '../app/wholeRoot.ts'
 
 const { page: travel } = listPage('travel')
-const Journey = () => <JourneyForm narrowing={useListFilters(travel)} />
+const Journey = () => <JourneyForm listFilters={useListFilters(travel)} />
 
 /** Opens Travel at an address that has only the id of a place. The path decides what the server answers. */
 async function openJourney({ context: { id } }: LiveActor<typeof placeNameMachine>): Promise<Stage> {

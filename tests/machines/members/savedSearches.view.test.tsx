@@ -7,7 +7,7 @@ import { liveMachineOf } from '../harness/paths.ts'
 import { savedSearches } from './savedSearches.cases.ts'
 
 describeView(savedSearches, (desk) => (
-  <SavedSearches desk={desk} usesImperial={false} nameOf={() => undefined} />
+  <SavedSearches savedSearches={desk} usesImperial={false} nameOf={() => undefined} />
 ))
 
 it('says where a search is from by the name of the place, here and in its address', () => {
@@ -20,7 +20,7 @@ it('says where a search is from by the name of the place, here and in its addres
     created_at: '2026-03-01T12:00:00.000Z',
   }
   desk.finish('loadDesk', { ok: true, data: { saved: [saved], plans: [] } })
-  render(<SavedSearches desk={desk.actor} usesImperial={false} nameOf={() => undefined} />)
+  render(<SavedSearches savedSearches={desk.actor} usesImperial={false} nameOf={() => undefined} />)
   const row = screen.getByRole('link', { name: /Over there/ })
   expect(row.textContent).toContain('Around Berlin')
   expect(row.getAttribute('href')).toBe('/search/result/users?place_id=2950159&is_verified=true&place=Berlin')

@@ -63,5 +63,5 @@ it('keeps what was found in reach while one types on, and says that it was found
   await screen.findByRole('listbox', { name: 'Places found' })
   await userEvent.type(screen.getByRole('combobox'), 'n')
   live.isIn('typing')
-  expect(screen.getByRole('listbox', { name: 'Found before' })).toBeTruthy()
+  expect(screen.getByRole('listbox', { name: 'Earlier results' })).toBeTruthy()
 })

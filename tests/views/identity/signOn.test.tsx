@@ -132,7 +132,7 @@ describe('logging in', () => {
     await open('/identity/sign-in')
     await fillIn()
     await press('Log in')
-    expect((await screen.findByRole('alert')).textContent).toContain('What you wrote is still here.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your changes are still here.')
     answer(200, { redirect_url: '/home', is_deletion_cancelled: false })
     await press('Log in')
     await waitFor(() => expect(assign.mock.calls).toEqual([['/home']]))

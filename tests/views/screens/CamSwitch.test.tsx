@@ -107,16 +107,16 @@ it.each(['', 'http://cam.example/luc', 'cam.example', 'https://'])(
 )
 
 it('says what the server refuses, and keeps what was written', async () => {
-  await show({}, refusal(403, 'cam_banned', 'You may not show yourself on cam here.'))
+  await show({}, refusal(403, 'cam_banned', 'You can’t go on cam here.'))
   await press('Go on cam')
   await writeLink(room)
   await press('Go on cam')
-  expect((await screen.findByRole('alert')).textContent).toContain('You may not show yourself on cam here.')
+  expect((await screen.findByRole('alert')).textContent).toContain('You can’t go on cam here.')
   expect(screen.getByDisplayValue(room)).toBeTruthy()
 })
 
 it('offers nothing to whom it was forbidden', async () => {
   await show({ is_cam_banned: true })
-  expect(screen.getByText('You may not show yourself on cam here.')).toBeTruthy()
+  expect(screen.getByText('You can’t go on cam here.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -23,7 +23,7 @@ import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/
 import { createWelcomeBannerImplementations } from '../../../src/machines/account/welcomeBanner/implementations.ts'
 import { welcomeBannerMachine } from '../../../src/machines/account/welcomeBanner/machine.ts'
 import { Home } from '../../../src/views/screens/Home/Home.tsx'
-import { NewestPictures } from '../../../src/views/screens/Home/NewestPictures.tsx'
+import { NewestPhotos } from '../../../src/views/screens/Home/NewestPictures.tsx'
 import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
 import { UnreadMessages } from '../../../src/views/screens/Home/UnreadMessages.tsx'
 import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'
@@ -109,10 +109,10 @@ it('a row holds no more than it has room for', async () => {
 })
 
 it.each([
-  ['Nearby now', 'Nobody near you is online at this moment.'],
-  ['New members', 'Nobody here yet: new men arrive every day.'],
-  ['Who viewed you', 'Nobody yet. A new picture brings the first.'],
-  ['Unread messages', 'You have read everything.'],
+  ['Nearby now', 'No one near you is online right now.'],
+  ['New members', 'No one here yet. New members join every day.'],
+  ['Who viewed you', 'No one yet. Add a new photo to get noticed.'],
+  ['Unread messages', 'No unread messages.'],
 ])('the row %s says so where there is nobody', async (title, words) => {
   await open({}, supporter)
   expect(await row(title).findByText(words)).toBeTruthy()
@@ -178,8 +178,8 @@ const cardOf = (name: RegExp) => messagesRow().findByRole('link', { name })
 const sami = summary({ id: 3, name: 'Sami', conversation: '1-3', text: '' })
 
 it.each([
-  [1, 'One conversation waits for you.'],
-  [12, '12 conversations wait for you.'],
+  [1, '1 unread conversation.'],
+  [12, '12 unread conversations.'],
 ])(
   'of %d unread conversations the row says how many, and asks for them when the page is quiet',
   async (unread, words) => {
@@ -209,7 +209,7 @@ it('each unread conversation is shown by who wrote, how it begins and when, and 
 
 it('a message that arrives is shown at once, and all that is read is gone', async () => {
   const { loadUnread, quiet, tell } = await showUnread(0, [summary()], [sami, summary()], [])
-  expect(await messagesRow().findByText('You have read everything.')).toBeTruthy()
+  expect(await messagesRow().findByText('No unread messages.')).toBeTruthy()
   await quiet()
   expect(loadUnread).not.toHaveBeenCalled()
   await tell('realtime.messageCreated', 1)
@@ -217,7 +217,7 @@ it('a message that arrives is shown at once, and all that is read is gone', asyn
   await tell('realtime.messageCreated', 2)
   await cardOf(/Sami/)
   await tell('conversation.read', 0)
-  expect(await messagesRow().findByText('You have read everything.')).toBeTruthy()
+  expect(await messagesRow().findByText('No unread messages.')).toBeTruthy()
   expect(messagesRow().queryByRole('list')).toBeNull()
 })
 
@@ -249,20 +249,20 @@ const picture = { ...photo({ id: 5 }), user: card() }
 
 it('each of the newest pictures leads to whose it is', async () => {
   await showPictures([picture])
-  const link = await screen.findByRole('link', { name: 'Picture by Marek' })
+  const link = await screen.findByRole('link', { name: 'Photo by Marek' })
   expect(link.getAttribute('href')).toBe('/profile/Marek')
 })
 
 it('where there are no pictures yet, the row says so', async () => {
   await showPictures([])
-  expect(await screen.findByText('No pictures yet.')).toBeTruthy()
+  expect(await screen.findByText('No photos yet.')).toBeTruthy()
 })
 
 it('pictures that did not load are asked for again', async () => {
   await showPictures('failed', [picture])
   const again = await screen.findByRole('button', { name: 'Try again' })
   act(() => again.click())
-  expect(await screen.findByRole('link', { name: 'Picture by Marek' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Photo by Marek' })).toBeTruthy()
 })
 
 describe('what comes late and does not arrive', () => {
@@ -272,7 +272,7 @@ describe('what comes late and does not arrive', () => {
 
   const sayLost = {
     type: 'flash.show',
-    flash: { type: 'error', html: 'That did not load. Check your connection.' },
+    flash: { type: 'error', html: 'Couldn’t load that. Check your connection.' },
   }
 
   it('leaves home without the newest pictures', async () => {
@@ -300,13 +300,13 @@ describe('what comes late and does not arrive', () => {
         pageLoad={createActor(pageLoadMachine, { clock }).start()}
         charts={chartsWith({}, { home: home.promise })}
       >
-        <NewestPictures />
+        <NewestPhotos />
       </Surroundings>,
     )
     await act(async () => clock.increment(3_000))
     await act(async () => home.reject(new TypeError('Failed to fetch')))
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith(sayLost))
-    expect(hrefOf('Newest pictures')).toBe('/search/result/photos')
+    expect(hrefOf('Newest photos')).toBe('/search/result/photos')
   })
 
   it('leaves home without its welcome', async () => {

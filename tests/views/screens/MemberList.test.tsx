@@ -297,7 +297,7 @@ it('arrow keys and buttons go from member to member of the list, which is asked 
 it('where nobody matches it offers to clear the filters', async () => {
   await show((_, { is_verified }) => (is_verified ? nobody : pageThen(null)))
   await press('Verified', false)
-  await screen.findByRole('heading', { name: 'Nobody matches' }, settled)
+  await screen.findByRole('heading', { name: 'No matches' }, settled)
   act(() => screen.getByRole('button', { name: 'Clear all filters' }).focus())
   act(() => screen.getByRole('button', { name: 'Clear all filters' }).click())
   expect(address()).toBe('/members/nearby')

@@ -84,16 +84,16 @@ async function open(
 }
 
 it.each([
-  ['/members/online', 'online', 'Online', 'Nobody is online right now'],
-  ['/members/popular', 'popular', 'Popular', 'Nobody here yet'],
-  ['/community/dudeslist', 'dudelisted', 'Your dudes', 'Your list is empty'],
+  ['/members/online', 'online', 'Online', 'No one is online right now'],
+  ['/members/popular', 'popular', 'Popular', 'No one here yet'],
+  ['/community/dudeslist', 'dudelisted', 'Your list', 'Your list is empty'],
   ['/community/dudeslist/buddies', 'buddies', 'Buddies', 'No buddies yet'],
   ['/community/dudeslist/hotties', 'hotties', 'Hotties', 'No hotties yet'],
-  ['/community/dudeslist/online', 'dudelist-online', 'Dudes online', 'None of your dudes is online'],
-  ['/community/dudeslist/listed-by', 'hotlisting-me', 'Who lists you', 'You are on nobody’s list yet'],
-  ['/account/unlocked-members', 'unlocked', 'Unlocked by you', 'locked for everybody'],
-  ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Unlocked for you', 'Nobody has unlocked'],
-  ['/account/blocked-members', 'blocked', 'Blocked members', 'You have blocked nobody'],
+  ['/community/dudeslist/online', 'dudelist-online', 'Online on your list', 'No one on your list is online'],
+  ['/community/dudeslist/listed-by', 'hotlisting-me', 'Added you', 'No one has added you yet'],
+  ['/account/unlocked-members', 'unlocked', 'Shared by you', 'locked for everybody'],
+  ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Shared with you', 'Nobody has unlocked'],
+  ['/account/blocked-members', 'blocked', 'Blocked members', 'No blocked members'],
 ])('%s shows the list %s, and says what to do where nobody is on it', async (path, list, title, empty) => {
   const { asked } = await open(path)
   await screen.findByRole('heading', { level: 2, name: (name) => name.includes(empty) })
@@ -138,7 +138,7 @@ it.each([
 
 it('the blocked are narrowed by nothing', async () => {
   const { asked } = await open('/account/blocked-members?is_verified=true')
-  await screen.findByRole('heading', { name: 'You have blocked nobody' })
+  await screen.findByRole('heading', { name: 'No blocked members' })
   expect(asked).toEqual([{ list: 'blocked' }])
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
 })
@@ -242,13 +242,13 @@ it('an unblocked member leaves the list once the server has let him go', async (
   await screen.findByRole('list', { name: 'Blocked members' })
   expect(screen.queryByRole('link', { name: /Marek/ })).toBeNull()
   screen.getByText('1 man. You do not see him, and he does not see you')
-  screen.getByText('These are all whom you blocked')
+  screen.getByText('That’s everyone you blocked')
   await unblock()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Unblock Marek' }).getAttribute('aria-busy')).toBe('true'),
   )
   act(() => answer({ ok: true, data: false }))
-  await screen.findByRole('heading', { name: 'You have blocked nobody' })
+  await screen.findByRole('heading', { name: 'No blocked members' })
 })
 
 it('whoever could not be unblocked stays, and the member is told', async () => {

@@ -23,7 +23,7 @@ describe('a place in a message', () => {
   it('has a name, a map, and a link to its point that tells the other site nothing of here', async () => {
     show(ghent)
     expect(screen.getByText('Ghent, Flanders, Belgium')).toBeTruthy()
-    expect(await screen.findByRole('img', { name: 'A map with the place in its middle' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'A map centered on the place' })).toBeTruthy()
     expect(link()?.getAttribute('href')).toBe(
       'https://www.openstreetmap.org/?mlat=51.05&mlon=3.71667#map=16/51.05/3.71667',
     )

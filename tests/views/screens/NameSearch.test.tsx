@@ -11,7 +11,7 @@ import { card } from '../../machines/people.ts'
 it('goes to a name by the arrows and opens it with Enter; Escape puts the list away', async () => {
   const live = new LiveActor(withHeldActors(nameSearchMachine, {}), { words: '' })
   render(<NameSearch search={live.actor} />)
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /Find a man by name/ })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /Find a member by name/ })
   expect(field.maxLength).toBe(searchedName)
   const answer = () =>
     act(() => live.finish('find', { ok: true, data: { data: [card(), card({ id: 3, name: 'Marko' })] } }))

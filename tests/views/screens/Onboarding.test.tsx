@@ -26,7 +26,7 @@ it('says at each field what is wrong, and goes to the first', async () => {
       <OnboardingForm form={form} />
     </Surroundings>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Save and go in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Day' })))
   screen.getByText('Enter your birthday.')
   screen.getByText('Choose the city you live in.')

@@ -5,7 +5,7 @@ import { PlaceMap } from '../../../src/views/screens/Place/PlaceMap.tsx'
 
 function show(tiles: Site['map']) {
   render(<PlaceMap coordinates={[3.72, 51.05]} city="Ghent" extent="city" tiles={tiles} />)
-  const map = screen.getByRole('img', { name: 'A map with Ghent in its middle' })
+  const map = screen.getByRole('img', { name: 'A map centered on Ghent' })
   return {
     land: [...map.querySelectorAll('path.land')],
     tiles: [...map.querySelectorAll<HTMLImageElement>('img.leaflet-tile')],

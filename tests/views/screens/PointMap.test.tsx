@@ -10,7 +10,7 @@ function open(fields: Partial<Parameters<typeof PointMap>[0]> = {}) {
   const onPick = vi.fn<(position: Position) => void>()
   render(<PointMap start={ghent} point={null} tiles={null} onPick={onPick} {...fields} />)
   const picked = () => onPick.mock.lastCall?.[0] ?? { latitude: NaN, longitude: NaN }
-  return { onPick, picked, map: screen.getByRole('application', { name: 'Map to choose a point on' }) }
+  return { onPick, picked, map: screen.getByRole('application', { name: 'Map: choose a point' }) }
 }
 
 it('picks its middle by Enter, where it begins', async () => {
@@ -33,7 +33,7 @@ it.each([
   const before = picked()[axis]
   await userEvent.keyboard(`{${key}}`)
   expect(onPick).toHaveBeenCalledOnce()
-  expect(screen.getByRole('status').textContent).toMatch(/In the middle: .*north, .*(east|west)/)
+  expect(screen.getByRole('status').textContent).toMatch(/Center: .*north, .*(east|west)/)
   await userEvent.keyboard('{Enter}')
   expect(Math.sign(picked()[axis] - before)).toBe(sign)
 })
@@ -71,5 +71,5 @@ it('leaves keys to the browser that are not its own, and shortcuts', async () =>
 it('names another way for those who see no map', () => {
   const { map } = open()
   const hint = document.getElementById(map.getAttribute('aria-describedby') ?? '')
-  expect(hint?.textContent).toContain('Or type a city')
+  expect(hint?.textContent).toContain('Or enter a city')
 })

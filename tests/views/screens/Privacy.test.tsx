@@ -55,9 +55,9 @@ it('shows what others may know, and says what each means', async () => {
   expect(hiding().checked).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /in private/ }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show my age' }).checked).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show me on the first page' }).checked).toBe(
-    false,
-  )
+  expect(
+    screen.getByRole<HTMLInputElement>('switch', { name: 'Show me on the public homepage' }).checked,
+  ).toBe(false)
 })
 
 it('is switched at once, while it is being saved', async () => {

@@ -153,10 +153,10 @@ it('leaves out what he does not tell, and shows his birthday and how often he wa
   )
   expect(groups()).toEqual({
     Community: [
-      ['Born (only you see it)', 'September 19, 1992'],
+      ['Birthday (only you see it)', 'September 19, 1992'],
       ['Member since', 'Mar 2026'],
-      ['Views lately', '12'],
-      ['Views in all', '3,456'],
+      ['Views this month', '12'],
+      ['Total views', '3,456'],
     ],
   })
 })

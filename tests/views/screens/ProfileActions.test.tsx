@@ -39,9 +39,9 @@ it('puts a member on one list or the other by one click, and takes him off by on
 })
 
 it.each([
-  ['Unlock my private pics for 1 day', 1],
-  ['Unlock my private pics for 7 days', 7],
-  ['Unlock my private pics until I lock them', true],
+  ['Share private photos for 1 day', 1],
+  ['Share private photos for 7 days', 7],
+  ['Share private photos until I stop', true],
 ] as const)('offers to %s', async (item, to) => {
   const { choose, wish } = open()
   await choose(item)
@@ -50,8 +50,8 @@ it.each([
 
 it('says until when he sees one’s private pics, and locks them', async () => {
   const { choose, wish } = open({ looks_at_my_private: true, unlocked_until: '2026-03-08T12:00:00.000Z' })
-  expect(screen.getByText(/sees your private pics until .*2026/)).toBeTruthy()
-  await choose('Lock my private pics')
+  expect(screen.getByText(/see your private photos until .*2026/)).toBeTruthy()
+  await choose('Stop sharing private photos')
   expect(wish()).toMatchObject({ subject: { toggle: 'unlock', id: 2 }, from: true, to: false })
 })
 
@@ -66,7 +66,7 @@ it('asks before it blocks, and closes when that is confirmed', async () => {
 
 it('offers a message to others, and tells nobody’s birthday', () => {
   open()
-  expect(screen.queryByText(/^Born/)).toBeNull()
+  expect(screen.queryByText(/^Birthday/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(
     '/community/messages/user/2',
   )
@@ -74,7 +74,7 @@ it('offers a message to others, and tells nobody’s birthday', () => {
 
 it('offers nothing to oneself, and shows one’s own birthday', () => {
   open({ id: 1 })
-  expect(screen.getByText(/^Born/).nextElementSibling?.textContent).toBe('January 1, 1988')
+  expect(screen.getByText(/^Birthday/).nextElementSibling?.textContent).toBe('January 1, 1988')
   expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })

@@ -35,13 +35,13 @@ function open() {
   }
 }
 
-const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'A picture of Marek' })
+const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'A photo of Marek' })
 const player = () => screen.getByLabelText<HTMLVideoElement>('Video of Marek', { selector: 'video' })
 
 it('a renewed profile is the same profile: its pictures have new addresses, and the note stays as it is typed', async () => {
   const { live, answer } = open()
   const before = picture()
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your note/ })
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Private note/ })
   await userEvent.type(field, 'Bakes')
   act(() => live.waitFor('addressesEnding'))
   expect(screen.queryByText('Refreshing')).toBeNull()
@@ -49,7 +49,7 @@ it('a renewed profile is the same profile: its pictures have new addresses, and 
   answer('second')
   expect(picture()).toBe(before)
   expect(before.getAttribute('src')).toBe('/media/private/second/full.webp')
-  expect(screen.getByRole('textbox', { name: /Your note/ })).toBe(field)
+  expect(screen.getByRole('textbox', { name: /Private note/ })).toBe(field)
   expect(field.value).toBe('Bakes bread')
 })
 

@@ -29,7 +29,7 @@ it('a note that is written and left is saved, and stands there when one comes ba
         <ProfileNote notes={notes} memberId={2} saved="" />
       </StrictMode>,
     )
-  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your note/ })
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Private note/ })
   const { unmount } = show()
   await userEvent.type(await field(), 'Bakes')
   act(unmount)
@@ -45,7 +45,7 @@ it('is offered once he is stored on a list, with what was noted when he was ther
   const tell = (...facts: Parameters<typeof live.send>[0][]) =>
     act(() => facts.forEach((fact) => live.send(fact)))
   const stored = { type: 'toggle.stored', at: '2026-07-23T18:00:00.000Z' } as const
-  const field = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: /Your note/ })
+  const field = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: /Private note/ })
   const notes = createNotes({
     bus: createTestBus().bus,
     ownId: () => 1,

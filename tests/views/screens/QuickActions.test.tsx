@@ -86,7 +86,7 @@ it('a man is a buddy as soon as that is clicked, and stays one', async () => {
   const { setListed, settle, flashes } = await show([card({ id: 2, name: 'Sami', age: null })])
   await press(buddy('Sami', false))
   expect(buddy('Sami', true)).toBeTruthy()
-  expect(cardOf('Sami').getByText('In your buddies')).toBeTruthy()
+  expect(cardOf('Sami').getByText('On your Buddies list')).toBeTruthy()
   expect(setListed.mock.calls.map(([id, to]) => [id, to])).toEqual([[2, 'buddies']])
   await settle({ ok: true, data: 'buddies' })
   expect(buddy('Sami', true)).toBeTruthy()
@@ -96,10 +96,10 @@ it('a man is a buddy as soon as that is clicked, and stays one', async () => {
 it('what the server refuses is taken back, to the list he was on, with a notice', async () => {
   const { settle, flashes } = await show([card({ id: 2, name: 'Sami', age: null, dudelist_type: 'hotties' })])
   await press(buddy('Sami', false))
-  expect(cardOf('Sami').getByText('In your buddies')).toBeTruthy()
+  expect(cardOf('Sami').getByText('On your Buddies list')).toBeTruthy()
   await settle(refusal(403))
   expect(buddy('Sami', false)).toBeTruthy()
-  expect(cardOf('Sami').getByText('In your hotties')).toBeTruthy()
+  expect(cardOf('Sami').getByText('On your Hotties list')).toBeTruthy()
   expect(flashes()).toEqual(['Your list is full.'])
 })
 
@@ -136,7 +136,7 @@ it('a click whose code did not arrive says so, and asks for it anew', async () =
     charts: (group) => (group === 'toggles' ? Promise.reject(new Error('offline')) : others(group)),
   })
   await press(buddy('Sami', false))
-  expect(flashes()).toEqual(['That did not load. Check your connection.'])
+  expect(flashes()).toEqual(['Couldn’t load that. Check your connection.'])
   expect(recover).toHaveBeenCalledOnce()
   expect(buddy('Sami', false)).toBeTruthy()
 })

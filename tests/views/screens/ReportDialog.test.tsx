@@ -35,8 +35,8 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send repo
 
 it('reports with a reason and words, and tells everybody who shows him', async () => {
   const { sent, told } = open()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: /wrong/ }), 'spam')
-  await userEvent.type(screen.getByRole('textbox', { name: /In your words/ }), 'Sells soap')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Reason/ }), 'spam')
+  await userEvent.type(screen.getByRole('textbox', { name: /Describe the problem/ }), 'Sells soap')
   await send()
   expect(sent).toEqual([{ memberId: 2, reason: 'spam', text: 'Sells soap' }])
   expect(told).toEqual([{ type: 'member.changed', id: 2, changes: reported.data }])
@@ -47,8 +47,8 @@ it('asks for a reason before it asks the server, and shows what that refuses', a
   await send()
   expect((await screen.findByRole('alert')).textContent).toContain('Choose a reason.')
   expect(sent).toEqual([])
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /wrong/ }))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: /wrong/ }), 'other')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Reason/ }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Reason/ }), 'other')
   await send()
   expect((await screen.findByRole('alert')).textContent).toContain('You have made many reports today.')
 })
@@ -56,7 +56,7 @@ it('asks for a reason before it asks the server, and shows what that refuses', a
 it('explains that a second report is not needed, and offers what helps at once: to block him', async () => {
   const { onBlock } = open({ is_reported_by_me: true, reported_by_me_at: at })
   expect(screen.getByRole('dialog', { name: 'You reported Marek' })).toBeTruthy()
-  expect(screen.getByText(/One report of a member is enough/)).toBeTruthy()
+  expect(screen.getByText(/We’ll review it/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Block Marek' }))
   expect(onBlock).toHaveBeenCalledOnce()

@@ -90,7 +90,7 @@ const fullShelf: Answer<SavedSearch> = {
   ok: false,
   status: 422,
   code: 'invalid',
-  message: 'Look at what is marked.',
+  message: 'Check the highlighted fields.',
   errors: { name: ['You can save up to 10 searches. Delete one first.'] },
 }
 
@@ -227,7 +227,7 @@ async function show(
   }
 }
 const address = () => location.pathname + location.search
-const form = () => screen.findByRole('form', { name: 'Search by what men say of themselves' })
+const form = () => screen.findByRole('form', { name: 'Advanced search' })
 const press = (button: HTMLElement) => act(() => button.click())
 /** Milliseconds: a change settles before it is asked for. */
 const settled = { timeout: 3_000 }
@@ -242,7 +242,7 @@ it('asks for every attribute that men say of themselves (SPEC 3), and for no ans
     return legend ? [legend.textContent] : []
   })
   expect(labelled('combobox')).toEqual(['Distance', 'Age from', 'Age to'])
-  expect(labelled('switch')).toEqual(['Online now', 'With pictures', 'Verified', 'Supporters'])
+  expect(labelled('switch')).toEqual(['Online now', 'With photos', 'Verified', 'Supporters'])
   const measures = ['Height', 'Weight', 'Waist', 'Chest', 'Biceps']
   expect(labelled('textbox')).toEqual(measures.flatMap((name) => [`${name} from`, `${name} to`]))
   expect(legends).toEqual(
@@ -252,7 +252,7 @@ it('asks for every attribute that men say of themselves (SPEC 3), and for no ans
       ['Body build', 'Body hair', 'Facial hair'],
       ['Tattoos', 'Piercings'],
       ['Position', 'Safer sex', 'Cock size', 'Cock type'],
-      ['Interests', 'Communities he is in', 'Communities he likes'],
+      ['Interests', 'Communities', 'Looking for'],
     ].flat(),
   )
   expect(fields.getByRole('checkbox', { name: 'Versatile' })).toBeTruthy()
@@ -265,7 +265,7 @@ it('holds what is filled in in the address, and does not search by a range that 
   fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '180 cm' } })
   fireEvent.change(fields.getByRole('textbox', { name: 'Height to' }), { target: { value: '17' } })
   expect(address()).toBe('/search?height_from=180&height_to=17')
-  expect(fields.getByText('This must not be below the first.')).toBeTruthy()
+  expect(fields.getByText('Must not be less than the first value.')).toBeTruthy()
   const isInvalid = (name: string) => fields.getByRole('textbox', { name }).getAttribute('aria-invalid')
   expect([isInvalid('Height from'), isInvalid('Height to')]).toEqual([null, 'true'])
   const wrong = fields.getByRole('textbox', { name: 'Height to' })
@@ -275,7 +275,7 @@ it('holds what is filled in in the address, and does not search by a range that 
   expect([document.activeElement, wrong.closest('details')?.open]).toEqual([wrong, true])
   fireEvent.change(fields.getByRole('textbox', { name: 'Height to' }), { target: { value: '' } })
   press(fields.getByRole('checkbox', { name: 'Slim' }))
-  expect(fields.getByText('2 things set')).toBeTruthy()
+  expect(fields.getByText('2 filters')).toBeTruthy()
   press(fields.getByRole('button', { name: 'Search' }))
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(address()).toBe('/search/result/users?height_from=180&body_build=slim')
@@ -285,7 +285,7 @@ it('holds what is filled in in the address, and does not search by a range that 
 it('does not search from home where a place was typed and none chosen, and says so', async () => {
   await show('/search?height_from=180')
   const fields = within(await form())
-  const says = 'Choose a place from the list, or search from your own place.'
+  const says = 'Choose a place from the list, or search from your own location.'
   press(fields.getByRole('radio', { name: 'A place' }))
   expect(fields.queryByText(says)).toBeNull()
   fireEvent.change(fields.getByRole('combobox', { name: 'Place' }), { target: { value: 'Ghen' } })
@@ -293,7 +293,7 @@ it('does not search from home where a place was typed and none chosen, and says 
   expect(location.pathname).toBe('/search')
   expect(fields.getByText(says)).toBeTruthy()
   expect(fields.getByRole('combobox', { name: 'Place' }).getAttribute('aria-invalid')).toBe('true')
-  expect(fields.getByText('Look at the place')).toBeTruthy()
+  expect(fields.getByText('Check the place')).toBeTruthy()
   press(fields.getByRole('button', { name: 'Clear' }))
   expect(fields.queryByText(says)).toBeNull()
   expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My place' }).checked).toBe(true)
@@ -301,7 +301,7 @@ it('does not search from home where a place was typed and none chosen, and says 
   press(fields.getByRole('button', { name: 'Search' }))
   expect(fields.getByText(says)).toBeTruthy()
   press(fields.getByRole('radio', { name: 'My place' }))
-  expect(fields.queryByText('Look at the place')).toBeNull()
+  expect(fields.queryByText('Check the place')).toBeNull()
   press(fields.getByRole('button', { name: 'Search' }))
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
 })
@@ -330,7 +330,7 @@ it('a field for a place that does not arrive leaves the rest of the form', async
   await act(async () => places.reject(new TypeError('Failed to fetch')))
   const flashes = () => page?.child('flash').getSnapshot().context.messages
   await waitFor(() =>
-    expect(flashes()).toMatchObject([{ html: 'That did not load. Check your connection.' }]),
+    expect(flashes()).toMatchObject([{ html: 'Couldn’t load that. Check your connection.' }]),
   )
   press(fields.getByRole('radio', { name: 'My place' }))
   press(fields.getByRole('button', { name: 'Search' }))
@@ -386,7 +386,7 @@ it.each([
     expect(address()).toBe(`/search/result/users?${inInches}`)
     const query = { distance: 50, height_from: 70, weight_to: 200, units: 'imperial' }
     expect(asked()).toEqual([{ list: 'search', search: query }])
-    const row = within(screen.getByRole('group', { name: 'What is searched for' }))
+    const row = within(screen.getByRole('group', { name: 'Criteria' }))
     expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips)
   },
 )
@@ -436,7 +436,7 @@ it('says why an eleventh search is not saved, and keeps its name', async () => {
   press(await screen.findByRole('button', { name: 'Save this search' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }))
   const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
-  expect(name.value).toBe('Within 50 km, With pictures')
+  expect(name.value).toBe('Within 50 km, With photos')
   fireEvent.change(name, { target: { value: ' ' } })
   press(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('Enter a name.', { selector: 'p' })
@@ -454,12 +454,12 @@ it('drops options that are none from an address once the lists are here', async 
 it('goes from members to their pictures and videos with what is asked, and back', async () => {
   const { asked, askedGallery } = await show('/search/result/users?body_build=slim')
   await screen.findByRole('region', { name: 'Search results' })
-  const nav = () => within(screen.getByRole('navigation', { name: 'What is shown' }))
+  const nav = () => within(screen.getByRole('navigation', { name: 'Results' }))
   expect(nav().getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page')
   press(nav().getByRole('link', { name: 'Pictures' }))
-  await screen.findByRole('region', { name: 'Pictures found' })
+  await screen.findByRole('region', { name: 'Photos found' })
   expect(address()).toBe('/search/result/photos?body_build=slim')
-  expect(screen.getByText('Pictures of the men who match, the newest first')).toBeTruthy()
+  expect(screen.getByText('Photos of matching members, newest first')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: /^Picture by/ })).toHaveLength(2)
   press(nav().getByRole('link', { name: 'Videos' }))
   await screen.findByRole('region', { name: 'Videos found' })
@@ -467,7 +467,7 @@ it('goes from members to their pictures and videos with what is asked, and back'
   expect(askedGallery()).toEqual([{ search: { body_build: ['slim'] } }, { search: { body_build: ['slim'] } }])
   // Back shows each as it was left.
   act(() => history.back())
-  await screen.findByRole('region', { name: 'Pictures found' })
+  await screen.findByRole('region', { name: 'Photos found' })
   act(() => history.back())
   await screen.findByRole('region', { name: 'Search results' })
   expect(askedGallery()).toHaveLength(2)
@@ -476,7 +476,7 @@ it('goes from members to their pictures and videos with what is asked, and back'
 
 it('a picture leads to whose it is, and says which it was', async () => {
   await show('/search/result/photos?body_build=slim')
-  press(await screen.findByRole('link', { name: 'Picture by Sami' }))
+  press(await screen.findByRole('link', { name: 'Photo by Sami' }))
   expect(location.pathname).toBe('/profile/Sami')
   expect(history.state).toMatchObject({ beneath: '/search/result/photos?body_build=slim', picture: 2 })
 })
@@ -486,7 +486,7 @@ it('a video plays over the page, and back closes it', async () => {
   press(await screen.findByRole('button', { name: 'Play video of Sami, length 1:05, At the lake' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Video of Sami' }))
   expect(dialog.getByLabelText<HTMLVideoElement>('Video of Sami').getAttribute('src')).toBe(video.url)
-  expect(dialog.getByRole('link', { name: 'See his profile' }).getAttribute('href')).toBe('/profile/Sami')
+  expect(dialog.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe('/profile/Sami')
   expect(address()).toBe('/search/result/videos?body_build=slim')
   act(() => history.back())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -495,7 +495,7 @@ it('a video plays over the page, and back closes it', async () => {
 
 it('takes the pictures of who is blocked away, also from a page that is gone back to', async () => {
   const { bus } = await show('/search/result/photos')
-  await screen.findByRole('link', { name: 'Picture by Marek' })
+  await screen.findByRole('link', { name: 'Photo by Marek' })
   press(screen.getByRole('link', { name: 'Videos' }))
   await screen.findByRole('region', { name: 'Videos found' })
   act(() => {
@@ -509,8 +509,8 @@ it('takes the pictures of who is blocked away, also from a page that is gone bac
   })
   await screen.findByRole('heading', { name: 'No videos match' })
   act(() => history.back())
-  await screen.findByRole('link', { name: 'Picture by Marek' })
-  expect(screen.queryByRole('link', { name: 'Picture by Sami' })).toBeNull()
+  await screen.findByRole('link', { name: 'Photo by Marek' })
+  expect(screen.queryByRole('link', { name: 'Photo by Sami' })).toBeNull()
 })
 
 it('offers to become a supporter where there are more pictures than a member may see', async () => {
@@ -535,7 +535,7 @@ it('asks for a place where a distance is from nowhere, and again where videos di
     ok: false,
     status: 409,
     code: 'place_required',
-    message: 'Set your place.',
+    message: 'Set your location.',
     errors: {},
   } as const
   let isLost = true
@@ -548,7 +548,7 @@ it('asks for a place where a distance is from nowhere, and again where videos di
   })
   await screen.findByRole('heading', { name: 'Where are you?' })
   press(screen.getByRole('link', { name: 'Videos' }))
-  await screen.findByRole('heading', { name: 'This list did not load' })
+  await screen.findByRole('heading', { name: 'Couldn’t load this list' })
   isLost = false
   press(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: /^Play video of Sami/ })).toBeTruthy()

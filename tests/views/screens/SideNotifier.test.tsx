@@ -64,7 +64,7 @@ function open(onCam: number) {
       <SideNotifier notifier={actor} />
     </Surroundings>,
   )
-  const list = () => screen.findByRole('list', { name: 'Of your dudelist, on cam' })
+  const list = () => screen.findByRole('list', { name: 'On cam on your list' })
   return { men: async () => within(await list()).getAllByRole('link') }
 }
 
@@ -102,7 +102,7 @@ it('more that do not load are said to, and load at another press', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('More did not load.')
   expect(await men()).toHaveLength(6)
   haveOnCam(13)
-  await userEvent.click(screen.getByRole('button', { name: 'Load more again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try loading more again' }))
   await waitFor(async () => expect(await men()).toHaveLength(12))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(more()).toBeTruthy()

@@ -134,7 +134,7 @@ it('days that run backwards are said at the field and not asked for; nothing is 
     `?place_id=2950159&place=Berlin&from=${year}-05-09&to=${year}-05-01&is_verified=true`,
     [card()],
   )
-  await screen.findByRole('heading', { name: 'These days run backwards' })
+  await screen.findByRole('heading', { name: 'The end date is before the start date' })
   const [from, to] = [
     screen.getByLabelText<HTMLInputElement>('From'),
     screen.getByLabelText<HTMLInputElement>('To'),
@@ -151,7 +151,7 @@ it('days that run backwards are said at the field and not asked for; nothing is 
   const days = { from: `${year}-05-09`, to: `${year}-05-12` }
   expect(asked).toEqual([{ list: 'travel', place_id: 2_950_159, ...days, is_verified: 'true' }])
   fireEvent.change(from, { target: { value: `${year}-05-13` } })
-  await screen.findByRole('heading', { name: 'These days run backwards' })
+  await screen.findByRole('heading', { name: 'The end date is before the start date' })
   expect([from.value, to.value]).toEqual([`${year}-05-13`, `${year}-05-12`])
 })
 
@@ -187,7 +187,7 @@ it.each(['?place_id=twelve', '?from=2031-05-01&place=Berlin', '?place_id=9999999
 
 it('nobody there is said, with what to do', async () => {
   await open('?place_id=2950159&place=Berlin')
-  await screen.findByRole('heading', { name: 'Nobody there in these days' })
+  await screen.findByRole('heading', { name: 'No one there on these dates' })
   expect(screen.getByRole('link', { name: 'See who is nearby' })).toBeTruthy()
 })
 

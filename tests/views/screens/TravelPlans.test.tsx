@@ -98,7 +98,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: /^(Add t
 
 it('a plan is added with city, days and note, and stands in the list', async () => {
   const { sent } = await open()
-  await screen.findByRole('heading', { name: 'No travel planned' })
+  await screen.findByRole('heading', { name: 'No travel plans yet' })
   await submit()
   await screen.findByText('Choose a city.')
   await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'berl')
@@ -115,7 +115,7 @@ it('a plan is added with city, days and note, and stands in the list', async () 
   expect(sent).toEqual([
     { place_id: 2_950_159, from: `${year}-05-01`, to: `${year}-05-09`, note: 'For the opera.' },
   ])
-  await screen.findByText('Your travel plan is added.')
+  await screen.findByText('Travel plan added.')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }).value).toBe('')
 })
 
@@ -150,7 +150,7 @@ it('days that run backwards are said at the field and not sent; either can be pu
   fireEvent.change(from, { target: { value: `${year}-04-30` } })
   expect(explained()).toBe('')
   await submit()
-  await screen.findByText('Your travel plan is added.')
+  await screen.findByText('Travel plan added.')
   expect(sent).toMatchObject([{ from: `${year}-04-30`, to: `${year}-05-01` }])
 })
 
@@ -170,6 +170,6 @@ it('who has ten is told to remove one first', async () => {
 
 it('there is no such page for members without the permission, and no way to it', async () => {
   await open({ user: { permission_slugs: [] } })
-  await screen.findByRole('heading', { name: 'There is no page here' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.queryByRole('link', { name: 'Travel plans' })).toBeNull()
 })

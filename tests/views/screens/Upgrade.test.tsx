@@ -25,14 +25,14 @@ async function show(fields: Partial<UserSelf> = {}) {
 it('says what supporters get, and that there is nothing to buy yet', async () => {
   await show()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Lists to their end', '60 new conversations a day', 'The crown']),
+    expect.arrayContaining(['Unlimited browsing', '60 new conversations a day', 'The crown']),
   )
-  expect(screen.getByText('There is nothing to buy yet')).toBeTruthy()
+  expect(screen.getByText('Nothing to buy yet')).toBeTruthy()
 })
 
 it('thanks a supporter, and sells him nothing', async () => {
   await show({ is_supporter: true, supporter_since: '2026-03-01T12:00:00.000Z' })
-  expect(screen.getByText('You are a supporter. Thank you')).toBeTruthy()
+  expect(screen.getByText('Thank you for being a supporter')).toBeTruthy()
   expect(screen.getByText('March 1, 2026')).toBeTruthy()
-  expect(screen.queryByText('There is nothing to buy yet')).toBeNull()
+  expect(screen.queryByText('Nothing to buy yet')).toBeNull()
 })

@@ -47,7 +47,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
     ['Your profile', '/profile/Luc'],
     ['Your place', '/account/place'],
     ['Activity', '/activity'],
-    ['Unlocked members', '/account/unlocked-members'],
+    ['Private photo access', '/account/unlocked-members'],
     ['Blocked members', '/account/blocked-members'],
     ['Account settings', '/account/account-settings'],
     ['Log Out', '/logout'],

@@ -51,7 +51,7 @@ it('asks once more by itself for a part that did not arrive', async () => {
 it('says so while the server is out of reach, and goes on when the network is back', async () => {
   const recover = vi.fn<() => Promise<void>>().mockResolvedValue().mockImplementationOnce(lost)
   show(arrivesAfter(1), { recover })
-  expect(await screen.findByRole('heading', { name: 'This part did not load' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Couldn’t load this part' })).toBeTruthy()
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByRole('heading', { name: 'It is here' })).toBeTruthy()
 })
@@ -71,7 +71,7 @@ it('says it in passing where the page goes on without', async () => {
       [
         {
           type: 'flash.show',
-          flash: { type: 'error', html: 'That did not load. Check your connection.' },
+          flash: { type: 'error', html: 'Couldn’t load that. Check your connection.' },
         },
       ],
     ]),

@@ -63,7 +63,11 @@ it.each(['/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
 it('says at the field of a city what others are shown of it', async () => {
   history.replaceState(null, '', '/account/place')
   await show()
-  expect(await screen.findByText('Others see it, and a distance in wide steps, never a point.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Visible to members, with an approximate distance. Your exact location is never shown.',
+    ),
+  ).toBeTruthy()
 })
 
 const places = [
@@ -123,7 +127,7 @@ function openPage(address: string) {
 
 it.each([
   ['/goodbye', 'Goodbye · Lodge'],
-  ['/nowhere', 'There is no page here · Lodge'],
+  ['/nowhere', 'Page not found · Lodge'],
   ['/members/nearby', 'Nearby · Lodge'],
 ])('calls the window at %s by its page', async (address, title) => {
   const root = openPage(address)
@@ -133,6 +137,6 @@ it.each([
 
 it('says where there is no page', async () => {
   const root = openPage('/nowhere')
-  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   root.stop()
 })

@@ -1,6 +1,6 @@
 import { placeText } from '../../../../contract/placeText.ts'
 import type { Place } from '../../../../contract/types.ts'
-import type { OutgoingLocation } from '../../messages/messageSend/outgoing.ts'
+import type { DraftLocation } from '../../messages/outgoingMessage.ts'
 
 /** Coordinates in degrees. */
 export interface Position {
@@ -43,7 +43,7 @@ export function wishOf(candidate: Candidate | null): PlaceWish {
 }
 
 /** Returns the place of a message: coordinates and name. */
-export function sharedBy(wish: PlaceWish): OutgoingLocation {
+export function sharedBy(wish: PlaceWish): DraftLocation {
   if (wish.kind !== 'city' && wish.kind !== 'position')
     throw new Error(`A wish of kind ${wish.kind} has no place.`)
   const { latitude, longitude } = wish.kind === 'position' ? wish.position : wish.place

@@ -90,8 +90,8 @@ export const locationPickerMachine = setup({
     wishCandidate: assign(({ context }) => ({ wish: wishOf(context.candidate) })),
     wishSaved: assign((_, wish: PlaceWish) => ({ ...nothing, wish })),
     showRefusal: assign((_, { message }: Refusal) => ({ problem: message })),
-    showNowhere: assign({ problem: 'No city is known near there. Choose another place, or type a city.' }),
-    showFailure: assign({ problem: 'This did not work. Nothing has changed.' }),
+    showNowhere: assign({ problem: 'No city found nearby. Choose another point, or enter a city.' }),
+    showFailure: assign({ problem: 'Something went wrong. Nothing has changed.' }),
     tellSet: emit(({ context }) => ({
       type: 'place.set' as const,
       wish: context.wish ?? notProvided('a wish'),
@@ -114,10 +114,10 @@ export const locationPickerMachine = setup({
         'saved.forget': { target: 'saving', actions: { type: 'wishSaved', params: { kind: 'forget' } } },
       },
       states: {
-        idle: { meta: { view: { role: 'button', text: 'Use my device’s position' } } },
+        idle: { meta: { view: { role: 'button', text: 'Use my current location' } } },
         askingDevice: {
           tags: 'busy',
-          meta: { view: { role: 'status', text: 'Asking your device' } },
+          meta: { view: { role: 'status', text: 'Finding your location' } },
           invoke: {
             src: 'askDevice',
             id: 'askDevice',
@@ -137,7 +137,7 @@ export const locationPickerMachine = setup({
         },
         lookingUp: {
           tags: 'busy',
-          meta: { view: { role: 'status', text: 'Looking up your city' } },
+          meta: { view: { role: 'status', text: 'Looking up the city' } },
           invoke: {
             src: 'findAddress',
             id: 'findAddress',
@@ -162,11 +162,11 @@ export const locationPickerMachine = setup({
           },
         },
         choosing: {
-          meta: { view: { role: 'button', text: 'Set as my place' } },
+          meta: { view: { role: 'button', text: 'Set location' } },
           on: { 'place.confirm': { target: '#locationPicker.saving', actions: 'wishCandidate' } },
         },
         /** The device gave no position. The view tells the reason. */
-        denied: { meta: { view: { role: 'button', text: 'Ask the device again' } } },
+        denied: { meta: { view: { role: 'button', text: 'Try my location again' } } },
         failed: {
           meta: { view: { role: 'button', text: 'Try again' } },
           on: {

@@ -78,7 +78,7 @@ export const travelPlansMachine = setup({
       },
     },
     empty: {
-      meta: { view: { role: 'heading', text: 'No travel planned' } },
+      meta: { view: { role: 'heading', text: 'No travel plans yet' } },
       on: {
         'plan.added': { target: 'listed', actions: { type: 'add', params: ({ event }) => event } },
       },

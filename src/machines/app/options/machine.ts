@@ -29,7 +29,7 @@ export const optionsMachine = setup({
   states: {
     loading: {
       tags: 'busy',
-      meta: { view: { role: 'status', text: 'Loading the choices' } },
+      meta: { view: { role: 'status', text: 'Loading the options' } },
       invoke: {
         src: 'loadOptions',
         id: 'loadOptions',
@@ -46,7 +46,7 @@ export const optionsMachine = setup({
     },
     ready: { meta: { view: { role: 'group', text: 'Body build' } } },
     failed: {
-      meta: { view: { role: 'button', text: 'Load the choices again' } },
+      meta: { view: { role: 'button', text: 'Try again' } },
       on: { 'options.retry': 'loading' },
     },
   },

@@ -57,7 +57,7 @@ export const sessionMachine = session.createMachine({
     },
     redirecting: {
       tags: 'pending',
-      meta: { view: { role: 'status', text: 'Taking you to the sign-in page' } },
+      meta: { view: { role: 'status', text: 'Opening the login page' } },
       entry: [
         { type: 'noteSignOn', params: { wasTried: true } },
         'rememberSignOn',

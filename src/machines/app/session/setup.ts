@@ -10,7 +10,7 @@ import { noRoles, retryDelays } from './types.ts'
 import type { Roles, SessionContext, SessionEvent, SessionInput } from './types.ts'
 
 export const signOnFailed = 'Error while fetching user after successful login. Please contact support.'
-export const reactivated = 'Welcome back. Your profile is on again and other members can see it.'
+export const reactivated = 'Welcome back. Your profile is active again and other members can see it.'
 
 /** What the chart's states see to: a member has a user, and an alias that is being started an id. */
 export const known = <Value>(value: Value | null): Value => value ?? notProvided('what this state stands for')

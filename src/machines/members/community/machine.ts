@@ -51,7 +51,7 @@ export const communityMachine = setup({
     },
     shown: { meta: { view: { role: 'region', text: 'The community in numbers' } } },
     failed: {
-      meta: { view: { role: 'button', text: 'Count again' } },
+      meta: { view: { role: 'button', text: 'Try again' } },
       on: { 'community.retry': 'loading' },
     },
   },

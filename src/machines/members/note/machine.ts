@@ -170,7 +170,7 @@ export const noteMachine = setup({
       },
     },
     waiting: {
-      meta: { view: { role: 'status', text: 'Kept on this device' } },
+      meta: { view: { role: 'status', text: 'Stored on this device' } },
       on: { 'network.cameBack': 'saving', 'note.retry': 'saving' },
       after: { retryDelay: 'saving' },
     },

@@ -249,17 +249,17 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         },
         states: {
           complete: {
-            meta: { view: { role: 'status', text: 'You have seen everyone here' } },
+            meta: { view: { role: 'status', text: 'That’s everyone' } },
             always: [
               { guard: 'isEmpty', target: 'empty' },
               { guard: 'hasTooFew', target: 'tooFew' },
             ],
           },
           tooFew: {
-            meta: { view: { role: 'status', text: 'Only a few here so far' } },
+            meta: { view: { role: 'status', text: 'Only a few members here so far' } },
             always: { guard: 'isEmpty', target: 'empty' },
           },
-          empty: { meta: { view: { role: 'heading', text: 'Nobody here yet' } } },
+          empty: { meta: { view: { role: 'heading', text: 'No one here yet' } } },
         },
       },
       refused: {
@@ -283,16 +283,16 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
         },
       },
       // Trying again does not help. Other parameters do.
-      placeUnknown: { meta: { view: { role: 'heading', text: 'This place is not known' } } },
+      placeUnknown: { meta: { view: { role: 'heading', text: 'Place not found' } } },
       failed: {
         initial: 'first',
         states: {
           first: {
-            meta: { view: { role: 'heading', text: 'This list did not load' } },
+            meta: { view: { role: 'heading', text: 'Couldn’t load this list' } },
             on: { 'list.retry': '#pagedList.loading', 'network.cameBack': '#pagedList.loading' },
           },
           more: {
-            meta: { view: { role: 'heading', text: 'The rest did not load' } },
+            meta: { view: { role: 'heading', text: 'Couldn’t load more' } },
             on: { 'list.retry': '#pagedList.loadingMore', 'network.cameBack': '#pagedList.loadingMore' },
           },
         },

@@ -118,7 +118,7 @@ export const savedSearchesMachine = setup({
       },
     },
     failed: {
-      meta: { view: { role: 'button', text: 'Load your searches again' } },
+      meta: { view: { role: 'button', text: 'Try again' } },
       on: { 'searches.retry': 'loading' },
     },
   },

@@ -2,7 +2,7 @@
  * Addresses name the units of their distances and measures, so that a link means the same for every member: miles,
  * inches and pounds, or kilometers, centimeters and kilograms. Screens show the viewer's own units.
  */
-import { centimetresPerInch, kilometresPerMile, poundsPerKilogram } from '../../../../contract/limits.ts'
+import { centimetersPerInch, kilometersPerMile, poundsPerKilogram } from '../../../../contract/limits.ts'
 
 export type Units = 'metric' | 'imperial'
 
@@ -14,12 +14,12 @@ export type Measured = 'distance' | 'height' | 'weight' | 'waist' | 'chest' | 'b
 
 /** One imperial unit in metric units. */
 const metricOf: Record<Measured, number> = {
-  distance: kilometresPerMile,
-  height: centimetresPerInch,
+  distance: kilometersPerMile,
+  height: centimetersPerInch,
   weight: 1 / poundsPerKilogram,
-  waist: centimetresPerInch,
-  chest: centimetresPerInch,
-  biceps: centimetresPerInch,
+  waist: centimetersPerInch,
+  chest: centimetersPerInch,
+  biceps: centimetersPerInch,
 }
 
 /** Converts into a whole number of the viewer's own units. */

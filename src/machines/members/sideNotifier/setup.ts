@@ -157,7 +157,7 @@ export const byPages = notifier.createStateConfig({
       ],
     },
     unlengthened: {
-      meta: { view: { role: 'button', text: 'Load more again' } },
+      meta: { view: { role: 'button', text: 'Try loading more again' } },
       always: { guard: not('hasFailed'), target: 'lengthening' },
     },
   },

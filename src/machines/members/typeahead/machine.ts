@@ -111,7 +111,7 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
         on: { 'list.fold': 'folded' },
       },
       nothing: {
-        meta: { view: { role: 'status', text: 'of that name' } },
+        meta: { view: { role: 'status', text: 'by that name' } },
         on: { 'list.fold': 'folded' },
       },
       failed: {

@@ -18,6 +18,6 @@ export function ThemeToggle({ value, onChange }: ThemeToggleProps) {
   // The phone and the desktop menu each have one. Radio buttons with one name would uncheck each other.
   const name = useId()
   return (
-    <Segmented legend="Colours" name={name} options={options} value={value} onChange={onChange} hideLegend />
+    <Segmented legend="Theme" name={name} options={options} value={value} onChange={onChange} hideLegend />
   )
 }

@@ -89,7 +89,7 @@ export function Combobox({
   listLabel,
   isOpen,
   onOpenChange,
-  emptyText = 'Nothing fits. Try fewer letters.',
+  emptyText = 'No matches. Try fewer letters.',
   placeholder,
   maxLength,
   ...field

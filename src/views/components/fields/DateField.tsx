@@ -39,7 +39,7 @@ const months = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UT
 
 /** The error for complete parts that are not a date. */
 const noSuchDay = ({ year }: DayParts) =>
-  year.length === 4 ? 'There is no such day.' : 'Write the year with four digits.'
+  year.length === 4 ? 'This date does not exist.' : 'Enter the year with four digits.'
 
 export interface DateFieldProps {
   label: string

@@ -38,7 +38,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({
-  title = 'That did not work',
+  title = 'Something went wrong',
   children,
   onRetry,
   retryLabel = 'Try again',

@@ -107,7 +107,7 @@ export function PhotoStage({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a shortcut for the buttons inside
     <Frame
-      aria-label={`Pictures of ${name}`}
+      aria-label={`Photos of ${name}`}
       data-turns={count > 1 || undefined}
       onKeyDown={turnByKey}
       onTouchStart={swipe.onTouchStart}

@@ -92,13 +92,13 @@ export function PhotoSteps({ count, index, onTurn }: PhotoStepsProps) {
       <Step data-to="previous">
         <IconButton
           variant="glass"
-          label="Previous picture"
+          label="Previous photo"
           icon={<ChevronLeft />}
           onClick={() => onTurn(-1)}
         />
       </Step>
       <Step data-to="next">
-        <IconButton variant="glass" label="Next picture" icon={<ChevronRight />} onClick={() => onTurn(1)} />
+        <IconButton variant="glass" label="Next photo" icon={<ChevronRight />} onClick={() => onTurn(1)} />
       </Step>
     </>
   )

@@ -88,7 +88,7 @@ export function PhotoStrip({ photos, index, onIndex, name, privateCount, onPriva
           <Thumb
             key={each.id}
             type="button"
-            aria-label={`Picture ${number.format(place + 1)}`}
+            aria-label={`Photo ${number.format(place + 1)}`}
             aria-current={place === index || undefined}
             onClick={() => onIndex(place)}
           >

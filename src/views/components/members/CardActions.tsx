@@ -68,9 +68,9 @@ export interface CardActionsProps {
 
 /** A member is on at most one list: becoming a buddy ends being a hottie. */
 const buddyTexts = {
-  none: 'Add to your Buddies',
-  hotties: 'Move to your Buddies',
-  buddies: 'Take off your Buddies',
+  none: 'Add to Buddies',
+  hotties: 'Move to Buddies',
+  buddies: 'Remove from Buddies',
 } as const
 
 /** Quick actions of a member card, shown on hover and focus. */

@@ -30,7 +30,7 @@ export interface MemberPictureProps {
 }
 
 export function MemberPicture({ picture, name, use, isDecorative = false, eager }: MemberPictureProps) {
-  const alt = isDecorative ? '' : (picture?.description ?? `A picture of ${name}`)
+  const alt = isDecorative ? '' : (picture?.description ?? `A photo of ${name}`)
   if (picture === null) {
     return <ThumbhashImage src={nobody} width={400} height={500} thumbhash={null} alt={alt} focus={heads} />
   }

@@ -49,7 +49,7 @@ export function NoteCard({ note, title = 'Private note', onEdit }: NoteCardProps
         <b>{title}</b>
         <p>{note}</p>
       </div>
-      {onEdit && <IconButton label="Edit your note" icon={<Pencil />} onClick={onEdit} />}
+      {onEdit && <IconButton label="Edit note" icon={<Pencil />} onClick={onEdit} />}
     </Box>
   )
 }

@@ -51,8 +51,8 @@ export interface UpgradeOfferProps {
 
 export function UpgradeOffer({
   href = paths.upgrade,
-  title = 'There are more men to see',
-  children = 'Supporters scroll on for as long as they like.',
+  title = 'There are more members to see',
+  children = 'See everyone as a supporter.',
   actionLabel = 'Become a supporter',
 }: UpgradeOfferProps) {
   return (

@@ -15,10 +15,7 @@ const Panels = styled.div`
 export function AccountSettings() {
   return (
     <PageFrame width="text">
-      <PageTitle
-        title={pages.accountSettings.title}
-        lead="Privacy costs nothing here: all of it is for everybody."
-      />
+      <PageTitle title={pages.accountSettings.title} lead="Privacy is free for every member." />
       <Panels>
         <Privacy />
         <Units />

@@ -5,28 +5,28 @@ const switches: readonly OwnSwitch<PrivacyField>[] = [
   {
     field: 'hides_online',
     label: 'Hide when I am online',
-    hint: 'You are in no list of who is online, and nobody sees when you were last here.',
+    hint: 'You don’t appear in lists of online members, and no one sees when you were last active.',
   },
   {
     field: 'is_private_viewing',
-    label: 'Look at profiles in private',
-    hint: 'You leave no trace among the visitors of those you look at.',
+    label: 'Browse invisibly',
+    hint: 'Members don’t see that you viewed their profiles.',
   },
   {
     field: 'is_private_dudelisting',
-    label: 'Keep my list to myself',
-    hint: 'Nobody sees that he is one of your Buddies or Hotties.',
+    label: 'Keep my list private',
+    hint: 'Members don’t see that they are on your list.',
   },
   {
     field: 'hides_distance',
     label: 'Hide my distance',
-    hint: 'Others see your city, and not how far you are.',
+    hint: 'Others see your city, but not your distance.',
   },
-  { field: 'shows_age', label: 'Show my age', hint: 'When it is off, no search by age finds you.' },
+  { field: 'shows_age', label: 'Show my age', hint: 'When off, age filters don’t find you.' },
   {
     field: 'agrees_to_be_featured',
-    label: 'Show me on the first page',
-    hint: 'Whoever comes by may see your name and your profile picture there, without signing in.',
+    label: 'Show me on the public homepage',
+    hint: 'Visitors can see your name and profile photo without logging in.',
   },
 ]
 

@@ -3,8 +3,8 @@ import { OwnSwitches, type OwnSwitch } from './OwnSwitches.tsx'
 const switches: readonly OwnSwitch<'use_imperial'>[] = [
   {
     field: 'use_imperial',
-    label: 'Miles, feet and pounds',
-    hint: 'Distances and measures are told to you in these, and you search by them. When it is off, they are metric.',
+    label: 'Use miles, feet and pounds',
+    hint: 'For distances and measures, also in searches. When off, they are metric.',
   },
 ]
 

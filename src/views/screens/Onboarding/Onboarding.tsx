@@ -15,7 +15,7 @@ export function Onboarding() {
   })
   return (
     <PageFrame width="alone">
-      <PageTitle title="Tell us who you are" lead="Three answers, then you can look around." />
+      <PageTitle title="Tell us who you are" lead="Three questions, then you can look around." />
       <OnboardingForm form={form} />
     </PageFrame>
   )

@@ -35,7 +35,7 @@ export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingF
         label="Name"
         name="name"
         autoComplete="nickname"
-        hint={`${userName.min} to ${userName.max} letters, digits, dots, dashes or underscores. Others see it.`}
+        hint={`${userName.min} to ${userName.max} letters, digits, dots, dashes or underscores. Visible to members.`}
         maxLength={userName.max}
         disabled={isSaving}
         error={errors['name']}
@@ -54,14 +54,14 @@ export function OnboardingForm({ form }: { form: ActorRefFrom<typeof onboardingF
       />
       <PlaceField
         label="City"
-        hint="Others see it, and a distance in wide steps, never a point on a map."
+        hint="Visible to members, with an approximate distance. Your exact location is never shown."
         disabled={isSaving}
         error={errors['place'] ?? errors['place_id']}
         chosen={fields.place}
         onChange={changePlace}
       />
       <FormActions>
-        <SaveButton state={snapshot.value} label="Save and go in" size="large" />
+        <SaveButton state={snapshot.value} label="Save and continue" size="large" />
       </FormActions>
     </Form>
   )

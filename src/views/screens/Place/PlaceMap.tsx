@@ -55,6 +55,6 @@ export function PlaceMap({ coordinates, city, extent, tiles }: ShownPlace & { ti
       map.remove()
     }
   }, [longitude, latitude, city, extent, tiles])
-  const label = city === null ? 'A map with the place in its middle' : `A map with ${city} in its middle`
+  const label = city === null ? 'A map centered on the place' : `A map centered on ${city}`
   return <div ref={holder} className={mapLook} role="img" aria-label={label} />
 }

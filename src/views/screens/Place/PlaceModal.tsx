@@ -42,8 +42,8 @@ export function PlaceModal() {
   return (
     <Dialog
       {...route}
-      title="Your place"
-      description={member.city === null ? undefined : `Now it is ${member.address}.`}
+      title="Location"
+      description={member.city === null ? undefined : `Current location: ${member.address}`}
       size="small"
     >
       <Rows>
@@ -72,7 +72,7 @@ export function PlaceModal() {
           field={
             <PlaceField
               label="City"
-              hint="Others see it, and a distance in wide steps, never a point."
+              hint="Visible to members, with an approximate distance. Your exact location is never shown."
               chosen={null}
               onChange={choose}
             />

@@ -37,16 +37,16 @@ const Chosen = styled.p`
 
 const refusals: Readonly<Record<DeviceRefusal, readonly [title: string, why: string]>> = {
   denied: [
-    'Your device may not say where it is',
-    'Allow this site to know your position in your browser’s settings, or type your city.',
+    'Location access is blocked',
+    'Allow location access in your browser’s settings, or enter your city.',
   ],
-  unavailable: [
-    'Your device does not know where it is',
-    'It has neither satellites nor known networks around it. Try again by a window, or type your city.',
+  unavailable: ['Your device can’t find its location', 'Try again near a window, or enter your city.'],
+  timeout: ['Finding your location took too long', 'Try again, or enter your city.'],
+  unsupported: ['Your browser doesn’t support location', 'Enter your city instead.'],
+  insecure: [
+    'Location requires a secure connection',
+    'This page was loaded without https. Enter your city instead.',
   ],
-  timeout: ['Your device took too long', 'Try again in a moment, or type your city.'],
-  unsupported: ['Your browser can’t tell positions', 'Type your city instead.'],
-  insecure: ['Positions are told over https only', 'This page came without it. Type your city instead.'],
 }
 
 const ask = (picker: LocationPicker) => picker.send({ type: 'device.ask' })
@@ -67,7 +67,7 @@ function Denied({
         {why}
       </Notice>
       <FormActions>
-        <Button onClick={() => ask(picker)}>Ask the device again</Button>
+        <Button onClick={() => ask(picker)}>Try my location again</Button>
         {other}
       </FormActions>
     </>
@@ -93,7 +93,7 @@ export interface PickerWords {
   readonly city?: string
   readonly point?: string
 }
-const ownPlace: PickerWords = { confirm: 'Set as my place' }
+const ownPlace: PickerWords = { confirm: 'Set location' }
 
 function Choice({
   picker,
@@ -106,7 +106,7 @@ function Choice({
 }) {
   const { candidate, isPicked } = snapshot.context
   if (!candidate) return null
-  const found = isPicked ? 'That point is in ' : 'Your device is in '
+  const found = isPicked ? 'The point is in ' : 'You are in '
   return (
     <>
       <Chosen role="status">
@@ -148,26 +148,28 @@ export function PlacePicker({
       {snapshot.matches({ open: 'idle' }) && (
         <FormActions>
           <Button icon={<LocateFixed />} onClick={() => ask(picker)}>
-            Use my device’s position
+            Use my current location
           </Button>
           {other}
         </FormActions>
       )}
-      {snapshot.matches({ open: 'askingDevice' }) && <Waiting label="Asking your device" onCancel={clear} />}
-      {snapshot.matches({ open: 'lookingUp' }) && <Waiting label="Looking up your city" onCancel={clear} />}
+      {snapshot.matches({ open: 'askingDevice' }) && (
+        <Waiting label="Finding your location" onCancel={clear} />
+      )}
+      {snapshot.matches({ open: 'lookingUp' }) && <Waiting label="Looking up the city" onCancel={clear} />}
       {snapshot.matches({ open: 'choosing' }) && <Choice picker={picker} snapshot={snapshot} words={words} />}
       {snapshot.matches({ open: 'denied' }) && (
         <Denied picker={picker} refusal={refusal ?? 'unavailable'} other={other} />
       )}
       {snapshot.matches({ open: 'failed' }) && (
         <>
-          <Notice tone="error" title={wish === null ? 'Your city was not found' : 'Not saved'}>
+          <Notice tone="error" title={wish === null ? 'City not found' : 'Not saved'}>
             {problem}
           </Notice>
           <FormActions>
             <Button onClick={() => picker.send({ type: 'place.retry' })}>Try again</Button>
             <Button variant="quiet" onClick={clear}>
-              Leave it as it is
+              Cancel
             </Button>
           </FormActions>
         </>

@@ -175,7 +175,7 @@ export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
           ref={holder}
           className={cx(mapLook, pickingLook)}
           role="application"
-          aria-label="Map to choose a point on"
+          aria-label="Map: choose a point"
           aria-describedby={hint}
         />
         <Cross aria-hidden="true" />
@@ -186,12 +186,12 @@ export function PointMap({ start, point, tiles, onPick }: PointMapProps) {
       </Frame>
       <Hint id={hint}>
         Click or tap a point.{' '}
-        <span>By keyboard, arrows move the map, plus and minus zoom, and Enter picks its middle. </span>
-        Or type a city.
+        <span>Keyboard: arrow keys move the map, plus and minus zoom, Enter picks the center. </span>
+        Or enter a city.
         {tiles && ` Map: ${tiles.attribution}`}
       </Hint>
       <VisuallyHidden>
-        <output>{middle && `In the middle: ${middle}`}</output>
+        <output>{middle && `Center: ${middle}`}</output>
       </VisuallyHidden>
     </div>
   )

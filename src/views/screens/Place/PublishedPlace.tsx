@@ -38,9 +38,9 @@ export function PublishedPlace({ place, movesAt }: { place: Published; movesAt: 
       </div>
       <figcaption>
         {width === null
-          ? `Others see you at the centre of ${city}, wherever in it you are.`
-          : `Others see you at the middle of a square in ${city}, ${kilometres.format(width)} wide, wherever in it you are.`}
-        {movesAt !== null && ` Your new place shows from ${clockText(new Date(movesAt))} on.`}
+          ? `Others see the center of ${city}, not your exact location.`
+          : `Others see an approximate area in ${city}, ${kilometres.format(width)} wide, not your exact location.`}
+        {movesAt !== null && ` Your new location shows from ${clockText(new Date(movesAt))}.`}
         {map && ` Map: ${map.attribution}`}
       </figcaption>
     </Frame>

@@ -32,19 +32,19 @@ export function SavedPlace({ picker, member }: { picker: LocationPicker; member:
   const isThere = sameCoordinates(location, saved_location)
   const name = placeText({ city: saved_city, state: saved_state, country: saved_country })
   return (
-    <Box aria-label="Saved place">
+    <Box aria-label="Saved location">
       <h3>{saved_city === null ? 'No saved location' : name}</h3>
       <p>
         {saved_city === null
-          ? 'Save your place before a journey, and go back to it with one click.'
+          ? 'Save your location before a trip, and return to it with one click.'
           : isThere
-            ? 'This is the place you saved.'
-            : 'The place you saved. Only you see it.'}
+            ? 'This is your saved location.'
+            : 'Only you see your saved location.'}
       </p>
       <FormActions>
         {saved_city !== null && !isThere && (
           <Button disabled={!isFree} onClick={() => picker.send({ type: 'saved.goTo' })}>
-            Go back to it
+            Move back here
           </Button>
         )}
         {location && !isThere && (
@@ -54,12 +54,12 @@ export function SavedPlace({ picker, member }: { picker: LocationPicker; member:
             disabled={!isFree}
             onClick={() => picker.send({ type: 'saved.keep' })}
           >
-            {saved_city === null ? 'Save my place' : 'Save my place instead'}
+            {saved_city === null ? 'Save current location' : 'Replace with current location'}
           </Button>
         )}
         {saved_city !== null && (
           <Button variant="quiet" disabled={!isFree} onClick={() => picker.send({ type: 'saved.forget' })}>
-            Forget it
+            Delete
           </Button>
         )}
       </FormActions>

@@ -35,9 +35,9 @@ export function NoteField({ note }: { note: NoteActor }) {
   const snapshot = useSelector(note, (current) => current)
   const isRefused = snapshot.matches('refused')
   return (
-    <Box aria-label="Your note">
+    <Box aria-label="Private note">
       <TextArea
-        label="Your note, only you see it"
+        label="Private note"
         name="note"
         isOptional
         rows={2}
@@ -49,7 +49,7 @@ export function NoteField({ note }: { note: NoteActor }) {
         <span role={isRefused ? 'alert' : 'status'}>
           {snapshot.matches('saving') && 'Saving'}
           {snapshot.matches({ settled: 'saved' }) && 'Saved'}
-          {snapshot.matches('waiting') && 'Kept on this device until it can be saved'}
+          {snapshot.matches('waiting') && 'Stored on this device for now'}
           {isRefused && `Not saved. ${snapshot.context.problem}`}
         </span>
         {isRefused && (

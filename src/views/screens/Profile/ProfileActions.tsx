@@ -14,9 +14,9 @@ import { messagesWithPath } from '../../paths.ts'
 export type ProfileModalActor = ActorRefFrom<typeof profileModalMachine>
 
 const unlocks: readonly { readonly for: UnlockFor; readonly label: string }[] = [
-  { for: 1, label: 'Unlock my private pics for 1 day' },
-  { for: 7, label: 'Unlock my private pics for 7 days' },
-  { for: true, label: 'Unlock my private pics until I lock them' },
+  { for: 1, label: 'Share private photos for 1 day' },
+  { for: 7, label: 'Share private photos for 7 days' },
+  { for: true, label: 'Share private photos until I stop' },
 ]
 
 const lists = [
@@ -38,7 +38,7 @@ export function ProfileActions({
     ? [
         {
           id: 'lock',
-          label: 'Lock my private pics',
+          label: 'Stop sharing private photos',
           icon: <LockKeyhole />,
           onSelect: () => modal.send({ type: 'profile.lock' }),
         },
@@ -74,7 +74,7 @@ export function ProfileActions({
           { id: 'line', separator: true },
           {
             id: 'report',
-            label: profile.is_reported_by_me ? 'You reported him' : `Report ${profile.name}`,
+            label: profile.is_reported_by_me ? 'You reported this member' : `Report ${profile.name}`,
             icon: <Flag />,
             onSelect: onReport,
           },

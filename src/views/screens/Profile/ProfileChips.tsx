@@ -42,8 +42,8 @@ const searchFor = (criterion: Criterion, { slug }: LookupItem) =>
 export function ProfileChips({ profile }: { profile: UserProfile }) {
   const groups = [
     { title: 'Interests', criterion: 'interests', items: profile.interests },
-    { title: 'He is', criterion: 'communities_he_is', items: profile.communities_he_is },
-    { title: 'He likes', criterion: 'communities_he_likes', items: profile.communities_he_likes },
+    { title: 'Communities', criterion: 'communities_he_is', items: profile.communities_he_is },
+    { title: 'Looking for', criterion: 'communities_he_likes', items: profile.communities_he_likes },
   ] as const
   return groups
     .filter(({ items }) => items.length > 0)

@@ -137,20 +137,23 @@ export function ProfileDialog({
       {snapshot.matches('missing') && (
         <Middle>
           <EmptyState scene="door" title="This profile does not exist." action={goBack}>
-            The name may be mistyped, or he has left.
+            Check the name. The member may have left.
           </EmptyState>
         </Middle>
       )}
       {snapshot.matches('notPublic') && (
         <Middle>
           <EmptyState scene="door" title="This profile is not open to public." action={goBack}>
-            It may be waiting for approval.
+            It may still be waiting for approval.
           </EmptyState>
         </Middle>
       )}
       {snapshot.matches('failed') && (
         <Middle>
-          <ErrorState title="The profile did not load" onRetry={() => modal.send({ type: 'profile.reload' })}>
+          <ErrorState
+            title="Couldn’t load this profile"
+            onRetry={() => modal.send({ type: 'profile.reload' })}
+          >
             {problem}
           </ErrorState>
         </Middle>

@@ -46,7 +46,7 @@ export function ProfileSteps({ neighbours }: { neighbours: Neighbours }) {
   }, [previous, next])
   if (!isListed) return null
   return (
-    <Steps aria-label="The list he was opened from">
+    <Steps aria-label="Members of the list">
       <IconButton
         label="Previous member"
         icon={<ArrowLeft />}

@@ -13,11 +13,11 @@ import { TextArea } from '../../components/fields/TextArea.tsx'
 import { useWrongField } from '../../components/fields/useWrongField.ts'
 
 const reasons: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: 'under-age', label: 'He seems to be under 18' },
-  { value: 'not-himself', label: 'The pictures are not of him' },
-  { value: 'harassment', label: 'He harasses or threatens' },
-  { value: 'spam', label: 'He sells or advertises something' },
-  { value: 'explicit-in-public', label: 'A public picture or text is too explicit' },
+  { value: 'under-age', label: 'Seems to be under 18' },
+  { value: 'not-himself', label: 'The photos show someone else' },
+  { value: 'harassment', label: 'Harassment or threats' },
+  { value: 'spam', label: 'Spam or advertising' },
+  { value: 'explicit-in-public', label: 'A public photo or text is too explicit' },
   { value: 'other', label: 'Something else' },
 ]
 
@@ -37,7 +37,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
         </Notice>
       )}
       <Select
-        label="What is wrong?"
+        label="Reason"
         name="reason"
         placeholder="Choose a reason"
         disabled={isSaving}
@@ -50,7 +50,7 @@ export function ReportForm({ form }: { form: ActorRefFrom<typeof reportFormMachi
         }}
       />
       <TextArea
-        label="In your words"
+        label="Describe the problem"
         name="text"
         isOptional={fields.reason !== 'other'}
         disabled={isSaving}
@@ -90,7 +90,9 @@ export function ReportDialog({
       open={isOpen}
       onClose={onClose}
       title={isReported ? `You reported ${profile.name}` : `Report ${profile.name}`}
-      description={isReported ? undefined : 'Only the moderators read it. He is not told who reported him.'}
+      description={
+        isReported ? undefined : 'Only moderators see your report. The member is not told who sent it.'
+      }
     >
       {isReported ? (
         <Notice
@@ -101,9 +103,8 @@ export function ReportDialog({
             </Button>
           }
         >
-          {at === null ? 'Thank you.' : `Thank you. Your report of ${day.format(new Date(at))} is kept.`} One
-          report of a member is enough: the moderators decide about it, and a second one would not be read. If
-          you do not want to see him, block him.
+          {at === null ? 'Thank you.' : `Thank you. You reported this member on ${day.format(new Date(at))}.`}{' '}
+          We’ll review it. To stop seeing this member, block them.
         </Notice>
       ) : (
         <ReportForm form={form} />

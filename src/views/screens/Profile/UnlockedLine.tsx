@@ -24,8 +24,8 @@ export function UnlockedLine({ until }: { until: string | null }) {
     <Line>
       <LockKeyholeOpen />
       {until === null
-        ? 'He sees your private pics until you lock them.'
-        : `He sees your private pics until ${moment.format(new Date(until))}.`}
+        ? 'Can see your private photos until you stop sharing.'
+        : `Can see your private photos until ${moment.format(new Date(until))}.`}
     </Line>
   )
 }

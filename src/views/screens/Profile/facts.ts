@@ -69,12 +69,12 @@ export function factGroups(
       title: 'Community',
       facts: [
         {
-          label: 'Born (only you see it)',
+          label: 'Birthday (only you see it)',
           value: birthday === null ? null : longDateText(new Date(birthday)),
         },
         { label: 'Member since', value: month.format(new Date(profile.created_at)) },
-        { label: 'Views lately', value: counted(profile.recent_view_count) },
-        { label: 'Views in all', value: counted(profile.total_view_count) },
+        { label: 'Views this month', value: counted(profile.recent_view_count) },
+        { label: 'Total views', value: counted(profile.total_view_count) },
       ],
     },
   ]

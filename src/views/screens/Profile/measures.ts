@@ -1,4 +1,4 @@
-import { centimetresPerInch, poundsPerKilogram } from '../../../../contract/limits.ts'
+import { centimetersPerInch, poundsPerKilogram } from '../../../../contract/limits.ts'
 import type { UserProfile } from '../../../../contract/types.ts'
 
 const textIn = (unit: string) => {
@@ -12,11 +12,11 @@ const inches = textIn('inch')
 const pounds = textIn('pound')
 
 const lengthIn = (isImperial: boolean, value: number) =>
-  isImperial ? inches(value / centimetresPerInch) : centimetres(value)
+  isImperial ? inches(value / centimetersPerInch) : centimetres(value)
 
 function heightIn(isImperial: boolean, height: number): string {
   if (!isImperial) return centimetres(height)
-  const total = Math.round(height / centimetresPerInch)
+  const total = Math.round(height / centimetersPerInch)
   return `${feet(Math.floor(total / 12))} ${inches(total % 12)}`
 }
 

@@ -101,7 +101,7 @@ export function PlanForm({
           name="note"
           isOptional
           rows={2}
-          hint="Others see it on your card there."
+          hint="Visible on your card in the Travel list."
           maxLength={limits.noteLength}
           showsCount
           disabled={isSaving}

@@ -59,15 +59,15 @@ export function PlanList({ plans: actor }: { plans: ActorRefFrom<typeof travelPl
       )}
       {snapshot.matches('failed') && (
         <ErrorState
-          title="Your travel plans did not load"
+          title="Couldn’t load your travel plans"
           onRetry={() => actor.send({ type: 'plans.retry' })}
         >
-          The connection may be down. They are safe.
+          Check your connection. Your plans are safe.
         </ErrorState>
       )}
       {snapshot.matches('empty') && (
-        <EmptyState scene="trail" title="No travel planned">
-          Add where you go, and those who live there find you before you come.
+        <EmptyState scene="trail" title="No travel plans yet">
+          Add a trip, so that members there can find you before you arrive.
         </EmptyState>
       )}
       {plans.length > 0 && (

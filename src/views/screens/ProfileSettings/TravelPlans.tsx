@@ -5,7 +5,7 @@ import { TravelPlansTab } from './TravelPlansTab.tsx'
 /** `account/profile-settings/travel`, for members with the permission `travel-plans`. */
 export function TravelPlans() {
   return (
-    <SettingsFrame place={pages.travelPlans.path} lead="Others see them under Travel.">
+    <SettingsFrame place={pages.travelPlans.path} lead="Visible to members in the Travel list.">
       <TravelPlansTab />
     </SettingsFrame>
   )

@@ -20,7 +20,7 @@ export function TravelPlansTab() {
   )
   const add = (plan: TravelPlan) => {
     plans.send({ type: 'plan.added', plan })
-    root.send({ type: 'flash.show', flash: { type: 'success', html: 'Your travel plan is added.' } })
+    root.send({ type: 'flash.show', flash: { type: 'success', html: 'Travel plan added.' } })
     // A new key resets the form.
     setAdded((number) => number + 1)
   }
@@ -30,7 +30,7 @@ export function TravelPlansTab() {
       {isKnown &&
         (count >= limits.max ? (
           <Notice title={`You have ${limits.max} travel plans`}>
-            More are not kept at once. Remove one to add another.
+            That is the maximum. Remove one to add another.
           </Notice>
         ) : (
           <PlanForm key={added} machine={charts.travelPlanForm} onAdded={add} />

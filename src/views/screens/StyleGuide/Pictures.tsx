@@ -129,7 +129,7 @@ export function Pictures() {
             <PhotoTile
               key={photo.id}
               photo={photo}
-              label={`Picture ${place + 1} by Marek`}
+              label={`Photo ${place + 1} by Marek`}
               onOpen={nothing}
               mark={place === 1 ? 'Waiting for approval' : undefined}
             />

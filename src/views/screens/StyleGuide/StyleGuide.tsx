@@ -122,7 +122,7 @@ export function StyleGuide() {
         <div>
           <h1>Style guide</h1>
           <p>
-            An evening in a good lodge: calm, warm, private, grown-up. Pictures of people carry the page, and
+            An evening in a good lodge: calm, warm, private, grown-up. Photos of people carry the page, and
             the interface stays behind them.
           </p>
           <ThemeToggle value={theme} onChange={choose} />

@@ -5,7 +5,7 @@ import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Composer } from '../../components/messages/Composer.tsx'
 import { ConversationHeader } from '../../components/messages/ConversationHeader.tsx'
-import { ConversationRow, type PendingLine } from '../../components/messages/ConversationRow.tsx'
+import { ConversationRow, type OutgoingLine } from '../../components/messages/ConversationRow.tsx'
 import { ConversationRowSkeleton } from '../../components/messages/ConversationRowSkeleton.tsx'
 import { DayDivider } from '../../components/messages/DayDivider.tsx'
 import { LazyActionMenu } from '../../components/controls/LazyActionMenu.tsx'
@@ -68,7 +68,7 @@ const Foot = styled.div`
 const actions = [
   { id: 'save', label: 'Save', icon: <Bookmark />, onSelect: nothing },
   { id: 'line', separator: true as const },
-  { id: 'unsend', label: 'Take back', icon: <Undo2 />, isDanger: true, onSelect: nothing },
+  { id: 'unsend', label: 'Unsend', icon: <Undo2 />, isDanger: true, onSelect: nothing },
 ]
 
 export function Talk() {
@@ -77,12 +77,12 @@ export function Talk() {
     <Section
       id="messages"
       title="Messages"
-      lead="One’s own words on the right, on spruce. The time stands once a group. A message that failed keeps its words and offers to try again with a button that says so."
+      lead="One’s own words on the right, on spruce. The time stands once a group. A message that failed keeps its text and has a button to try again."
     >
       <Sample title="A conversation">
         <Panes>
           <ul>
-            {drawEach<PendingLine['state'], string>(
+            {drawEach<OutgoingLine['state'], string>(
               {
                 failed: 'That roof. I can bring the stove',
                 waiting: 'Written in a tunnel.',
@@ -95,7 +95,7 @@ export function Talk() {
                     href="#messages"
                     isCurrent={state === 'failed'}
                     now={now}
-                    pending={{ state, text }}
+                    outgoing={{ state, text }}
                   />
                 </li>
               ),
@@ -124,7 +124,7 @@ export function Talk() {
               presence="online"
               detail="Online, under 5 km away"
               backHref="#messages"
-              action={<Button icon={<LockOpen />}>Unlock my pics</Button>}
+              action={<Button icon={<LockOpen />}>Share private photos</Button>}
             >
               <ActionMenu label="Save, erase, block and more" items={actions} />
             </ConversationHeader>
@@ -144,7 +144,7 @@ export function Talk() {
                 sentAt={talk.second}
                 isRead
                 isSaved
-                menu={<LazyActionMenu label="Save or take back" items={() => actions} />}
+                menu={<LazyActionMenu label="Message options" items={() => actions} />}
               />
               <MessageBubble
                 isOwn={false}

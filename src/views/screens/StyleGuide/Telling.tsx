@@ -45,7 +45,7 @@ const empty: readonly { scene: SceneName; title: string; words: string }[] = [
     words: 'It may have moved, or never been here.',
   },
   { scene: 'moon', title: 'Everybody is asleep', words: 'None of your buddies is online.' },
-  { scene: 'lantern', title: 'No notifications', words: 'What the team has to tell you stands here.' },
+  { scene: 'lantern', title: 'No notifications', words: 'News about your account appears here.' },
 ]
 
 export function Telling() {

@@ -65,7 +65,7 @@ const scale = [
   { role: 'Display, 40 to 72', className: display, words: 'Somewhere warm' },
   { role: 'Screen, 36 on 40', className: h36, words: 'Nearby' },
   { role: 'Dialog and phone, 26 on 30', className: h26, words: 'Your private pictures' },
-  { role: 'Section, 20 on 26', className: h20, words: 'Your place is never exact' },
+  { role: 'Section, 20 on 26', className: h20, words: 'Your location is never exact' },
   { role: 'Figure, 44 on 48, tabular', className: figure, words: '48,210' },
   {
     role: 'Lead, 17 on 26',

@@ -57,7 +57,7 @@ export function Welcome() {
       <Sample title="Facts, figures, questions" layout="frame">
         <Promises items={promises} />
         <Figures label="Sample figures" items={figures} />
-        <Questions title="What men ask before they join" items={questions} />
+        <Questions title="Frequently asked questions" items={questions} />
       </Sample>
     </Section>
   )

@@ -44,8 +44,8 @@ describe('a picture', () => {
     render(<MemberPicture picture={photo()} name="Sami" use="stage" />)
     render(<MemberPicture picture={null} name="Arno" use="card" />)
     expect(screen.getByRole('img', { name: 'At the lake' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'A picture of Sami' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'A picture of Arno' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'A photo of Sami' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'A photo of Arno' })).toBeTruthy()
   })
 })
 
@@ -61,7 +61,7 @@ function Stage() {
 }
 
 const swipe = (from: number, to: number, down = 0) => {
-  const stage = screen.getByRole('region', { name: 'Pictures of Marek' })
+  const stage = screen.getByRole('region', { name: 'Photos of Marek' })
   fireEvent.touchStart(stage, { touches: [{ clientX: from, clientY: 100 }] })
   fireEvent.touchEnd(stage, { changedTouches: [{ clientX: to, clientY: 100 + down }] })
 }
@@ -69,17 +69,17 @@ const swipe = (from: number, to: number, down = 0) => {
 describe('the stage of a profile', () => {
   it('goes round by its buttons', async () => {
     render(<Stage />)
-    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }))
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous photo' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous photo' }))
     expect(screen.getByRole('img', { name: 'Third' })).toBeTruthy()
     expect(screen.getByText('3 of 3')).toBeTruthy()
   })
 
   it('turns by arrow keys from anywhere within', async () => {
     render(<Stage />)
-    screen.getByRole('button', { name: 'Picture 1' }).focus()
+    screen.getByRole('button', { name: 'Photo 1' }).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
   })
@@ -105,9 +105,9 @@ describe('the stage of a profile', () => {
 
   it('goes to the picture that is chosen in the strip', async () => {
     render(<Stage />)
-    await userEvent.click(screen.getByRole('button', { name: 'Picture 3' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Photo 3' }))
     expect(screen.getByRole('img', { name: 'Third' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Picture 3', current: true })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Photo 3', current: true })).toBeTruthy()
   })
 
   it('says how many are private and how hot he is', async () => {
@@ -127,6 +127,6 @@ describe('the stage of a profile', () => {
     expect(screen.queryByRole('button', { name: '5 private' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Hot, 214 so far', pressed: false }))
     expect(toggle).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull()
   })
 })

@@ -124,7 +124,7 @@ describe('a question', () => {
 it('begins at the top of a dialog whose content stands alone', async () => {
   render(
     <Dialog open onClose={vi.fn<() => void>()} title="Marek" hidesTitle>
-      <button type="button">Previous picture</button>
+      <button type="button">Previous photo</button>
     </Dialog>,
   )
   const dialog = await screen.findByRole('dialog', { name: 'Marek' })

@@ -78,10 +78,10 @@ describe('a field for a day', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February')
     screen.getByText('Enter your birthday.')
     await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '90')
-    screen.getByText('Write the year with four digits.')
+    screen.getByText('Enter the year with four digits.')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Year' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1990')
-    screen.getByText('There is no such day.')
+    screen.getByText('This date does not exist.')
     expect(screen.queryByText('Enter your birthday.')).toBeNull()
   })
 

@@ -28,7 +28,7 @@ describe('a member card', () => {
     )
     expect(screen.getByText('Online')).toBeTruthy()
     expect(screen.getByText('This member is a supporter')).toBeTruthy()
-    expect(screen.getByText('In your buddies')).toBeTruthy()
+    expect(screen.getByText('On your Buddies list')).toBeTruthy()
   })
 
   it('shows no mark that he does not have', () => {
@@ -61,9 +61,9 @@ describe('a member card', () => {
   })
 
   it.each([
-    [null, false, 'Add to your Buddies'],
-    ['buddies', true, 'Take off your Buddies'],
-    ['hotties', false, 'Move to your Buddies'],
+    [null, false, 'Add to Buddies'],
+    ['buddies', true, 'Remove from Buddies'],
+    ['hotties', false, 'Move to Buddies'],
   ] as const)('says what a click does for one whose list is %s', (dudelist_type, pressed, words) => {
     render(<MemberCard member={member({ dudelist_type })} href="/profile/Marek" onBuddy={() => undefined} />)
     const button = screen.getByRole('button', { name: 'Marek in your Buddies', pressed })
