@@ -12,12 +12,12 @@ import {
 const noAnswer: LookupValue = { id: 0, slug: '', name: 'No answer' }
 
 /**
- * Writes option lists and rejection reasons, so that the database says what `values.ts` says. Values are
- * added and reworded, never removed: members have chosen them.
+ * Writes the option lists and rejection reasons of `values.ts` to the database. Adds and rewords values but never
+ * removes them, because members have chosen them.
  */
 export async function fillLookups(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Two that start at once would each find a value missing, and write it.
+    // Two servers that start at the same time would otherwise both insert a missing value.
     await lockLookups(trx)
     await saveLookups(trx, lookupRows())
     await saveRejectionReasons(

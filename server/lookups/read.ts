@@ -3,12 +3,12 @@ import type { Db } from '../db/schema.ts'
 import { findLookups } from './repository.ts'
 
 export interface Lookups {
-  /** A value of a list; null for no answer, and for an id that the list does not have. */
+  /** Returns a value of a list, or null for 'No answer' and for unknown ids. */
   item(list: string, id: number | null): LookupItem | null
   list(list: string): readonly LookupItem[]
 }
 
-/** Reads all option lists. They change with the program only, so once at the start is enough. */
+/** Reads all option lists. They only change with a new version of Lodge, so reading them once at the start is enough. */
 export async function readLookups(db: Db): Promise<Lookups> {
   const rows = await findLookups(db)
   const lists = new Map<string, Map<number, LookupItem>>()

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
-/** Every value of every list, in the lists' own order. */
+/** Returns the values of all lists, in the order of each list. */
 export const findLookups = (db: Db) =>
   db.selectFrom('lookup').orderBy('list').orderBy('position').selectAll().execute()
 
-/** Why something is rejected, in their own order. */
+/** Returns all rejection reasons in their own order. */
 export const findRejectionReasons = (db: Db) =>
   db
     .selectFrom('rejection_reason')
@@ -24,7 +24,7 @@ export const findRejectionReasons = (db: Db) =>
     ])
     .execute()
 
-/** Keeps others from writing them until the transaction ends; they can be read all the while. */
+/** Locks the option lists for writing until the transaction ends. Reads go on. */
 export async function lockLookups(trx: Trx): Promise<void> {
   await sql`lock table lookup, rejection_reason in share row exclusive mode`.execute(trx)
 }

@@ -9,7 +9,7 @@ export interface LookupDeps {
   readonly lookups: Pick<Lookups, 'list'>
 }
 
-/** The option lists of SPEC 7, 'No answer' first where a list has it. */
+/** Creates the calls for option lists (`docs/product.md#calls-for-option-lists`), 'No answer' first where a list has it. */
 export function createLookupHandlers({ db, lookups }: LookupDeps) {
   const list = (name: LookupList) => () => ({ data: [...lookups.list(name)] })
   return {

@@ -1,4 +1,4 @@
-/** One value of an option list as it is written here; its place in the list is its place in the array. */
+/** One value of an option list. The order of a list is the order of its array. */
 export interface LookupValue {
   readonly id: number
   readonly slug: string
@@ -10,8 +10,8 @@ export interface LookupValue {
 }
 
 /**
- * The option lists of SPEC 3, keyed as in the paths that serve them. Members have chosen by id and slug: values
- * are added at the end or reworded, never renumbered.
+ * The option lists, by the paths that serve them. Members' choices refer to id and slug, so values are only added at
+ * the end or reworded, never renumbered.
  */
 export const lookupValues = {
   'body-build': [
@@ -64,23 +64,23 @@ export const lookupValues = {
       id: 1,
       slug: 'new-message',
       name: 'New messages',
-      description: 'A note when somebody wrote and you have not been here for a while.',
+      description: 'When someone writes to you while you are away.',
     },
     {
       id: 2,
       slug: 'unlock',
-      name: 'Unlocks',
-      description: 'Somebody unlocked his private pictures for you.',
+      name: 'Private photos',
+      description: 'When someone shares their private photos with you.',
     },
-    { id: 3, slug: 'hotlisted', name: 'Lists', description: 'Somebody added you to his list.' },
-    { id: 4, slug: 'visitors', name: 'Visitors', description: 'Who looked at your profile, once a week.' },
-    { id: 5, slug: 'travel', name: 'Travellers', description: 'Members who will visit your area.' },
-    { id: 6, slug: 'news', name: 'News', description: 'What changes on the site, a few times a year.' },
+    { id: 3, slug: 'hotlisted', name: 'Lists', description: 'When someone adds you to their list.' },
+    { id: 4, slug: 'visitors', name: 'Visitors', description: 'Who viewed your profile, once a week.' },
+    { id: 5, slug: 'travel', name: 'Travelers', description: 'Members who plan to visit your area.' },
+    { id: 6, slug: 'news', name: 'News', description: 'What is new on the site, a few times a year.' },
   ],
   'facial-hair': [
     { id: 1, slug: 'clean-shaven', name: 'Clean-shaven' },
     { id: 2, slug: 'stubble', name: 'Stubble' },
-    { id: 3, slug: 'moustache', name: 'Moustache' },
+    { id: 3, slug: 'moustache', name: 'Mustache' },
     { id: 4, slug: 'goatee', name: 'Goatee' },
     { id: 5, slug: 'short-beard', name: 'Short beard' },
     { id: 6, slug: 'full-beard', name: 'Full beard' },
@@ -92,7 +92,7 @@ export const lookupValues = {
     { id: 3, slug: 'dating', name: 'Dating' },
     { id: 4, slug: 'relationship', name: 'A relationship' },
     { id: 5, slug: 'fun', name: 'Fun' },
-    { id: 6, slug: 'travel-company', name: 'Company on travels' },
+    { id: 6, slug: 'travel-company', name: 'Travel companions' },
     { id: 7, slug: 'outdoors', name: 'Outdoors' },
     { id: 8, slug: 'hiking', name: 'Hiking' },
     { id: 9, slug: 'cycling', name: 'Cycling' },
@@ -109,7 +109,7 @@ export const lookupValues = {
     { id: 20, slug: 'making-music', name: 'Making music' },
     { id: 21, slug: 'dancing', name: 'Dancing' },
     { id: 22, slug: 'film-and-series', name: 'Film and series' },
-    { id: 23, slug: 'theatre', name: 'Theatre' },
+    { id: 23, slug: 'theatre', name: 'Theater' },
     { id: 24, slug: 'museums', name: 'Museums' },
     { id: 25, slug: 'books', name: 'Books' },
     { id: 26, slug: 'photography', name: 'Photography' },
@@ -176,10 +176,10 @@ export const lookupValues = {
 } as const satisfies Readonly<Record<string, readonly LookupValue[]>>
 
 export type LookupList = keyof typeof lookupValues
-/** A value that exists in a list, so that the compiler notices a misspelt choice. */
+/** A slug that exists in a list. Catches misspelled slugs at compile time. */
 export type LookupSlug<List extends LookupList> = (typeof lookupValues)[List][number]['slug']
 
-/** SPEC 3: the lists to which the option 'No answer' (id 0, empty slug) is prepended; it is never stored as a choice. */
+/** Lists that begin with the option 'No answer' (id 0, empty slug), which is never stored as a choice. */
 export const listsWithNoAnswer: ReadonlySet<LookupList> = new Set([
   'body-hair',
   'cock-size',
@@ -190,7 +190,7 @@ export const listsWithNoAnswer: ReadonlySet<LookupList> = new Set([
   'tattoo',
 ])
 
-/** SPEC 3, Rejection reason. `description` is what the member is told. */
+/** A reason to reject something. Admins see `name`, the member reads `description`. */
 export interface RejectionReason {
   readonly id: number
   readonly slug: string
@@ -209,57 +209,57 @@ export const rejectionReasons = [
   {
     id: 1,
     slug: 'no-face',
-    name: 'No picture of himself',
-    description: 'A profile needs one picture that shows you. It may be seen by members you choose only.',
+    name: 'No photo of the member',
+    description: 'Add a photo that shows you. It can be private, for members you choose.',
     ...forUser,
   },
   {
     id: 2,
     slug: 'empty-profile',
     name: 'Profile is empty',
-    description: 'Write a few lines about yourself, so that others know who you are.',
+    description: 'Write a few lines about yourself so that others get to know you.',
     ...forUser,
   },
   {
     id: 3,
     slug: 'selling',
     name: 'Sells something',
-    description: 'Profiles that offer goods or services, escorting included, have no place here.',
+    description: 'Profiles that offer goods or services, including escorting, are not allowed.',
     ...forUser,
   },
   {
     id: 4,
     slug: 'contact-details',
     name: 'Contact details in the text',
-    description: 'Leave telephone numbers and addresses out of your text; send them in messages instead.',
+    description: 'Remove phone numbers and addresses from your text. You can send them in messages.',
     ...forUser,
   },
   {
     id: 5,
     slug: 'hateful',
     name: 'Hateful text',
-    description: 'Say what you like rather than whom you do not want. Slurs and insults are not allowed.',
+    description: "Say what you like instead of who you don't want. Slurs and insults are not allowed.",
     ...forUser,
   },
   {
     id: 6,
     slug: 'second-account',
     name: 'Second account',
-    description: 'You have an account already. One each keeps it honest.',
+    description: 'You already have an account. Each person can have one.',
     ...forUser,
   },
   {
     id: 7,
     slug: 'couple',
     name: 'Shared profile',
-    description: 'A profile belongs to one person. Each of you is welcome with his own.',
+    description: 'A profile is for one person. Each of you can create your own.',
     ...forUser,
   },
   {
     id: 8,
     slug: 'not-you',
-    name: 'Somebody else',
-    description: 'The picture shows somebody else, or it was found elsewhere on the web.',
+    name: 'Someone else',
+    description: 'The picture shows someone else or was copied from the web.',
     is_for_user: true,
     is_for_media: true,
     is_for_verification_photo: false,
@@ -268,7 +268,7 @@ export const rejectionReasons = [
     id: 9,
     slug: 'looks-under-age',
     name: 'Looks under 18',
-    description: 'Somebody in the picture may be under 18. It was removed; you may appeal.',
+    description: 'Someone in the picture may be under 18. We removed it; you can appeal.',
     is_for_user: true,
     is_for_media: true,
     is_for_verification_photo: false,
@@ -277,28 +277,28 @@ export const rejectionReasons = [
     id: 10,
     slug: 'explicit-in-public',
     name: 'Explicit in public',
-    description: 'Explicit pictures and videos belong among your private ones.',
+    description: 'Explicit photos and videos must be private.',
     ...forMedia,
   },
   {
     id: 11,
     slug: 'others-in-picture',
     name: 'Others in the picture',
-    description: 'Other people can be recognised who may not have agreed. Crop or blur them.',
+    description: 'Other people who may not have agreed can be recognized. Crop or blur them.',
     ...forMedia,
   },
   {
     id: 12,
     slug: 'poor-quality',
     name: 'Hard to see',
-    description: 'It is too dark, too small or too blurred to see anything.',
+    description: 'It is too dark, too small or too blurry.',
     ...forMedia,
   },
   {
     id: 13,
     slug: 'text-or-advertising',
     name: 'Text or advertising',
-    description: 'Pictures with web addresses, telephone numbers or advertising are not accepted.',
+    description: 'Web addresses, phone numbers and ads are not allowed in photos and videos.',
     ...forMedia,
   },
   {
@@ -312,21 +312,21 @@ export const rejectionReasons = [
     id: 15,
     slug: 'code-missing',
     name: 'Code is missing',
-    description: 'The code from the page must be written by hand and readable in the photo.',
+    description: 'Write the code from the page by hand and keep it readable in the photo.',
     ...forVerification,
   },
   {
     id: 16,
     slug: 'face-not-seen',
-    name: 'Face is not seen',
-    description: 'Your face must be seen clearly, without sunglasses or filters.',
+    name: 'Face not visible',
+    description: 'Your face must be clearly visible, without sunglasses or filters.',
     ...forVerification,
   },
   {
     id: 17,
     slug: 'does-not-match',
     name: 'Does not match the profile',
-    description: 'We could not recognise you in the pictures of your profile.',
+    description: 'We could not recognize you in your profile photos.',
     ...forVerification,
   },
 ] as const satisfies readonly RejectionReason[]

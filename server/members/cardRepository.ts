@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { publishedPoint } from '../places/cellRepository.ts'
 import { type knownTo, type MemberId, visibleTo } from '../visibility/visibleTo.ts'
 
-/** Adds to a scope of members what their cards show, and what in them hangs on who looks. */
+/** Adds the columns of member cards to a scope of members. Some depend on the viewer, such as the distance. */
 export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberId) =>
   scope
     .leftJoin('member_place as place', 'place.member_id', 'member.id')
@@ -16,10 +16,10 @@ export const selectCards = (scope: ReturnType<typeof knownTo>, viewerId: MemberI
         .on('avatar.is_private', '=', false)
         .on('avatar.hidden_at', 'is', null)
         .on('avatar.deleted_at', 'is', null)
-        // His own picture he sees before it is approved.
+        // Members see their own avatar before it is approved.
         .on((on) => on.or([on('avatar.approved_at', 'is not', null), on('avatar.member_id', '=', viewerId)])),
     )
-    // Looked up for each card: of one who lists thousands a join reads them all.
+    // A lookup for each card: a join would read the viewer's whole dudelist, which may hold thousands.
     .select((card) =>
       card
         .selectFrom('dudelist')
@@ -66,13 +66,13 @@ const selectCardsOf = preparedQuery((db, value: ValueOf<{ viewerId: number; ids:
   ),
 )
 
-/** The members among `ids` that `viewerId` may see, in no order. */
+/** Returns the members among `ids` that `viewerId` may see, in no particular order. */
 export const findCardRows = (db: Db, viewerId: number, ids: readonly number[]): Promise<CardRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectCardsOf(db, { viewerId, ids }, null)
 
 /**
- * The cards of members whom another statement just found, in its order; null when one of them is no longer
- * to be seen, and it should be asked again.
+ * Adds cards to members that another statement found, in its order. Returns null when one of them has become
+ * invisible since; the caller then runs its statement again.
  */
 export async function addCards<Found extends { readonly id: number }>(
   db: Db,

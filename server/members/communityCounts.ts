@@ -9,14 +9,14 @@ export interface CommunityCountsDeps {
   readonly background: Pick<Background, 'run'>
 }
 
-/** Guests ask on every visit; it is counted at most this often, in milliseconds. */
+/** Counts younger than this, in milliseconds, are returned as they are. Every visit of a guest asks for them. */
 const freshFor = 60_000
-/** From then on until here the numbers before are told while it is counted; older ones nobody is told. */
+/** Counts up to this age are returned while new ones are counted in the background. */
 const usableFor = 10 * freshFor
 
 /**
- * The community in numbers, as of the last minute in which somebody asked. To count a million members takes a second:
- * for that waits who is the first in a while, and nobody else.
+ * Caches the counts of the community. Counting a million members takes about a second, so only the first caller in
+ * ten minutes waits for it.
  */
 export function createCommunityCounts({
   count,
@@ -32,16 +32,16 @@ export function createCommunityCounts({
     last = { at, counts }
     return counts
   }
-  const counted = () =>
+  const recountOnce = () =>
     (counting ??= recount().finally(() => {
       counting = null
     }))
 
   return async () => {
     const age = last ? now() - last.at : Infinity
-    if (!last || age >= usableFor) return counted()
+    if (!last || age >= usableFor) return recountOnce()
     if (age >= freshFor && !counting)
-      background.run('counting the community', async () => void (await counted()))
+      background.run('community counts', async () => void (await recountOnce()))
     return last.counts
   }
 }

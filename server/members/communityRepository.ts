@@ -6,19 +6,19 @@ import { noBlockWith } from '../visibility/visibleTo.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** So many visible men a country has that counts: of fewer, each would show in the number of countries. */
+/** Countries with fewer visible members are not counted, so that the count doesn't reveal a single member. */
 const minMembersPerCountry = 5
 
 /**
- * A number that one man more or less hardly ever shows in, 0 for fewer than ten: the exact one, less what a member can
- * count himself, would tell him by how many he is blocked, and whether one of them is online.
+ * Rounds a count down to two digits, and to 0 below ten. A member could subtract the members they see from an exact
+ * count, and so learn how many members block them and whether those are online.
  */
 export const approximately = (count: number): number => {
   const step = 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
   return Math.floor(count / step) * step
 }
 
-/** The community in round numbers, for anyone. Who hides that he is online is not counted as online. */
+/** Counts the community in rounded numbers. Members who hide their online state are not counted as online. */
 export async function countCommunity(db: Db, now: number) {
   const { rows } = await sql<{
     count: number
@@ -41,7 +41,7 @@ export async function countCommunity(db: Db, now: number) {
       ) as country) as country_count
   `.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('Counting answered no row.')
+  if (!counts) throw new Error('The count returned no row.')
   return {
     ...counts,
     count: approximately(counts.count),
@@ -51,8 +51,8 @@ export async function countCommunity(db: Db, now: number) {
 }
 
 /**
- * Members who agreed to be shown to guests, with their picture, newest first.
- * @param viewerId null for a guest, who has blocked nobody
+ * Returns members who agreed to be shown to guests, with their avatar, newest first.
+ * @param viewerId null for a guest
  */
 export const findFeatured = (db: Db, viewerId: number | null, limit: number) =>
   db

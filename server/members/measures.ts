@@ -1,5 +1,5 @@
-/** Body measures in the viewer's units. They are kept in centimetres and kilograms. */
-import { centimetresPerInch, poundsPerKilogram } from '../../contract/limits.ts'
+/** Body measures in the viewer's units. The database has centimeters and kilograms. */
+import { centimetersPerInch, poundsPerKilogram } from '../../contract/limits.ts'
 
 const textIn = (unit: string) => {
   const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 0 })
@@ -19,12 +19,15 @@ export interface Measures {
   readonly biceps: number | null
 }
 
-/** SPEC 3: large and small height are feet and the inches beyond them; centimetres are one large number. */
+/**
+ * Formats measures. In imperial units the large height is feet and the small height is the remaining inches; in metric
+ * units the large height is the whole height.
+ */
 export function convertMeasures(measures: Measures, useImperial: boolean) {
   const length = (value: number | null) =>
-    value === null ? null : useImperial ? inches(value / centimetresPerInch) : centimeters(value)
+    value === null ? null : useImperial ? inches(value / centimetersPerInch) : centimeters(value)
   const { height, weight } = measures
-  const totalInches = height === null ? null : Math.round(height / centimetresPerInch)
+  const totalInches = height === null ? null : Math.round(height / centimetersPerInch)
   return {
     converted_large_height:
       height === null || totalInches === null

@@ -6,17 +6,17 @@ import { presentProfile, presentViewCounts, type PresentProfileDeps } from './pr
 import { findProfileRow } from './profileRepository.ts'
 
 /**
- * An unapproved, disabled, hidden or suspended profile is closed to everyone alike.
- * @throws HttpError 403 `not_public` (SPEC 2)
+ * Refuses access to an unapproved, disabled, hidden or suspended profile, for every viewer alike.
+ * @throws HttpError 403 `not_public` (`docs/product.md#profile-lookup-errors`)
  */
 export function refuseUnlessOpen(member: { readonly is_visible: boolean }): void {
   if (!member.is_visible) throw forbidden('not_public', 'This profile is not open to public.')
 }
 
 /**
- * A member's profile for a viewer, by id or by name; one's own is always open to oneself.
- * @throws HttpError 404 for blocked, deleted and missing alike, after the same statement (SAFETY, Access);
- * 403 `not_public`.
+ * Returns a member's profile for a viewer, by id or by name. Members can always open their own.
+ * @throws HttpError 404 for blocked, deleted and missing members alike, after the same statement, so that neither
+ * the answer nor its timing tells them apart (`docs/security.md#missing-and-forbidden`); 403 `not_public`
  */
 export async function openProfile(
   { now, ...deps }: PresentProfileDeps & { now: () => number },

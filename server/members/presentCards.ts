@@ -6,17 +6,17 @@ import { distanceStep, kilometersOfChord } from '../places/distance.ts'
 import { ageAt } from '../base/age.ts'
 import { type CardRow, findCardRows } from './cardRepository.ts'
 
-/** SPEC 3: what someone without a name is called. */
+/** The name of members who have not chosen one yet. */
 export const defaultName = 'Guest'
 
-/** Looks up members as `viewerId` sees them; one he can't see is missing from the map. */
+/** Looks up members as `viewerId` sees them. Members that the viewer can't see are missing from the map. */
 export type CardsFor = (
   viewerId: number,
   memberIds: readonly number[],
 ) => Promise<ReadonlyMap<number, UserCard>>
 
 /**
- * Members as cards, by id, as `viewerId` sees them; who is missing is not his to see (DESIGN 3).
+ * Returns members as cards, by id, as `viewerId` sees them. Members that the viewer can't see are missing.
  * @param now epoch milliseconds
  */
 export async function presentCards(

@@ -18,7 +18,7 @@ import {
   type ProfileRow,
 } from './profileRepository.ts'
 
-/** SPEC 3: city, state and country joined by commas. */
+/** Joins city, state and country with commas. */
 export function addressOf(place: {
   city: string | null
   state: string | null
@@ -37,20 +37,20 @@ export interface PresentProfileDeps {
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** To the hour within a day, to the day before: when somebody was here is nobody's to follow by the minute. */
+/** Rounds down to the hour within the last day, and to the day before that, so that nobody can track a member. */
 function roundLastSeen(seen: Date | null, now: number): string | null {
   if (seen === null) return null
   const step = now - seen.getTime() < day ? hour : day
   return new Date(Math.floor(seen.getTime() / step) * step).toISOString()
 }
 
-/** How often he was looked at, for himself alone (SPEC 3). */
+/** View counts, which only the member themselves may see. */
 export const presentViewCounts = (row: Pick<ProfileRow, 'recent_view_count' | 'total_view_count'>) => ({
   recent_view_count: row.recent_view_count ?? 0,
   total_view_count: row.total_view_count ?? 0,
 })
 
-/** A member's profile as the one sees it for whom `row` was read. */
+/** Returns a member's profile as the viewer of `row` sees it. */
 export async function presentProfile(
   { db, lookups, links: privateLinks }: PresentProfileDeps,
   row: ProfileRow,
@@ -120,7 +120,7 @@ export async function presentProfile(
     unlocked_until: row.unlocked_until?.toISOString() ?? null,
     is_dudelisted: row.dudelist_type !== null,
     dudelist_note: row.dudelist_note,
-    // A blocked member has no profile that the viewer could open.
+    // The viewer can't open the profile of a member they blocked.
     is_blocked: false,
     is_reported_by_me: row.reported_by_me_at !== null,
     reported_by_me_at: row.reported_by_me_at?.toISOString() ?? null,

@@ -7,8 +7,8 @@ import { knownTo } from '../visibility/visibleTo.ts'
 type Key = { readonly id: number } | { readonly nameSkeleton: string }
 
 /**
- * A member whom `viewerId` can tell from one that never was, with whether his profile is open. Blocked,
- * deleted and missing come to nothing in the same one statement.
+ * Finds a member that `viewerId` may know of, and whether the profile is open. Blocked, deleted and missing members
+ * return nothing from the same statement, so that its timing doesn't tell them apart.
  */
 export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
   const query = selectCards(knownTo(db, viewerId), viewerId)
@@ -70,7 +70,7 @@ export const findProfileRow = (db: Db, viewerId: number, key: Key) => {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 
-/** His approved pictures in his order. */
+/** Returns the member's approved photos in the member's order. */
 export async function findProfilePhotos(
   db: Db,
   memberId: number,

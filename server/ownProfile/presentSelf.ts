@@ -15,11 +15,11 @@ import { findName, findSelfRow } from './selfRepository.ts'
 
 export interface PresentSelfDeps extends PresentProfileDeps {
   readonly now: () => number
-  /** Whether the session stays after the browser is closed. */
+  /** Whether the session lasts after the browser is closed. */
   readonly keepsSignedIn: (sessionId: string) => Promise<boolean>
 }
 
-/** The member whom the viewer acts as, as he sees himself: his own place, not the published one. */
+/** Returns the acting member's own data, with their exact place instead of the published one. */
 export async function presentSelf(deps: PresentSelfDeps, viewer: Viewer): Promise<UserSelf> {
   const { db, now } = deps
   const memberId = viewer.memberId

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 
-/** What only the member himself is told, beside his profile. */
+/** Finds the data that only the member may see, apart from the profile. */
 export const findSelfRow = (db: Db, memberId: number) =>
   db
     .selectFrom('member')

@@ -18,12 +18,12 @@ type Changes = CallRequest<'PUT /user/{id}'>['body']
 export interface UpdateSelfDeps {
   readonly db: Db
   readonly now: () => number
-  /** Nobody is called like the site. */
+  /** Members can't take this as their name. */
   readonly siteName: string
   readonly sessions: {
-    /** His rights changed: the next request reads them anew. */
+    /** The member's rights changed, so the next request must read them again. */
     changed(memberId: number): Promise<void>
-    /** Signs him out everywhere. */
+    /** Ends all sessions of the member. */
     endAll(memberId: number): Promise<void>
   }
 }
@@ -31,8 +31,8 @@ export interface UpdateSelfDeps {
 type Errors = Record<string, string[]>
 
 /**
- * Changes fields of oneself.
- * @throws HttpError 422 with the fields that broke a rule (DECISIONS, Account); then nothing is changed.
+ * Changes fields of the acting member.
+ * @throws HttpError 422 with the fields that break a rule; nothing is changed then
  */
 export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: Changes): Promise<void> {
   const { memberId } = viewer
@@ -55,9 +55,9 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
       ...(current.rejected_at !== null && isChanged(changes, current) && waitingAgain),
     }).catch(refuseTakenName)
     if (changes.hides_distance !== undefined) await assignCells(trx, { memberIds: [memberId] })
-    // From here on, and for those he lists already: going back does not show them who listed them meanwhile.
+    // Covers existing entries too. Turning the setting off again doesn't reveal them (`docs/decisions.md#private-listing`).
     if (changes.is_private_dudelisting) await hideListings(trx, memberId)
-    // Who lists him sees him go, or come, with the next look and not by his next move.
+    // Announces the change to members who listed this one, even if this member does nothing more.
     if (changes.hides_online !== undefined && changes.hides_online !== current.hides_online)
       await recordChange(trx, memberId, new Date(deps.now()))
     const changeSessions = sessionChange(deps, memberId, changes)
@@ -66,7 +66,7 @@ export async function updateSelf(deps: UpdateSelfDeps, viewer: Viewer, changes: 
   await ended.promise
 }
 
-/** What an admin judged before he rejected it. */
+/** The fields that a rejection is about. A change to one of them puts the profile back in the queue. */
 const moderatedFields = ['name', 'birthday', 'description'] as const
 
 const isChanged = (changes: Changes, current: Record<(typeof moderatedFields)[number], string | null>) =>
@@ -74,7 +74,7 @@ const isChanged = (changes: Changes, current: Record<(typeof moderatedFields)[nu
 
 const waitingAgain = { rejected_at: null, rejection_reason_id: null, rejected_text: null }
 
-/** Two members may choose one name in the same moment: the index lets one have it. */
+/** Two members may choose the same name at the same moment; the unique index refuses the second. */
 function refuseTakenName(error: unknown): never {
   const isTaken =
     error instanceof Error && 'constraint' in error && error.constraint === 'member_name_skeleton_key'
@@ -83,7 +83,7 @@ function refuseTakenName(error: unknown): never {
 
 const taken = 'This name is taken.'
 
-/** Only what is given is set; the contract refused everything that is not his to set. */
+/** Maps the given fields to columns. The contract has already refused fields that members can't set. */
 function columnsOf(changes: Changes, now: number): Updateable<Database['member']> {
   const { name, is_enabled: isEnabled, agrees_to_be_featured: agrees, ...rest } = changes
   return {
@@ -101,7 +101,7 @@ function sessionChange({ sessions }: UpdateSelfDeps, memberId: number, changes: 
   return async () => {}
 }
 
-/** Whose name would speak for the site, and the one that everyone has at first. */
+/** Names that would speak for the site, and the name that members have before they choose one. */
 const reservedNames = [defaultName, 'Admin', 'Administrator', 'Moderator', 'Support']
 
 const comparableName = (name: string) => nameSkeleton(name).replaceAll(/[\s-]/g, '')
@@ -115,7 +115,7 @@ async function nameErrors(trx: Trx, siteName: string, name: string | undefined):
   return isRefused ? { name: ['This name is not allowed here.'] } : {}
 }
 
-/** Only where all else is right: beside another error, nothing would change, and anyone could ask unnoticed who is here. */
+/** Runs only when no other field is wrong. Otherwise a call that changes nothing could test which names exist. */
 async function refuseOthersName(trx: Trx, memberId: number, name: string | undefined): Promise<void> {
   if (name !== undefined && (await isNameTaken(trx, nameSkeleton(name), memberId)))
     throw unprocessable({ name: [taken] })
@@ -131,7 +131,7 @@ function birthdayErrors(
   const problem = birthdayProblem(birthday, now)
   if (problem !== null) return { birthday: [problem] }
   if (current.approved_at !== null && !viewer.isAdmin) {
-    return { birthday: ['Your birthday is fixed now. Please contact support to correct it.'] }
+    return { birthday: ["Your birthday can't be changed anymore. Please contact support to correct it."] }
   }
   return {}
 }
