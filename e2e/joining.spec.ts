@@ -87,7 +87,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await page.goto('/home')
     await expect(page.getByText('Your profile is waiting for approval')).toBeVisible()
     await approve(server.dataDir, email)
-    await expect(page.getByText('Your profile is approved. Welcome in.')).toBeVisible()
+    await expect(page.getByText('Your profile is approved. Welcome!')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upgrade now' })).toBeVisible()
     await expect(page.getByText('Your profile is waiting for approval')).toHaveCount(0)
   })

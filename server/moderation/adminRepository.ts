@@ -3,7 +3,7 @@ import { openReportsShown } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { photoColumns } from '../photos/presentPhoto.ts'
 
-/** Members as admins see them, in no order: whoever it is, blocks or not. */
+/** Returns members as admins see them, in no particular order. Blocks are ignored. */
 export const findForAdmin = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('member')
@@ -59,7 +59,7 @@ export const findForAdmin = (db: Db, ids: readonly number[]) =>
 
 export type AdminRow = Awaited<ReturnType<typeof findForAdmin>>[number]
 
-/** Their public photos, those that wait for approval included. */
+/** Returns the members' public photos, including those that wait for approval. */
 export const findPhotosForAdmin = (db: Db, memberIds: readonly number[]) =>
   db
     .selectFrom('photo')
@@ -72,7 +72,7 @@ export const findPhotosForAdmin = (db: Db, memberIds: readonly number[]) =>
     .select('photo.member_id')
     .execute()
 
-/** What members reported of them and nobody has decided on, the latest of each. */
+/** Returns each member's latest undecided reports, newest first. */
 export const findOpenReports = (db: Db, memberIds: readonly number[]) =>
   db
     .selectFrom('member as about')

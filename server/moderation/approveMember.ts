@@ -13,13 +13,13 @@ import { closeItems, decideReports, findReason, type ModeratedMember } from './r
 
 const settings = '/account/profile-settings'
 
-/** Where a decision is mailed to: nowhere where he wants no mails. */
+/** Returns the address to notify about a decision, or null when the member turned emails off. */
 const addressOf = ({ email, disables_emails }: ModeratedMember) => (disables_emails ? null : email)
 
 /**
- * Lets a waiting member in. Of one who is in, it decides that what was reported of him is nothing: he is shown again.
+ * Approves a waiting member. For an approved member it dismisses the open reports and shows a hidden profile again.
  * @returns whether anything changed
- * @throws HttpError as `takeModerated`; 409 `not_onboarded`, `suspended`
+ * @throws HttpError as `lockModeratedMember`; 409 `not_onboarded`, `suspended`
  */
 export async function approveMember(
   { db, config, mailer, sessions }: ModerationDeps,
@@ -29,8 +29,9 @@ export async function approveMember(
   const done = await inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
-      throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
-    if (member.suspended_at) throw new HttpError(409, 'suspended', 'He is suspended. Let him in again first.')
+      throw new HttpError(409, 'not_onboarded', 'This member has not finished their profile yet.')
+    if (member.suspended_at)
+      throw new HttpError(409, 'suspended', 'This member is suspended. End the suspension first.')
     const isNew = member.approved_at === null
     const reports = await decideReports(trx, memberId)
     const closed = await closeItems(trx, memberId, ['just-joined', 'reported'])
@@ -50,7 +51,7 @@ export async function approveMember(
       before: isNew ? { is_approved: false } : { is_hidden: member.hidden_at !== null, reports },
       after: isNew ? { is_approved: true } : { is_hidden: false, reports: 0 },
     })
-    if (isNew) await notifyMember(trx, memberId, 'Your profile is approved. Welcome in.', 'SuccessFlash')
+    if (isNew) await notifyMember(trx, memberId, 'Your profile is approved. Welcome!', 'SuccessFlash')
     return { isNew, address: addressOf(member) }
   })
   if (!done?.isNew) return done !== null
@@ -60,9 +61,9 @@ export async function approveMember(
 }
 
 /**
- * Does not let a waiting member in yet, and says why; once he has changed his profile he waits again.
+ * Rejects a waiting member's profile and tells them why. A change to the profile puts it back in the queue.
  * @returns whether anything changed
- * @throws HttpError as `takeModerated`; 409 `not_onboarded`, `approved_already`; 422 for a reason that is none
+ * @throws HttpError as `lockModeratedMember`; 409 `not_onboarded`, `approved_already`; 422 for an unknown reason
  */
 export async function rejectMember(
   { db, config, mailer }: ModerationDeps,
@@ -73,9 +74,13 @@ export async function rejectMember(
   const told = await inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
-      throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
+      throw new HttpError(409, 'not_onboarded', 'This member has not finished their profile yet.')
     if (member.approved_at)
-      throw new HttpError(409, 'approved_already', 'He is approved already. Suspend him, or leave it.')
+      throw new HttpError(
+        409,
+        'approved_already',
+        'This member is already approved. You can suspend them instead.',
+      )
     const reason = await findReason(trx, reasonId, 'is_for_user')
     if (!reason) throw unprocessable({ rejection_reason_id: ['Choose one of the reasons for profiles.'] })
     const isSame =

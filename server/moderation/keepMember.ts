@@ -3,9 +3,9 @@ import { updateMember } from '../visibility/memberRepository.ts'
 import { type ModerationDeps, type Moderator, lockModeratedMember, recordDecision } from './moderator.ts'
 
 /**
- * Keeps what there is of a member though his account was deleted, or no longer. Without `to` it flips.
- * @returns whether he is kept now
- * @throws HttpError as `takeModerated`
+ * Sets whether a member's data is kept after the account is deleted. Without `to` the setting is toggled.
+ * @returns whether the data is kept now
+ * @throws HttpError as `lockModeratedMember`
  */
 export const keepMember = (
   { db }: Pick<ModerationDeps, 'db'>,
@@ -15,14 +15,14 @@ export const keepMember = (
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
-    const wish = to ?? !member.is_kept_indefinitely
-    if (wish === member.is_kept_indefinitely) return wish
-    await updateMember(trx, memberId, { is_kept_indefinitely: wish, updated_at: new Date() })
+    const isKept = to ?? !member.is_kept_indefinitely
+    if (isKept === member.is_kept_indefinitely) return isKept
+    await updateMember(trx, memberId, { is_kept_indefinitely: isKept, updated_at: new Date() })
     await recordDecision(trx, by, {
-      action: wish ? 'member.keep' : 'member.unkeep',
+      action: isKept ? 'member.keep' : 'member.unkeep',
       memberId,
-      before: { is_kept_indefinitely: !wish },
-      after: { is_kept_indefinitely: wish },
+      before: { is_kept_indefinitely: !isKept },
+      after: { is_kept_indefinitely: isKept },
     })
-    return wish
+    return isKept
   })

@@ -1,4 +1,4 @@
-/** What every decision about a member has in common. */
+/** The steps that all decisions about a member share. */
 import { writeAudit } from '../audit/repository.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -18,22 +18,22 @@ export interface ModerationDeps {
     changed(memberId: number): Promise<void>
     endAll(memberId: number): Promise<void>
   }
-  /** Closes a member's sockets once he was told why. */
+  /** Closes a member's sockets. Call it after the event that tells the member why is stored. */
   readonly disconnectMember: (memberId: number) => void
 }
 
-/** Who decides; null from the command line, whose user has no account and no one above him. */
+/** The admin who decides. Functions take null for the command line, which has no account and may do everything. */
 export interface Moderator {
-  /** As whom he decides. */
+  /** The acting member: the alias, if there is one. */
   readonly memberId: number
-  /** Who signed in; differs under an alias. */
+  /** The member who signed in. Differs from `memberId` under an alias. */
   readonly ownId: number
 }
 
 /**
- * Begins a decision about a member: he stays as he is to its end, and so do the rights of who decides.
- * @throws HttpError 404 for one who is deleted or never was; 422 for oneself; 403 for one who has a role, but by a
- * super admin (DECISIONS, Moderation)
+ * Locks the member that a decision is about, and the deciding admin, whose rights are checked.
+ * @throws HttpError 404 for a deleted or missing member; 422 for oneself; 403 for a member with a role, unless a super
+ * admin decides (`docs/decisions.md#who-decides-about-whom`)
  */
 export async function lockModeratedMember(
   trx: Trx,
@@ -47,7 +47,7 @@ export async function lockModeratedMember(
   if (memberId === by.memberId || memberId === by.ownId)
     throw unprocessable({ id: ['You cannot do this to yourself.'] })
   const moderator = rows.find(({ id }) => id === by.memberId)
-  // Two who suspend one another at once: the second has lost his rights by now.
+  // When two admins suspend each other at the same time, the second has lost their rights here.
   const mayModerate = moderator !== undefined && moderator.suspended_at === null && moderator.roles.length > 0
   const isAbove = moderator?.roles.includes('super-admin') === true || member.roles.length === 0
   if (!mayModerate || !isAbove) throw forbidden()
@@ -62,7 +62,7 @@ export interface Decision {
   readonly reason?: string | null
 }
 
-/** The one row that each write of an admin leaves (DECISIONS, Moderation). */
+/** Writes the audit row of a decision. Each write of an admin leaves exactly one. */
 export const recordDecision = (
   trx: Trx,
   by: Moderator | null,
@@ -75,7 +75,7 @@ export const recordDecision = (
     target: { type: 'member', id: String(memberId) },
   })
 
-/** Tells a member at once where he is here, and in his notices. Who decided is not told. */
+/** Notifies a member with a flash and a system message. Neither names the admin. */
 export async function notifyMember(
   trx: Trx,
   memberId: number,

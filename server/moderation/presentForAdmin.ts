@@ -9,7 +9,7 @@ import { type AdminRow, findForAdmin, findOpenReports, findPhotosForAdmin } from
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null
 
 /**
- * Members by id as admins see them (DESIGN 3), the deleted included.
+ * Returns members by id as admins see them, including deleted members.
  * @param now epoch milliseconds
  */
 export async function presentForAdmin(

@@ -10,7 +10,7 @@ const Cursor = listCursor(QueuePosition)
 
 type Waiting = QueueRow & { readonly member: UserAdmin }
 
-/** Members who wait for a decision of an admin, as admins see them (SPEC 6). */
+/** The list of members in a moderation queue, as admins see them (`docs/product.md#moderation-queues`). */
 export const queueList = (
   db: Db,
   name: QueueName,

@@ -1,4 +1,4 @@
-/** Members who wait for an admin's decision: the most urgent first, then who has waited longest. */
+/** The moderation queues of members: most urgent first, then longest waiting. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
@@ -7,7 +7,7 @@ import type { From } from '../paging/listPage.ts'
 export const queueNames = ['ready-for-approval', 'reported', 'to-verify'] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** How urgent, since when as the database writes it, to the microsecond, and the member's id. */
+/** Urgency, waiting since, and member id. The time is the database's text, to keep its microseconds. */
 export const QueuePosition = z.tuple([z.int(), z.string(), z.int()])
 export type QueuePosition = z.infer<typeof QueuePosition>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 
-/** Members as decisions need them, kept for this transaction in the order of their ids. */
+/** Locks members for a decision, in the order of their ids so that two decisions can't deadlock. */
 export const lockModeratedMembers = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('member')
@@ -37,7 +37,7 @@ export const lockModeratedMembers = (trx: Trx, ids: readonly number[]) =>
 
 export type ModeratedMember = Awaited<ReturnType<typeof lockModeratedMembers>>[number]
 
-/** Why something is rejected, if it is a reason for such things. */
+/** Finds a rejection reason that applies to the given kind of subject. */
 export const findReason = (trx: Trx, id: number, isFor: 'is_for_user' | 'is_for_verification_photo') =>
   trx
     .selectFrom('rejection_reason')
@@ -46,7 +46,7 @@ export const findReason = (trx: Trx, id: number, isFor: 'is_for_user' | 'is_for_
     .select(['id', 'name', 'description'])
     .executeTakeFirst()
 
-/** Takes a member out of queues of members, once an admin decided. @returns from how many */
+/** Closes a member's open items in these queues. @returns how many were open */
 export async function closeItems(
   trx: Trx,
   memberId: number,
@@ -63,7 +63,7 @@ export async function closeItems(
   return Number(numUpdatedRows)
 }
 
-/** Decides on what members reported of him. @returns how many reports */
+/** Marks the open reports about a member as decided. @returns how many were open */
 export async function decideReports(trx: Trx, memberId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('report')
@@ -75,7 +75,7 @@ export async function decideReports(trx: Trx, memberId: number): Promise<number>
   return Number(numUpdatedRows)
 }
 
-/** Decides on the photo that waits to be compared, if one does. @returns whether one did */
+/** Decides about the member's pending verification photo. @returns whether there was one */
 export async function decidePendingVerification(
   trx: Trx,
   memberId: number,
@@ -92,7 +92,7 @@ export async function decidePendingVerification(
   return photo !== undefined
 }
 
-/** Takes the photo back that waits to be compared; its file goes with the next sweep. @returns whether one did */
+/** Deletes the member's pending verification photo. The job `sweep-files` removes its file. @returns whether there was one */
 export async function deletePendingVerification(trx: Trx, memberId: number): Promise<boolean> {
   const photo = await trx
     .deleteFrom('verification_photo')

@@ -19,7 +19,7 @@ export interface ModerationRouteDeps extends ModerationDeps {
   readonly presentSelf: (viewer: Viewer) => Promise<UserSelf>
 }
 
-/** Who waits for admins, and what they decide. Each decision answers the member as he is then; a second click changes nothing. */
+/** Creates the calls of the moderation queues. Each decision returns the updated member; repeating one changes nothing. */
 export function createModerationHandlers(deps: ModerationRouteDeps) {
   const { db, cursors, now, presentSelf } = deps
   const answer = async (id: number, work: Promise<unknown>): Promise<UserAdmin> => {

@@ -6,19 +6,19 @@ import { type ModerationDeps, type Moderator, lockModeratedMember, recordDecisio
 import { closeItems, decideReports } from './repository.ts'
 
 export interface Suspension {
-  /** What he is told at his next sign-in. */
+  /** Shown to the member at the next sign-in. */
   readonly text: string
   readonly isScam: boolean
 }
 
-/** What a scammer is told: which of his deeds gave him away is not. */
+/** The text for scammers. It doesn't reveal how they were detected. */
 export const scam: Suspension = { text: 'It was used for what looks like a scam.', isScam: true }
 
 /**
- * Signs a member out everywhere and keeps him out; what was reported of him is decided with it. Of one who is out
- * already it changes what he is told.
+ * Suspends a member, ends all their sessions and marks the reports about them as decided. For a suspended member it
+ * only changes the text.
  * @returns whether anything changed
- * @throws HttpError as `takeModerated`
+ * @throws HttpError as `lockModeratedMember`
  */
 export async function suspendMember(
   { db, sessions, disconnectMember }: ModerationDeps,
@@ -35,7 +35,7 @@ export async function suspendMember(
       suspended_at: member.suspended_at ?? now,
       suspended_text: text,
       suspended_as_scam: isScam,
-      // Hidden until an admin decides, which he just did.
+      // Reports hide a member until an admin decides, which has happened now.
       hidden_at: null,
       updated_at: now,
     })
@@ -51,16 +51,16 @@ export async function suspendMember(
     if (!wasSuspended) await appendEvents(trx, [{ memberId, type: 'UserBanned', subject: {} }])
     return true
   })
-  // Again where he was out already, as a first call may have been cut short before this.
+  // Also for members who were suspended before: an earlier call may have failed before this point.
   disconnectMember(memberId)
   await sessions.endAll(memberId)
   return isChanged
 }
 
 /**
- * Lets a suspended member sign in again.
- * @returns whether he was suspended
- * @throws HttpError as `takeModerated`
+ * Ends a suspension.
+ * @returns whether the member was suspended
+ * @throws HttpError as `lockModeratedMember`
  */
 export async function unsuspendMember(
   { db, config, mailer }: ModerationDeps,

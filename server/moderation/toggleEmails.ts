@@ -4,9 +4,9 @@ import { type ModerationDeps, type Moderator, lockModeratedMember, recordDecisio
 import { lockModeratedMembers } from './repository.ts'
 
 /**
- * Stops a member's mails, or sends them again: he himself, or an admin for him. Without `to` it flips.
- * @returns whether they are stopped now
- * @throws HttpError as `takeModerated`, for another
+ * Turns a member's emails off or on, by the member or by an admin. Without `to` the setting is toggled.
+ * @returns whether the emails are off now
+ * @throws HttpError as `lockModeratedMember`, when an admin changes another member
  */
 export const toggleEmails = (
   { db }: Pick<ModerationDeps, 'db'>,
@@ -17,16 +17,16 @@ export const toggleEmails = (
   inTransaction(db, async (trx) => {
     const isOwn = by.memberId === memberId
     const [self] = isOwn ? await lockModeratedMembers(trx, [memberId]) : []
-    const { disables_emails: isStopped } = self ?? (await lockModeratedMember(trx, by, memberId))
-    const wish = to ?? !isStopped
-    if (wish === isStopped) return wish
-    await updateMember(trx, memberId, { disables_emails: wish, updated_at: new Date() })
-    if (isOwn) return wish
+    const { disables_emails: wereOff } = self ?? (await lockModeratedMember(trx, by, memberId))
+    const areOff = to ?? !wereOff
+    if (areOff === wereOff) return areOff
+    await updateMember(trx, memberId, { disables_emails: areOff, updated_at: new Date() })
+    if (isOwn) return areOff
     await recordDecision(trx, by, {
-      action: wish ? 'member.stop-emails' : 'member.send-emails',
+      action: areOff ? 'member.stop-emails' : 'member.send-emails',
       memberId,
-      before: { disables_emails: isStopped },
-      after: { disables_emails: wish },
+      before: { disables_emails: wereOff },
+      after: { disables_emails: areOff },
     })
-    return wish
+    return areOff
   })

@@ -12,9 +12,9 @@ import {
 import { decidePendingVerification, deletePendingVerification, findReason } from './repository.ts'
 
 /**
- * Marks a member as verified, and accepts the photo that waits to be compared, if one does.
+ * Marks a member as verified, and accepts their pending verification photo if there is one.
  * @returns whether anything changed
- * @throws HttpError as `takeModerated`; 409 `not_onboarded`
+ * @throws HttpError as `lockModeratedMember`; 409 `not_onboarded`
  */
 export const verifyMember = (
   { db }: Pick<ModerationDeps, 'db'>,
@@ -24,7 +24,7 @@ export const verifyMember = (
   inTransaction(db, async (trx) => {
     const member = await lockModeratedMember(trx, by, memberId)
     if (!member.is_onboarded)
-      throw new HttpError(409, 'not_onboarded', 'He has not finished his profile yet.')
+      throw new HttpError(409, 'not_onboarded', 'This member has not finished their profile yet.')
     const hadPhoto = await decidePendingVerification(trx, memberId, true)
     if (member.is_verified && !hadPhoto) return false
     await updateMember(trx, memberId, { is_verified: true, updated_at: new Date() })
@@ -34,14 +34,19 @@ export const verifyMember = (
       before: { is_verified: member.is_verified },
       after: { is_verified: true },
     })
-    await notifyMember(trx, memberId, 'You are verified now, and others see it.', 'SuccessFlash')
+    await notifyMember(
+      trx,
+      memberId,
+      'You are verified. Other members see it on your profile.',
+      'SuccessFlash',
+    )
     return true
   })
 
 /**
- * Takes the mark from a member, or refuses the photo that waits to be compared, and says why if there is a reason.
+ * Removes a member's verified mark, or rejects their pending verification photo, and tells them the reason if given.
  * @returns whether anything changed
- * @throws HttpError as `takeModerated`; 422 for a reason that is none
+ * @throws HttpError as `lockModeratedMember`; 422 for an unknown reason
  */
 export const unverifyMember = (
   { db }: Pick<ModerationDeps, 'db'>,
@@ -59,20 +64,27 @@ export const unverifyMember = (
     const hadPhoto = await decidePendingVerification(trx, memberId, false)
     if (!member.is_verified && !hadPhoto) return false
     await updateMember(trx, memberId, { is_verified: false, updated_at: new Date() })
-    const told = [reason?.description ?? reason?.name ?? '', text].filter((part) => part !== '').join(' ')
+    const reasonText = [reason?.description ?? reason?.name ?? '', text]
+      .filter((part) => part !== '')
+      .join(' ')
     await recordDecision(trx, by, {
       action: 'member.unverify',
       memberId,
       before: { is_verified: member.is_verified },
       after: { is_verified: false },
-      reason: told === '' ? null : told,
+      reason: reasonText === '' ? null : reasonText,
     })
-    const what = member.is_verified ? 'You are no longer verified.' : 'Your photo did not verify you.'
-    await notifyMember(trx, memberId, [what, told].filter((part) => part !== '').join(' '), 'ErrorFlash')
+    const outcome = member.is_verified ? 'You are no longer verified.' : 'Your photo could not verify you.'
+    await notifyMember(
+      trx,
+      memberId,
+      [outcome, reasonText].filter((part) => part !== '').join(' '),
+      'ErrorFlash',
+    )
     return true
   })
 
-/** Gives up one's own mark, with the photo that waits to be compared. */
+/** Removes the member's own verified mark and pending verification photo, at their request. */
 export const removeOwnVerification = (db: Db, memberId: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)

@@ -26,10 +26,10 @@ const day = 24 * 60 * 60_000
 const queues = { member: 'reported', photo: 'reported-pics', video: 'reported-videos' } as const
 
 /**
- * Reports a member, a photo or a video to the moderators: one report a pair and subject. The same again answers
- * what was answered. Enough members in good standing hide it until an admin decides (DECISIONS, Moderation).
- * @throws HttpError 422 for oneself; 404 for what he does not see; 409 `already_reported` for another reason or
- * text; 429 `too_many_reports`
+ * Reports a member, a photo or a video to the admins. A repeated report with the same text returns the first one.
+ * Reports by enough members in good standing hide the subject (`docs/product.md#reports-and-hiding`).
+ * @throws HttpError 422 for oneself; 404 for a subject that the reporter can't see; 409 `already_reported` for a
+ * second report with another reason or text; 429 `too_many_reports`
  */
 export function reportSubject(
   { db, now }: { db: Db; now: () => number },
@@ -42,14 +42,14 @@ export function reportSubject(
   const at = new Date(now())
   const answer = (when: Date) => ({ is_reported_by_me: true as const, reported_by_me_at: when.toISOString() })
   return inTransaction(db, async (trx) => {
-    // One member's reports take turns, so that neither the one a subject nor the day's number can be outrun.
+    // Reports of one member run one after another, so that simultaneous ones can't pass the limits.
     await lockMember(trx, reporterId)
     const earlier = await findOwnReport(trx, reporterId, subject)
     if (earlier) {
       if (earlier.reason === reason && (earlier.text ?? '') === text) return answer(earlier.created_at)
-      throw new HttpError(409, 'already_reported', 'You have reported this already.')
+      throw new HttpError(409, 'already_reported', 'You have already reported this.')
     }
-    const aboutId = await findAnswerable(trx, reporterId, subject, at)
+    const aboutId = await findResponsible(trx, reporterId, subject, at)
     if (aboutId === undefined) throw notFound()
     await refuseTooMany(trx, reporterId, at)
     await insertReport(trx, { reporterId, subject, aboutId, reason, text: text === '' ? null : text, at })
@@ -65,10 +65,10 @@ export function reportSubject(
 }
 
 /**
- * Who is answerable for what a member sees. Also one whom he blocked: that is often done first.
- * For one who blocked him there is nobody to report.
+ * Returns the id of the member who is responsible for a subject that the reporter can see. Reporters may report
+ * members they blocked, which many do first, but not members who blocked them.
  */
-async function findAnswerable(
+async function findResponsible(
   trx: Trx,
   reporterId: number,
   { type, id }: Subject,
@@ -89,7 +89,7 @@ async function refuseTooMany(trx: Trx, reporterId: number, at: Date): Promise<vo
   throw new HttpError(
     429,
     'too_many_reports',
-    'You have made many reports today. If someone is in danger, please write to us.',
+    "You've reached today's limit for reports. If someone is in danger, please contact us.",
   )
 }
 

@@ -6,7 +6,7 @@ export interface Subject {
   readonly id: number
 }
 
-/** What a member reported already, of this subject. */
+/** Finds the member's earlier report of this subject. */
 export const findOwnReport = (trx: Trx, reporterId: number, { type, id }: Subject) =>
   trx
     .selectFrom('report')
@@ -51,9 +51,8 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
 }
 
 /**
- * Puts a subject into its queue. One that waits there already goes up if this is more urgent, and gets a new
- * version: who decides on what he saw before must look again. Its row stays locked, so that of several who report
- * at once each but the first sees what the others reported.
+ * Opens a moderation item for a subject. An open item gets the higher priority of the two and a new version, so that
+ * an admin who saw the old one must look again. The row stays locked, so that simultaneous reports count each other.
  */
 export async function openItem(
   trx: Trx,
@@ -85,7 +84,7 @@ export async function openItem(
     .execute()
 }
 
-/** How many members in good standing have reported it since an admin decided last. */
+/** Counts the members in good standing who reported the subject since the last decision. */
 export async function countGoodReporters(
   trx: Trx,
   subject: Subject,
@@ -108,7 +107,7 @@ export async function countGoodReporters(
   return Number(count)
 }
 
-/** Hides it until an admin decides; what is hidden already stays as it is. */
+/** Hides the subject until an admin decides. Keeps the date of a subject that is hidden already. */
 export async function hideSubject(trx: Trx, { type, id }: Subject, at: Date): Promise<void> {
   await sql`update ${sql.table(type)} set hidden_at = ${at} where id = ${id} and hidden_at is null`.execute(
     trx,

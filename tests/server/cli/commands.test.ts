@@ -88,7 +88,7 @@ describe('approve', () => {
     expect(await ask('approve', waiting.email.toUpperCase())).toMatchObject({ isDone: true })
     expect(await write()).toBe(201)
     expect(await socket.take('App\\Events\\SuccessFlash')).toMatchObject({
-      data: { data: { html: 'Your profile is approved. Welcome in.' } },
+      data: { data: { html: 'Your profile is approved. Welcome!' } },
     })
     expect(await audit(waiting.id)).toEqual([
       {

@@ -169,7 +169,7 @@ describe('approving', () => {
     const seen = await newcomer.browser.get('/api/system-message/auth/latest')
     expect(seen.json()).toMatchObject({ unread_count: 1, data: { from_user_id: null } })
     expect(await systemMessages(newcomer)).toEqual([
-      { text: 'Your profile is approved. Welcome in.', from_member_id: null },
+      { text: 'Your profile is approved. Welcome!', from_member_id: null },
     ])
     await eventually(async () =>
       expect(await subjectsTo(newcomer.id)).toEqual(['Your profile on Lodge is approved']),
@@ -303,7 +303,7 @@ describe('suspending', () => {
     expect(await statusOf(member)).toBe(401)
     expect(await statusOf({ ...member, browser: await site.browserOf(member.id) })).toBe(200)
     await eventually(async () =>
-      expect(await subjectsTo(member.id)).toEqual(['Your account on Lodge is open again']),
+      expect(await subjectsTo(member.id)).toEqual(['Your account on Lodge is active again']),
     )
   })
 })
@@ -325,7 +325,9 @@ describe('verifying', () => {
       is_waiting_for_verification: false,
     })
     expect([await isVerified(member.id), await photo(sent)]).toMatchObject([true, { is_accepted: true }])
-    expect(await systemMessages(member)).toMatchObject([{ text: 'You are verified now, and others see it.' }])
+    expect(await systemMessages(member)).toMatchObject([
+      { text: 'You are verified. Other members see it on your profile.' },
+    ])
   })
 
   it('is refused with a reason, or taken back', async () => {
@@ -341,7 +343,7 @@ describe('verifying', () => {
     await decided(member.id, 'unverifyByAdmin', { rejection_reason_id: reason.id })
     expect(await photo(sent)).toMatchObject({ is_accepted: false })
     expect((await systemMessages(member))[0]?.text).toBe(
-      `Your photo did not verify you. ${reason.description ?? ''}`,
+      `Your photo could not verify you. ${reason.description ?? ''}`,
     )
     await decided(member.id, 'verifyByAdmin')
     await decided(member.id, 'unverifyByAdmin', { text: 'It was your brother.' })
