@@ -49,9 +49,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
   })
 }
 
-test('axe finds nothing on what everybody sees, the question about cookies and lost ways included', async ({
-  page,
-}) => {
+test('axe finds nothing on public pages, cookie banner and not-found page included', async ({ page }) => {
   for (const address of [...addressesFor('everyone', 'guests'), '/nowhere']) await lookAt(page, address)
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
 })
@@ -60,7 +58,7 @@ test('axe finds nothing on the sign-on pages', async ({ page }) => {
   for (const name of signOnPages) await lookAt(page, `/identity/${name}`)
 })
 
-test('axe finds nothing on what newcomers see', async ({ signedIn }) => {
+test('axe finds nothing on onboarding pages', async ({ signedIn }) => {
   const page = await signedIn('newcomer')
   for (const address of addressesFor('newcomers')) await lookAt(page, address)
 })
@@ -81,7 +79,7 @@ async function fillLists(page: Page, url: string): Promise<void> {
   await send('PUT', `/user/${blocked}/block/toggle`, { to: true })
 }
 
-test('axe finds nothing on what members see', async ({ signedIn, server }) => {
+test('axe finds nothing on member pages', async ({ signedIn, server }) => {
   // Marek is a supporter: some pages redirect everyone else.
   const page = await signedIn('marek')
   await fillLists(page, server.url)
@@ -89,7 +87,7 @@ test('axe finds nothing on what members see', async ({ signedIn, server }) => {
   for (const address of [...addressesFor('members'), travel]) await lookAt(page, address)
 })
 
-test('axe finds nothing on what opens over a page', async ({ signedIn, fault, server }) => {
+test('axe finds nothing on dialogs', async ({ signedIn, fault, server }) => {
   const page = await signedIn('luc')
   await writeMessage(await signedIn('marek'), server.url, people.luc.name, 'Are you here?')
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { ofDudelist, stored } from './stored.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 
-test('who lists another sees him go on cam, with the way there, and off again', async ({ signedIn }) => {
+test('a listed member goes on cam with a link, and off again, live', async ({ signedIn }) => {
   const tane = await signedIn('kauri', desk)
   await tane.goto('/profile/Luc')
   const isListed = stored(tane, ofDudelist)

@@ -22,7 +22,7 @@ function cardIn(page: Page, list: string, name: string) {
   }
 }
 
-test('by keyboard alone a man becomes a buddy from his card, is taken off in the list itself, and is written to', async ({
+test('by keyboard alone: add a buddy from a card, remove them in the list, and write to them', async ({
   signedIn,
 }) => {
   const luc = await signedIn('luc', desk)
@@ -30,7 +30,7 @@ test('by keyboard alone a man becomes a buddy from his card, is taken off in the
   const tane = cardIn(luc, 'Newest', 'Tane')
   await expect(tane.offer).toHaveCSS('opacity', '0')
 
-  await test.step('from the card on to what it offers, and what is done shows at once', async () => {
+  await test.step('quick actions of a card show their effect at once', async () => {
     await tane.link.focus()
     const size = await tane.card.boundingBox()
     await luc.keyboard.press('Tab')
@@ -50,7 +50,7 @@ test('by keyboard alone a man becomes a buddy from his card, is taken off in the
     await expect(tane.offer).toHaveCSS('opacity', '0')
   })
 
-  await test.step('the list itself lets go of whom one takes off, and the next has the focus', async () => {
+  await test.step('a removed card leaves the list, and the next one gets the focus', async () => {
     const marek = cardIn(luc, 'Newest', 'Marek')
     await marek.link.focus()
     await luc.keyboard.press('Tab')
@@ -68,14 +68,14 @@ test('by keyboard alone a man becomes a buddy from his card, is taken off in the
     await expect(cardIn(luc, 'Buddies', 'Tane').link).toBeFocused()
   })
 
-  await test.step('and writing begins there', async () => {
+  await test.step('the message action opens the conversation', async () => {
     await luc.keyboard.press('Tab')
     await luc.keyboard.press('Enter')
     await expect(luc.getByRole('textbox', { name: /Tane/ })).toBeVisible()
   })
 })
 
-test('a click on a card that fails is taken back with a notice, in every list that shows him', async ({
+test('a quick action that fails is reverted with a flash, in every list that shows the member', async ({
   signedIn,
   held,
 }) => {
@@ -102,7 +102,7 @@ test('a click on a card that fails is taken back with a notice, in every list th
   await expect(luc).toHaveURL('/home')
 })
 
-test('under a finger a card is its picture and a link', async ({ signedIn }) => {
+test('on a touch screen a card has no quick actions', async ({ signedIn }) => {
   const luc = await signedIn('luc', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await luc.goto('/members/newest')
   const tane = cardIn(luc, 'Newest', 'Tane')

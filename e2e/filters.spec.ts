@@ -8,7 +8,9 @@ const optionCalls = ['/api/interest', '/api/product', '/api/rejection-reason']
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('a list is narrowed, shared, gone back to and kept on the device', async ({ signedIn }) => {
+test('filters of a list are shared by address, restored by back and kept on the device', async ({
+  signedIn,
+}) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest')
   const list = page.getByRole('region', { name: 'Newest' })
@@ -21,7 +23,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
   await expect(page.getByText('2 matching men')).toBeVisible()
   await expect(men).toHaveCount(2)
 
-  await test.step('another sees the same list by its address, without keeping its filters as his own', async () => {
+  await test.step('another viewer sees the same list, and does not keep its filters', async () => {
     const other = await signedIn('remy')
     await other.goto(page.url())
     await expect(other.getByText('2 matching men')).toBeVisible()
@@ -40,7 +42,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await expect(men).toHaveCount(2)
   })
 
-  await test.step('a list opened anew is narrowed as before; a reload keeps it', async () => {
+  await test.step('opening the list again restores its filters; a reload keeps them', async () => {
     await page.goto('/home')
     await page.goto('/members/newest')
     await expect(page).toHaveURL('/members/newest?is_supporter=true')
@@ -48,7 +50,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await expect(page.getByText('2 matching men')).toBeVisible()
   })
 
-  await test.step('a chip takes its filter away, and back brings it again', async () => {
+  await test.step('a chip removes its filter, and back restores it', async () => {
     await chip('Supporters').click()
     await expect(page).toHaveURL('/members/newest')
     await expect(page.getByText(/the latest to arrive first/)).toBeVisible()
@@ -57,7 +59,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
     await expect(page.getByText('2 matching men')).toBeVisible()
   })
 
-  await test.step('a distance leaves the near and takes the far away; its chip goes, and back brings it again', async () => {
+  await test.step('a distance filter keeps near members; its chip removes it, and back restores it', async () => {
     await page.goto('/members/nearby')
     const near = page.getByRole('region', { name: 'Nearby' }).getByRole('heading', { level: 3 })
     const of = (many: RegExp) => page.getByText(many).first()
@@ -88,7 +90,7 @@ test('a list is narrowed, shared, gone back to and kept on the device', async ({
   })
 })
 
-test('the first list does not wait for the option lists of its filters, which are asked for once, before any is opened', async ({
+test('the first list does not wait for the option lists, which load once in the background', async ({
   signedIn,
   held,
 }) => {
@@ -109,7 +111,7 @@ test('the first list does not wait for the option lists of its filters, which ar
   expect(asked.toSorted()).toEqual(optionCalls)
 })
 
-test('what means nothing in an address is dropped', async ({ signedIn }) => {
+test('invalid parameters of an address are dropped', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest?is_supporter=true&age_from=twelve&colour=blue')
   await expect(page).toHaveURL('/members/newest?is_supporter=true')
@@ -150,7 +152,7 @@ for (const [device, options] of [
     await expect(page).toHaveURL('/members/nearby')
     await expect(panel).toHaveCount(0)
 
-    await test.step('back closes it, and takes back what was done in it', async () => {
+    await test.step('back closes it and reverts its changes', async () => {
       await opener.click()
       await panel.getByRole('switch', { name: 'Verified' }).click()
       await expect(page).toHaveURL('/members/nearby?is_verified=true')

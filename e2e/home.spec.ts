@@ -9,7 +9,9 @@ import { writeMessage } from './write.ts'
 /** Wide enough that the side notifier is beside the page. */
 const desk = { viewport: { width: 1440, height: 900 } }
 
-test('who lists another sees him come, and go within 10 s of his last page', async ({ signedIn }) => {
+test('a listed member comes online at once, and goes offline within 10 s of closing the last page', async ({
+  signedIn,
+}) => {
   const luc = await signedIn('luc', desk)
   const listed = await luc.request.get(`/api/user/by-name/${people.kauri.name}`)
   const { id } = (await listed.json()) as { id: number }
@@ -56,7 +58,7 @@ test('who lists another sees him come, and go within 10 s of his last page', asy
   await expect(luc.getByRole('heading', { name: 'No one on your list is online' })).toBeVisible()
 })
 
-test('the notifier shows on the next visit what was chosen last', async ({ signedIn }) => {
+test('the notifier remembers its option for the next visit', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)
   await luc.goto('/home')
   const onCam = luc.getByRole('button', { name: /On cam of your dudelist/ })
@@ -65,7 +67,7 @@ test('the notifier shows on the next visit what was chosen last', async ({ signe
   await expect(onCam).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('each row of home leads to its page, and to whom it shows', async ({ signedIn, server }) => {
+test('each row of home leads to its page and to the members in it', async ({ signedIn, server }) => {
   // Marek is a supporter, so home shows his visitors.
   const [marek, luc] = [await signedIn('marek', desk), await signedIn('luc')]
   await luc.goto(`/profile/${people.marek.name}`)
@@ -108,7 +110,7 @@ test('on a phone the notifier is a sheet that back closes', async ({ signedIn })
   await expect(luc).toHaveURL('/home')
 })
 
-test('on a phone who writes is put in front of the unread, in sight at the beginning of their row', async ({
+test('on a phone a new message appears first in the row of unread messages', async ({
   signedIn,
   server: { url },
 }) => {
@@ -123,7 +125,7 @@ test('on a phone who writes is put in front of the unread, in sight at the begin
   }
 })
 
-test('a payment that was approved is thanked for above home until home is left', async ({ signedIn }) => {
+test('home thanks for an approved payment until it is left', async ({ signedIn }) => {
   const luc = await signedIn('luc')
   await luc.goto('/payment_thanks')
   await expect(luc).toHaveURL('/home')
@@ -141,10 +143,7 @@ test('a payment that was approved is thanked for above home until home is left',
   await expect(thanks).toHaveCount(0)
 })
 
-test('whose profile is on again since he signed in reads it above home until home is left', async ({
-  newBrowser,
-  server,
-}) => {
+test('home shows the reactivation notice until it is left', async ({ newBrowser, server }) => {
   const open = () => openSession(server.url, people.resting.email, password)
   const before = await open()
   const headers = writeHeaders(server.url, before)
@@ -163,9 +162,7 @@ test('whose profile is on again since he signed in reads it above home until hom
   await expect(isOn).toHaveCount(0)
 })
 
-test('a payment that was declined is told in passing, on a phone too beside what home says, and leads back to the upgrade page', async ({
-  signedIn,
-}) => {
+test('a declined payment shows a flash and a banner that leads to the upgrade page', async ({ signedIn }) => {
   const luc = await signedIn('luc', { viewport: { width: 360, height: 740 } })
   await luc.goto('/payment_declined')
   await expect(luc).toHaveURL('/home')
@@ -180,7 +177,7 @@ test('a payment that was declined is told in passing, on a phone too beside what
   await expect(luc).toHaveURL('/account/upgrade')
 })
 
-test('what is going on stands beside page after page, and who is opened from it lies over that page', async ({
+test('the side notifier stays beside every page, and opens profiles over the current one', async ({
   signedIn,
 }) => {
   const [luc, marek] = [await signedIn('luc', desk), await signedIn('marek')]
@@ -194,7 +191,7 @@ test('what is going on stands beside page after page, and who is opened from it 
   await card.getByRole('button', { name: 'Marek in your Buddies' }).click()
   await isStored
 
-  await test.step('it is there with what was chosen', async () => {
+  await test.step('it shows the chosen option', async () => {
     await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
     await luc.reload()
     await beside.getByRole('link', { name: /Marek/ }).click()
@@ -203,7 +200,7 @@ test('what is going on stands beside page after page, and who is opened from it 
     await expect(luc).toHaveURL(filtered)
   })
 
-  await test.step('it stays on the way to another page, and leaves the messages their room', async () => {
+  await test.step('it stays on navigation, and gives way to messages', async () => {
     const row = beside.getByRole('link', { name: /Marek/ })
     await row.evaluate((element) => element.setAttribute('data-same', ''))
     await luc.getByRole('link', { name: 'Home', exact: true }).click()
@@ -220,7 +217,7 @@ test('what is going on stands beside page after page, and who is opened from it 
     await expect(beside).toBeVisible()
   })
 
-  await test.step('where it has no room a page has all the width, and its sheet opens profiles over home', async () => {
+  await test.step('without room beside the page it is a sheet that opens profiles over home', async () => {
     await luc.setViewportSize({ width: 1279, height: 900 })
     await expect(beside).toHaveCount(0)
     await luc.goto('/home')
@@ -252,7 +249,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('the newest pictures lead to all of them', async ({ signedIn }) => {
+test('the newest photos lead to all of them', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)
   await luc.goto('/home')
   await luc.getByRole('link', { name: 'Newest photos: see all' }).click()

@@ -42,7 +42,7 @@ async function openMailedLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('a new member joins, is approved, finds others nearby and writes to one, who sees it live', async ({
+test('a new member joins, is approved, finds others nearby and writes to one live', async ({
   page,
   server,
   signedIn,
@@ -50,14 +50,14 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
 }) => {
   // An unapproved member can't write.
   expectedLines.push(/ 403 .* at \/api\/message$/)
-  await test.step('he joins, and confirms his address by the mailed link', async () => {
+  await test.step('join and confirm the address by the emailed link', async () => {
     await join(page)
     await openMailedLink(page)
     await expect(page.getByText('Your email has been verified!')).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('he signs in and is asked who he is', async () => {
+  await test.step('sign in and fill in onboarding', async () => {
     await page.getByRole('link', { name: 'Log in' }).first().click()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(ownPassword)
@@ -71,7 +71,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await expect(page).toHaveURL('/home')
   })
 
-  await test.step('not approved yet, he can look around, and is told why he can’t begin a conversation', async () => {
+  await test.step('while unapproved: browse, and see why writing is not possible', async () => {
     await expect(page.getByText('Your profile is waiting for approval')).toBeVisible()
     await page.goto('/members/nearby')
     await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()
@@ -83,7 +83,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await expect(page.getByRole('region', { name: 'Alerts' }).getByText(said)).toBeVisible()
   })
 
-  await test.step('the operator approves him, which he is told at once, and home says so without a reload', async () => {
+  await test.step('approval arrives at once, and home shows it without a reload', async () => {
     await page.goto('/home')
     await expect(page.getByText('Your profile is waiting for approval')).toBeVisible()
     await approve(server.dataDir, email)
@@ -92,7 +92,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
     await expect(page.getByText('Your profile is waiting for approval')).toHaveCount(0)
   })
 
-  await test.step('he finds the one man in his city, opens his profile and writes to him', async () => {
+  await test.step('find the only other member of the city, open the profile and write', async () => {
     const tane = await signedIn('kauri')
     await tane.goto('/community/messages')
     await expect(tane.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
@@ -111,7 +111,7 @@ test('a new member joins, is approved, finds others nearby and writes to one, wh
   })
 })
 
-test('nearby without a place says so, and shows the list once one is set, by keyboard alone', async ({
+test('nearby without a place asks for one, and shows the list once it is set, by keyboard alone', async ({
   signedIn,
   expectedLines,
 }) => {

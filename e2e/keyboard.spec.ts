@@ -32,7 +32,7 @@ async function choose(page: Page, item: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard alone a man is found, listed with a note, unlocked for, asked about and left, and the next one looked at', async ({
+test('by keyboard alone: list a member with a note, share photos, cancel a block and a report, and step to the next', async ({
   signedIn,
 }) => {
   const luc = await signedIn('luc', desk)
@@ -42,7 +42,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
   const button = (name: string) => profile.getByRole('button', { name, exact: true })
   const card = luc.getByRole('region', { name: 'Newest' }).getByRole('link', { name: /^Marek/ })
 
-  await test.step('from home to a list, and to a man on it', async () => {
+  await test.step('from home to a list and a profile', async () => {
     for (let press = 0; press < 2; press++) await luc.keyboard.press('Tab')
     await tabTo(luc, luc.getByRole('button', { name: 'Browse' }))
     await browse(luc, 'Newest')
@@ -53,7 +53,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     await keepsFocus(luc)
   })
 
-  await test.step('a buddy with a note', async () => {
+  await test.step('add a buddy with a note', async () => {
     await tabTo(luc, button('Buddies'))
     await luc.keyboard.press('Space')
     await expect(button('Buddies')).toHaveAttribute('aria-pressed', 'true')
@@ -63,14 +63,14 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     await expect(profile.getByText('Saved')).toBeVisible()
   })
 
-  await test.step('unlocked for a day', async () => {
+  await test.step('share private photos for a day', async () => {
     await tabTo(luc, button('More'))
     await choose(luc, luc.getByRole('menuitem', { name: 'Share private photos for 1 day' }))
     await expect(profile.getByText(/He see your private photos until/)).toBeVisible()
     await expect(button('More')).toBeFocused()
   })
 
-  await test.step('a block that is thought better of', async () => {
+  await test.step('cancel a block', async () => {
     const question = luc.getByRole('alertdialog', { name: 'Block Marek?' })
     const no = question.getByRole('button', { name: 'Cancel' })
     for (const key of ['Enter', 'Escape']) {
@@ -82,7 +82,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     }
   })
 
-  await test.step('a report that is begun and left', async () => {
+  await test.step('start and leave a report', async () => {
     const report = luc.getByRole('dialog', { name: 'Report Marek' })
     await choose(luc, luc.getByRole('menuitem', { name: 'Report Marek' }))
     await expect(report).toBeVisible()
@@ -93,7 +93,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     await expect(button('More')).toBeFocused()
   })
 
-  await test.step('the next man and back, by arrows and by buttons, and out again to his card', async () => {
+  await test.step('next and previous member by arrows and buttons, and back to the card', async () => {
     const name = luc.getByRole('dialog').getByRole('heading', { level: 1 })
     const step = (to: string) => luc.getByRole('button', { name: `${to} member` })
     await luc.keyboard.press('ArrowRight')
@@ -116,7 +116,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
     await expect(card).toBeFocused()
   })
 
-  await test.step('whoever steps on comes back to the card of the last he looked at', async () => {
+  await test.step('closing after stepping focuses the last member’s card', async () => {
     await luc.keyboard.press('Enter')
     await expect(profile).toBeVisible()
     await luc.keyboard.press('ArrowRight')
@@ -129,7 +129,7 @@ test('by keyboard alone a man is found, listed with a note, unlocked for, asked 
   })
 })
 
-test('by keyboard alone a search is set, run, saved, run again and deleted', async ({ signedIn }) => {
+test('by keyboard alone: fill in, run, save, rerun and delete a search', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)
   await luc.goto('/home')
   await expect(luc.getByRole('heading', { level: 1, name: /Good to see you/ })).toBeVisible()
@@ -195,7 +195,7 @@ test('by keyboard alone a search is set, run, saved, run again and deleted', asy
   })
 })
 
-test('what is taken away under the focus hands it on to its neighbour, and the last one to what the empty list offers', async ({
+test('removing the focused row focuses the next one, and the last one the empty state', async ({
   signedIn,
   server: { url },
 }) => {
@@ -219,7 +219,7 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
     await expect(luc.getByRole('link', { name: 'See who is nearby' })).toBeFocused()
   })
 
-  await test.step('all who were unlocked for', async () => {
+  await test.step('all members with access to private photos', async () => {
     await luc.goto('/account/unlocked-members')
     await tabTo(luc, luc.getByRole('button', { name: 'Lock all' }), 'Tab', 60)
     await luc.keyboard.press('Enter')
@@ -227,7 +227,7 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
     await expect(luc.getByRole('link', { name: 'Go to your messages' })).toBeFocused()
   })
 
-  await test.step('who is blocked in his profile, over a list', async () => {
+  await test.step('a member blocked from a profile over a list', async () => {
     await luc.goto('/members/newest')
     await tabTo(luc, cardOf('Tane'), 'Tab', 60)
     const men = luc.getByRole('region', { name: 'Newest' }).getByRole('heading', { level: 3 })
@@ -244,7 +244,7 @@ test('what is taken away under the focus hands it on to its neighbour, and the l
     await expect(luc.getByRole('link', { name: next, exact: true })).toBeFocused()
   })
 
-  await test.step('the last who is unblocked', async () => {
+  await test.step('the last blocked member', async () => {
     await luc.goto('/account/blocked-members')
     await tabTo(luc, luc.getByRole('button', { name: 'Unblock Tane' }), 'Tab', 60)
     await luc.keyboard.press('Enter')
@@ -260,7 +260,7 @@ function dayIn(days: number): { typed: string; kept: string } {
   return { typed: `${month}${day}${year}`, kept }
 }
 
-test('by keyboard alone a city and days are chosen in Travel, a plan is added and removed, and a privacy switch thrown', async ({
+test('by keyboard alone: use Travel, add and remove a plan, and set a privacy switch', async ({
   signedIn,
 }) => {
   const luc = await signedIn('luc', desk)
@@ -283,7 +283,7 @@ test('by keyboard alone a city and days are chosen in Travel, a plan is added an
     }
   }
 
-  await test.step('who is in a city on some days, and one of them looked at', async () => {
+  await test.step('find members in a city on some dates, and open one', async () => {
     await luc.goto('/members/travel')
     await chooseParis()
     await typeDays()
@@ -298,7 +298,7 @@ test('by keyboard alone a city and days are chosen in Travel, a plan is added an
     await expect(card).toBeFocused()
   })
 
-  await test.step('a plan, added and removed', async () => {
+  await test.step('add and remove a plan', async () => {
     await luc.goto('/account/profile-settings/travel')
     await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
     await chooseParis()
@@ -327,7 +327,7 @@ test('by keyboard alone a city and days are chosen in Travel, a plan is added an
   })
 })
 
-test('by keyboard alone the side notifier is switched, a man goes on cam and off, and another is reported', async ({
+test('by keyboard alone: switch the notifier, go on and off cam, and report a member', async ({
   signedIn,
 }) => {
   const luc = await signedIn('luc', { viewport: { width: 1440, height: 900 } })
@@ -346,7 +346,7 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
     }
   })
 
-  await test.step('on cam, once the link is put right, and off again', async () => {
+  await test.step('go on cam after correcting the link, and off again', async () => {
     const go = luc.getByRole('button', { name: 'Go on cam' })
     const link = luc.getByLabel('Link to your cam')
     await tabTo(luc, go, 'Tab', 1)
@@ -372,7 +372,7 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
     await expect(go).toBeFocused()
   })
 
-  await test.step('a report, for good: nobody else minds this man', async () => {
+  await test.step('send a report about a member whom no other test uses', async () => {
     await luc.goto('/profile/Guest.8')
     const profile = luc.getByRole('dialog', { name: 'Guest.8', exact: true })
     await tabTo(luc, profile.getByRole('button', { name: 'More' }))
@@ -395,7 +395,7 @@ test('by keyboard alone the side notifier is switched, a man goes on cam and off
   })
 })
 
-test('by keyboard alone a man is opened from home, his pictures are turned, and a chip of his leads to a video that opens', async ({
+test('by keyboard alone: open a profile from home, step through photos, follow a chip to a video', async ({
   signedIn,
 }) => {
   const luc = await signedIn('luc', desk)
@@ -411,7 +411,7 @@ test('by keyboard alone a man is opened from home, his pictures are turned, and 
     await route.fulfill({ response: answer, json: { ...marek, ...more } })
   })
 
-  await test.step('from a row of home, and out again to his card there', async () => {
+  await test.step('open from a row of home, and return to the card', async () => {
     await luc.goto('/home')
     await tabTo(luc, card, 'Tab', 150)
     await luc.keyboard.press('Enter')
@@ -421,7 +421,7 @@ test('by keyboard alone a man is opened from home, his pictures are turned, and 
     await expect(card).toBeFocused()
   })
 
-  await test.step('on to the next picture by its button, and back by an arrow', async () => {
+  await test.step('next photo by button, previous by arrow key', async () => {
     await luc.keyboard.press('Enter')
     const next = profile.getByRole('button', { name: 'Next photo' })
     await tabTo(luc, next)
@@ -433,7 +433,7 @@ test('by keyboard alone a man is opened from home, his pictures are turned, and 
     await expect(next).toBeFocused()
   })
 
-  await test.step('by a chip to who has it too', async () => {
+  await test.step('follow a chip to members who share it', async () => {
     await tabTo(luc, profile.getByRole('region', { name: 'Interests' }).getByRole('link', { name: 'Hiking' }))
     await luc.keyboard.press('Enter')
     await expect(luc).toHaveURL('/search/result/users?interests=hiking')
@@ -441,7 +441,7 @@ test('by keyboard alone a man is opened from home, his pictures are turned, and 
     await keepsFocus(luc)
   })
 
-  await test.step('to a video, which opens over the page and closes', async () => {
+  await test.step('open and close a video', async () => {
     const user = (await (await luc.request.get('/api/user/by-name/Marek')).json()) as UserCard
     const atTheLake: Omit<GalleryVideo, 'user'> = {
       id: 1,

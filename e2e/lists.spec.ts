@@ -14,7 +14,7 @@ type Listed = Extract<PageName, ListName>
 const regionOf = (page: Page, list: Listed) =>
   page.getByRole('region', { name: pages[list].title, exact: true })
 
-test('two men are on every list of a third that something brought them to, and narrowing leaves the supporter of them', async ({
+test('two members appear on every list of a third, and a filter keeps the supporter', async ({
   signedIn,
   server: { url },
 }) => {
@@ -46,7 +46,7 @@ test('two men are on every list of a third that something brought them to, and n
     })
   }
 
-  await test.step('they list him, unlock for him and look at him, as he does them', async () => {
+  await test.step('they list, view and share with each other', async () => {
     await listBoth('buddies')
     for (const id of ids) {
       await write(marek, url, `/api/user/${id}/unlock/toggle`, { to: true })
@@ -69,10 +69,7 @@ test('two men are on every list of a third that something brought them to, and n
     await showsBoth(list)
 })
 
-test('whom more men look at stands before whom fewer do in Popular, from the next count on', async ({
-  signedIn,
-  server: { url },
-}) => {
+test('Popular orders by views, from the next daily count on', async ({ signedIn, server: { url } }) => {
   const [luc, tane, marek] = [await signedIn('luc'), await signedIn('kauri'), await signedIn('marek', desk)]
   const look = async (by: Page, name: string) => {
     const counted = by.waitForResponse((answer) => answer.url().endsWith('/view') && answer.ok())

@@ -23,7 +23,7 @@ const sheetsWithoutStyles = (page: Page) =>
       .map(({ href }) => href),
   )
 
-test('a dialog whose styles were lost while the page was quiet has them when it opens', async ({
+test('a dialog has its styles although they were lost in the background', async ({
   signedIn,
   expectedLines,
 }) => {
@@ -42,7 +42,7 @@ test('a dialog whose styles were lost while the page was quiet has them when it 
 })
 
 for (const files of ['**/build/SearchPage-*.css', '**/build/SearchPage-*.js']) {
-  test(`a page whose ${files.split('.').at(-1)} is lost once comes by itself, and whole`, async ({
+  test(`a page whose ${files.split('.').at(-1)} is lost once recovers by itself`, async ({
     signedIn,
     expectedLines,
   }) => {
@@ -58,7 +58,7 @@ for (const files of ['**/build/SearchPage-*.css', '**/build/SearchPage-*.js']) {
   })
 }
 
-test('the sign-in comes by itself when its code is lost once', async ({ page, expectedLines }) => {
+test('the sign-in page recovers when its code is lost once', async ({ page, expectedLines }) => {
   expectedLines.push(...lostLines)
   const lost = await loseOnce(page, '**/build/SignIn-*.js')
   await page.goto('/identity/sign-in')

@@ -9,7 +9,7 @@ type Thread = Extract<CallResponse<'GET /conversation/{filter}'>, { kind: 'messa
 
 const message = 'GET /message/{id}'
 
-test('a picture of a message whose address is over is shown from a new one, in the thread that stays open', async ({
+test('a photo in an open thread gets a new address when the old one expires', async ({
   signedIn,
   held,
   expectedLines,
@@ -46,9 +46,7 @@ test('a picture of a message whose address is over is shown from a new one, in t
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
 })
 
-test('half a sentence is kept for the man it is meant for, across reloads, until it is sent', async ({
-  signedIn,
-}) => {
+test('a draft is kept for its conversation across reloads until it is sent', async ({ signedIn }) => {
   const page = await signedIn('luc')
   const field = (name: string) => page.getByRole('textbox', { name: `Write to ${name}` })
   const toMarek = `/community/messages/user/${await idOf('Marek', page)}`
@@ -79,7 +77,7 @@ test('half a sentence is kept for the man it is meant for, across reloads, until
   await expect(field('Remy')).toHaveValue('When are you in')
 })
 
-test('a message taken back is gone for both, and one that was kept outlives the conversation it came in', async ({
+test('an unsent message is gone for both sides, and a saved one survives the deleted conversation', async ({
   signedIn,
 }) => {
   const [paul, marek] = [await signedIn('wanderer'), await signedIn('marek')]
@@ -105,7 +103,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await expect(writing).toBeFocused()
   })
 
-  await test.step('one is taken back, and its words are gone at the other’s', async () => {
+  await test.step('unsending removes the text on the other side', async () => {
     await choose(paul, regretted, 'Take back')
     await expect(talkOf(paul)).toContainText('You took this message back')
     await expect(writing).toBeFocused()
@@ -115,7 +113,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
 
   const row = marek.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Paul/ })
 
-  await test.step('the other is kept, and the conversation deleted', async () => {
+  await test.step('the other one is saved, and the conversation deleted', async () => {
     await choose(marek, keptWords, 'Save')
     await expect(talkOf(marek).getByText('Saved')).toBeVisible()
     await expect(row).toContainText('He took a message back')
@@ -129,7 +127,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await expect(marek.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeFocused()
   })
 
-  await test.step('what was kept stands alone in it, and lists it', async () => {
+  await test.step('only the saved message remains, and lists the conversation', async () => {
     await expect(row).toContainText(keptWords)
     await row.click()
     await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
@@ -141,7 +139,7 @@ test('a message taken back is gone for both, and one that was kept outlives the 
     await expect(talkOf(paul)).toContainText('You took this message back')
   })
 
-  await test.step('list and thread stand beside one another, on a phone one at a time', async () => {
+  await test.step('list and thread are side by side, on a phone one at a time', async () => {
     const list = marek.getByRole('region', { name: 'Conversations' })
     const thread = marek.getByRole('region', { name: 'Conversation with Paul' })
     const back = marek.getByRole('link', { name: 'Back to messages' })

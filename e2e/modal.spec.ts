@@ -6,9 +6,7 @@ import { expect, test } from './lodge.ts'
 const slack = 24
 const movedBy = (one = Number.NaN, other = Number.NaN) => Math.abs(one - other)
 
-test('a profile opened down a list leaves the list where it was, while it is open and after', async ({
-  signedIn,
-}) => {
+test('opening and closing a profile does not scroll the list', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest')
   const list = page.getByRole('region', { name: 'Newest' })
@@ -67,7 +65,7 @@ for (const [title, close] of [
   ['its button', closeButton],
   ['back', back],
 ] as const) {
-  test(`the notifications are a place: a reload keeps them, ${title} leaves them, and forward comes back to them`, async ({
+  test(`notifications are a route: a reload keeps them, ${title} closes them, and forward reopens them`, async ({
     signedIn,
   }) => {
     const page = await signedIn('luc')
@@ -106,9 +104,7 @@ test('a thread stays open beneath the notifications, through a reload too', asyn
   await expect(thread).toBeVisible()
 })
 
-test('back says no to a question, and the page stays; forward does not ask it again', async ({
-  signedIn,
-}) => {
+test('back cancels a question and keeps the page; forward does not reopen it', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/home')
   await page.goto('/community/messages/user/2')

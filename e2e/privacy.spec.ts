@@ -19,7 +19,7 @@ async function set(page: Page, name: RegExp, isOn: boolean): Promise<void> {
 const cardOf = (page: Page, list: string, name: string) =>
   page.getByRole('region', { name: list }).getByRole('article').filter({ hasText: name })
 
-test('who does not show his age has none on his card and in his profile, and no age finds him', async ({
+test('a hidden age shows on no card and in no profile, and age filters do not find the member', async ({
   signedIn,
 }) => {
   const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
@@ -46,9 +46,7 @@ test('who does not show his age has none on his card and in his profile, and no 
   await expect(name).toHaveText(/^Tane\s*$/)
 })
 
-test('who hides that he is online is here for nobody: neither in a list, nor on his card, nor by when he was last seen', async ({
-  signedIn,
-}) => {
+test('a hidden online status shows in no list, on no card and in no last-seen time', async ({ signedIn }) => {
   const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
   await tane.goto('/members/newest')
   const dot = cardOf(marek, 'Newest', 'Tane').getByText('Online')
@@ -83,9 +81,7 @@ test('who hides that he is online is here for nobody: neither in a list, nor on 
   })
 })
 
-test('who is made a buddy finds by whom on his next visit; whom a member lists in private never does, nor sees he any more who listed him before', async ({
-  signedIn,
-}) => {
+test('a listed member sees who added them, unless the other lists privately', async ({ signedIn }) => {
   const [tane, marek] = [await signedIn('kauri'), await signedIn('marek', desk)]
   const listedBy = cardOf(marek, 'Added you', 'Tane')
   const nobody = marek.getByRole('heading', { name: 'No one has added you yet' })
@@ -98,7 +94,7 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
     await expect(button).toHaveAttribute('aria-pressed', String(isOn))
   }
 
-  await test.step('listed by nobody', async () => {
+  await test.step('added by no one', async () => {
     await marek.goto('/community/dudeslist')
     await marek.getByRole('link', { name: 'Listed by' }).click()
     await expect(marek).toHaveURL('/community/dudeslist/listed-by')
@@ -106,7 +102,7 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
     await expect(nobody).toBeVisible()
   })
 
-  await test.step('a buddy of another’s, and then a hottie', async () => {
+  await test.step('added as a buddy, then moved to hotties', async () => {
     for (const type of ['Buddies', 'Hotties'] as const) {
       await list(type, true)
       await marek.reload()
@@ -115,7 +111,7 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
     }
   })
 
-  await test.step('in private: what he had before is hidden, and what he lists now is never shown', async () => {
+  await test.step('private listing hides earlier entries and shows no new ones', async () => {
     await set(tane, /Keep my list private/, true)
     await marek.reload()
     await expect(nobody).toBeVisible()
@@ -130,7 +126,7 @@ test('who is made a buddy finds by whom on his next visit; whom a member lists i
     await expect(cardOf(tane, 'Buddies', 'Marek')).toHaveCount(1)
   })
 
-  await test.step('in the open again', async () => {
+  await test.step('public again', async () => {
     await list('Buddies', false)
     await list('Buddies', true)
     await marek.reload()

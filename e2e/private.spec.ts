@@ -21,7 +21,7 @@ async function swipe(page: Page, touch: CDPSession, from: number, to: number): P
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('who looks in private is no visitor and who hides his distance tells none, until he lets them be seen', async ({
+test('private viewing leaves no visit, and a hidden distance is not shown, until both are switched off', async ({
   signedIn,
   held,
 }) => {
@@ -62,7 +62,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
     await expect(said('over 500 km away')).toHaveCount(0)
   })
 
-  await test.step('seen, with the time of his visit', async () => {
+  await test.step('visible, with the time of the visit', async () => {
     await set(false)
     const counted = tane.waitForResponse((answer) => answer.url().endsWith('/view'))
     await look()
@@ -73,7 +73,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
     await expect(said('over 500 km away')).toHaveCount(1)
   })
 
-  await test.step('who is no supporter is led to what supporters get, and told why', async () => {
+  await test.step('non-supporters are redirected to the upgrade page with a reason', async () => {
     await tane.goto('/community/visitors')
     await expect(tane).toHaveURL('/account/upgrade')
     const why = tane.getByText(/Who visited your profile is shown to supporters/)
@@ -86,7 +86,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
     )
   })
 
-  await test.step('a thumb goes from member to member of the list and back, loaded or not', async () => {
+  await test.step('swiping steps through the members of the list, also beyond loaded ones', async () => {
     await tane.goto('/members/newest')
     const men = tane.getByRole('region', { name: 'Newest' }).getByRole('heading', { level: 3 })
     await men.first().tap()
@@ -107,9 +107,7 @@ test('who looks in private is no visitor and who hides his distance tells none, 
 const describedPlace = (page: Page) =>
   page.getByRole('dialog', { name: 'Your place' }).getByText(/^Now it is/)
 
-test('a place is kept to come back to, and another is chosen on the map by keys alone', async ({
-  signedIn,
-}) => {
+test('save the location, and choose another on the map by keyboard alone', async ({ signedIn }) => {
   const tane = await signedIn('kauri')
   await tane.goto('/account/place')
   const dialog = tane.getByRole('dialog', { name: 'Your place' })
@@ -119,12 +117,12 @@ test('a place is kept to come back to, and another is chosen on the map by keys 
   await dialog.getByRole('button', { name: 'Save current location' }).click()
   await expect(dialog.getByText('This is your saved location.')).toBeVisible()
 
-  await test.step('what the device does not say is explained, beside the other ways', async () => {
+  await test.step('a device without a position is explained, with other ways offered', async () => {
     await dialog.getByRole('button', { name: 'Use my current location' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Location access is blocked')
   })
 
-  await test.step('a point is picked by keys', async () => {
+  await test.step('pick a point by keyboard', async () => {
     await dialog.getByRole('button', { name: 'Choose on a map' }).press('Enter')
     const map = dialog.getByRole('application', { name: 'Map: choose a point' })
     await map.focus()
@@ -136,7 +134,7 @@ test('a place is kept to come back to, and another is chosen on the map by keys 
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('it is stored, and the saved one is there to go back to', async () => {
+  await test.step('it is stored, and the saved location can be restored', async () => {
     await tane.goto('/account/place')
     await expect(describedPlace(tane)).not.toContainText('Auckland')
     await dialog.getByRole('button', { name: 'Move back here' }).click()
@@ -147,7 +145,7 @@ test('a place is kept to come back to, and another is chosen on the map by keys 
   })
 })
 
-test('where the device is leads to a city to choose, and nothing is stored before that', async ({
+test('the device’s position leads to a city to confirm, and nothing is stored before', async ({
   signedIn,
 }) => {
   const page = await signedIn('luc', {

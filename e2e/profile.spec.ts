@@ -8,7 +8,7 @@ const desk = { viewport: { width: 1280, height: 1600 } }
 
 const byName = 'GET /user/by-name/{name}'
 
-test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block, as the two of them see it', async ({
+test('list with a note, share for 7 days, report and block, as both members see it', async ({
   signedIn,
   expectedLines,
 }) => {
@@ -22,7 +22,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await page.getByRole('menuitem', { name: item }).click()
   }
 
-  await test.step('listed with a note, which a reload keeps', async () => {
+  await test.step('listed with a note that survives a reload', async () => {
     await card.click()
     await profile.getByRole('button', { name: 'Buddies' }).click()
     await note.fill('Bakes on Sundays')
@@ -44,7 +44,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('unlocked for 7 days: the other finds him among those who unlocked theirs for him', async () => {
+  await test.step('shared for 7 days: the other sees it under Shared with you', async () => {
     const isUnlocked = stored(page, ofUnlock)
     await choose('Share private photos for 7 days')
     await expect(profile.getByText(/Can see your private photos until .*\d/)).toBeVisible()
@@ -63,7 +63,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(other.getByText('No one shares private photos with you yet')).toBeVisible()
   })
 
-  await test.step('a hottie is no buddy any more, and keeps his note', async () => {
+  await test.step('moving to Hotties keeps the note', async () => {
     await page.goto('/profile/Marek')
     const isListed = stored(page, ofDudelist)
     await profile.getByRole('button', { name: 'Hotties' }).click()
@@ -77,7 +77,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(page.getByRole('heading', { name: 'No buddies yet' })).toBeVisible()
   })
 
-  await test.step('reported once, with a reason and in his words', async () => {
+  await test.step('reported once, with a reason and a text', async () => {
     await page.goto('/profile/Guest.7')
     const guest = page.getByRole('dialog', { name: 'Guest.7', exact: true })
     await guest.getByRole('button', { name: 'More' }).click()
@@ -109,7 +109,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   const othersMen = other.getByRole('region', { name: 'Newest' }).getByRole('link')
   const cardOfLuc = othersMen.filter({ hasText: /^Luc/ })
 
-  await test.step('blocked: he is gone from the list beneath and from every other', async () => {
+  await test.step('blocked: gone from every list', async () => {
     await other.goto('/members/newest')
     await expect(cardOfLuc).toHaveCount(1)
     await page.goto('/members/newest')
@@ -127,7 +127,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('nor does the blocked find who blocked him, in a list or by his address', async () => {
+  await test.step('the blocked member finds the other in no list and at no address', async () => {
     await other.reload()
     await expect(othersMen.first()).toBeVisible()
     await expect(cardOfLuc).toHaveCount(0)
@@ -138,7 +138,7 @@ test('a buddy with a note, a hottie, a report, an unlock for 7 days and a block,
   })
 
   // Unblocked again, because other tests write to this member.
-  await test.step('unblocked: he is found again, on none of the lists', async () => {
+  await test.step('unblocked: found again, on no personal list', async () => {
     await page.goto('/account/blocked-members')
     await page.getByRole('button', { name: 'Unblock Marek' }).click()
     const isUnblocked = stored(page, ofBlock)
@@ -195,7 +195,7 @@ test('a block after a report closes all of it, and back leaves the list', async 
 
 const block = 'PUT /user/{id}/block/toggle'
 
-test('a block that fails puts him back where he was, and the thread beneath is out of sight while it lasts', async ({
+test('a block that fails restores the member, and the thread is hidden meanwhile', async ({
   signedIn,
   held,
 }) => {
@@ -237,7 +237,7 @@ test('a block that fails puts him back where he was, and the thread beneath is o
   })
 })
 
-test('a private picture whose address is over is shown from a new one, in the profile that stays open', async ({
+test('a private photo in an open profile gets a new address when the old one expires', async ({
   signedIn,
   held,
   expectedLines,

@@ -1,7 +1,7 @@
 // Forward navigation starts at the top, back restores the scroll position.
 import { expect, test } from './lodge.ts'
 
-test('back shows the list where it was left, and forward begins at the top', async ({ signedIn }) => {
+test('back restores the scroll position, forward starts at the top', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest')
   const list = page.getByRole('region', { name: 'Newest' })
@@ -26,7 +26,7 @@ test('back shows the list where it was left, and forward begins at the top', asy
     .toBeLessThan(24)
 })
 
-test('a card that is pressed while the list still scrolls opens', async ({ signedIn }) => {
+test('pressing a card while the list scrolls opens it', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/members/newest')
   const card = page.getByRole('region', { name: 'Newest' }).getByRole('article').first()

@@ -22,13 +22,13 @@ test('four attributes are searched for, shared, changed, saved, run again and de
   await expect(men).toHaveText([/Marek/])
   await expect(page.getByText('1 matching man')).toBeVisible()
 
-  await test.step('another finds by its address who meets it near him', async () => {
+  await test.step('another viewer gets results near them from the same address', async () => {
     const other = await signedIn('remy')
     await other.goto(page.url())
     await expect(other.getByRole('heading', { level: 3 })).toHaveText([/Bastien/])
   })
 
-  await test.step('back leads to the form as it was', async () => {
+  await test.step('back restores the form', async () => {
     await page.goBack()
     await expect(page).toHaveURL(`/search${asked}`)
     await expect(form.getByLabel('Distance', { exact: true })).toHaveValue('50')
@@ -37,7 +37,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await expect(men).toHaveCount(1)
   })
 
-  await test.step('what he shows is found by the same search, and back leads to him again', async () => {
+  await test.step('photos of the same search lead to the profile, and back returns', async () => {
     await page.getByRole('link', { name: 'Pictures', exact: true }).click()
     await expect(page).toHaveURL(`/search/result/photos${asked}`)
     const pictures = page.getByRole('link', { name: /^Picture by/ })
@@ -54,7 +54,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await expect(men).toHaveCount(1)
   })
 
-  await test.step('a chip takes one thing away, and back brings it again', async () => {
+  await test.step('a chip removes a criterion, and back restores it', async () => {
     await page.getByRole('button', { name: 'Within 50 km' }).click()
     await expect(men).toHaveCount(2)
     await page.goBack()
@@ -62,7 +62,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await expect(men).toHaveCount(1)
   })
 
-  await test.step('it is saved under a name', async () => {
+  await test.step('save the search under a name', async () => {
     await page.getByRole('button', { name: 'Save this search' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save this search' })
     await expect(dialog.getByLabel('Name')).toHaveValue(/^Within 50 km, Age from 18/)
@@ -73,7 +73,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await expect(page).toHaveURL(`/search/result/users${asked}`)
   })
 
-  await test.step('it stands on the search page, is run again, and deleted', async () => {
+  await test.step('run it from the search page, and delete it', async () => {
     await page.goto('/search')
     const saved = page.getByRole('list', { name: 'Saved searches' })
     await expect(page.getByRole('list', { name: 'Recent searches' }).getByRole('link')).toHaveCount(1)
@@ -89,7 +89,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
   })
 })
 
-test('a name is found as it is typed, slips forgiven, and opened by keyboard alone', async ({ signedIn }) => {
+test('a name is found while typing, with typos, and opened by keyboard alone', async ({ signedIn }) => {
   const page = await signedIn('luc')
   await page.goto('/search')
   const field = page.getByRole('combobox', { name: /Find a member by name/ })
@@ -115,7 +115,7 @@ test('a name is found as it is typed, slips forgiven, and opened by keyboard alo
   await expect(field).toHaveValue('Basten')
 })
 
-test('a search from a place that is none says so, of members and of pictures, and goes on from one’s own', async ({
+test('a search from an unknown place says so, and continues from the member’s own location', async ({
   signedIn,
   expectedLines,
 }) => {

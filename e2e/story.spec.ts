@@ -143,7 +143,7 @@ test('a message that meets the end of a session goes out once, when its author i
   await expect(luc.getByRole('log', { name: 'Messages' }).getByText('Where was I?')).toHaveCount(1)
 })
 
-test('pictures unlocked in a thread that is left at once are unlocked all the same, and its message goes once', async ({
+test('private photos shared in a thread that is left at once are shared, and the message is sent once', async ({
   signedIn,
   held,
 }) => {
@@ -172,7 +172,7 @@ test('pictures unlocked in a thread that is left at once are unlocked all the sa
   await expect(talk.getByText('You unlocked your private pics')).toHaveCount(1)
 })
 
-test('a place that one shares is there for the other at once, and gone when it is taken back', async ({
+test('a shared place reaches the other at once, and is gone when the message is unsent', async ({
   signedIn,
 }) => {
   const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
@@ -206,7 +206,7 @@ test('a place that one shares is there for the other at once, and gone when it i
   await expect(own).toHaveCount(0)
 })
 
-test('by keyboard alone a place is shared in a conversation, as a city and as a point of the map, and taken back', async ({
+test('by keyboard alone: share a city and a point of the map in a conversation, and unsend both', async ({
   signedIn,
 }) => {
   const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
@@ -221,7 +221,7 @@ test('by keyboard alone a place is shared in a conversation, as a city and as a 
   const share = dialog.getByRole('button', { name: 'Share this place' })
   const city = dialog.getByRole('combobox', { name: 'City' })
 
-  await test.step('Escape leaves the dialog, to where it was opened, and shares nothing', async () => {
+  await test.step('Escape closes the dialog, returns the focus and shares nothing', async () => {
     await tabTo(luc, luc.getByRole('textbox'))
     await tabTo(luc, way, 'Shift+Tab')
     await luc.keyboard.press('Enter')
@@ -233,7 +233,7 @@ test('by keyboard alone a place is shared in a conversation, as a city and as a 
     await expect(own).toHaveCount(before)
   })
 
-  await test.step('a city, chosen from what is found as one types', async () => {
+  await test.step('a city from the suggestions', async () => {
     await luc.keyboard.press('Enter')
     await tabTo(luc, city)
     await luc.keyboard.type('Ghent')
@@ -249,7 +249,7 @@ test('by keyboard alone a place is shared in a conversation, as a city and as a 
     await expect(seen.last()).toContainText('Ghent')
   })
 
-  await test.step('a point, which arrows bring to the middle of the map', async () => {
+  await test.step('a point, moved to the center of the map by arrow keys', async () => {
     await luc.keyboard.press('Enter')
     const map = dialog.getByRole('application', { name: 'Map: choose a point' })
     await tabTo(luc, map)
@@ -263,7 +263,7 @@ test('by keyboard alone a place is shared in a conversation, as a city and as a 
     await expect(own).toHaveCount(before + 2)
   })
 
-  await test.step('both are taken back', async () => {
+  await test.step('both are unsent', async () => {
     for (const left of [before + 1, before]) {
       const menu = luc.getByRole('button', { name: 'What to do with this message' }).last()
       await tabTo(luc, menu, 'Shift+Tab')

@@ -35,7 +35,7 @@ async function beDeputyAgain(other: Page) {
   await expect(nameIn(other, own)).toBeVisible()
 }
 
-test('what is written in one tab goes out as nobody else than that tab shows, when another took on an alias', async ({
+test('a message from one tab is sent as the member that the tab shows, although another tab started an alias', async ({
   page,
   held,
   expectedLines,
@@ -69,10 +69,7 @@ test('what is written in one tab goes out as nobody else than that tab shows, wh
   ).toHaveCount(1)
 })
 
-test('a tab becomes by itself who its browser is since another tab took on an alias, and a guest where that logged out', async ({
-  page,
-  expectedLines,
-}) => {
+test('a tab follows an alias or a logout in another tab', async ({ page, expectedLines }) => {
   expectedLines.push(/ 40[13] .* at \/(broadcasting\/(user-)?auth|api\/.*)$/, closedSocket)
   await signIn(page, people.deputy.email)
   await page.goto('/members/newest')

@@ -14,7 +14,7 @@ async function chooseCity(page: Page, name: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('a plan brings a member to a city in Travel, for its days, until he removes it', async ({
+test('a travel plan shows the member in its city for its dates, until it is removed', async ({
   signedIn,
 }) => {
   const [luc, remy] = [await signedIn('luc'), await signedIn('remy')]
@@ -32,7 +32,7 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
   await expect(plans.getByText(/^Paris/)).toBeVisible()
 
   const list = remy.getByRole('region', { name: 'Travel' })
-  await test.step('another finds him there by city and days, and those who live there', async () => {
+  await test.step('another member finds them by city and dates, beside members who live there', async () => {
     await remy.goto('/members/travel')
     await expect(remy.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
     await chooseCity(remy, 'Paris')
@@ -55,7 +55,7 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
   })
 
-  await test.step('days that run backwards are said at the field, and nothing of them is lost', async () => {
+  await test.step('an end date before the start date shows an error and keeps the input', async () => {
     await remy.getByLabel('To').fill(dayIn(8))
     await expect(remy.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
     await expect(remy.getByRole('heading', { name: 'The end date is before the start date' })).toBeVisible()
@@ -67,14 +67,14 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await expect(list.getByRole('link', { name: /^Bastien/ })).toBeVisible()
   })
 
-  await test.step('an address with the city’s id alone says its name', async () => {
+  await test.step('an address with only the city’s id shows its name', async () => {
     const { searchParams } = new URL(remy.url())
     await remy.goto(`/members/travel?place_id=${searchParams.get('place_id')}`)
     await expect(remy).toHaveURL(/\/members\/travel\?place_id=\d+&place=Paris$/)
     await expect(remy.getByRole('combobox', { name: 'City' })).toHaveValue('Paris')
   })
 
-  await test.step('a search from his plan finds who is around there', async () => {
+  await test.step('a search from the plan finds members around its city', async () => {
     const { data } = (await (await luc.request.get('/api/travel-plan')).json()) as { data: TravelPlan[] }
     await luc.goto(`/search/result/users?distance=50&travel_plan_id=${data[0]?.id}`)
     const men = luc.getByRole('region', { name: 'Search results' }).getByRole('heading', { level: 3 })
@@ -83,7 +83,7 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
     await luc.goBack()
   })
 
-  await test.step('a removed plan is over', async () => {
+  await test.step('a removed plan shows nowhere', async () => {
     await plans.getByRole('button', { name: /^Remove Paris/ }).click()
     await expect(luc.getByRole('heading', { name: 'No travel plans yet' })).toBeVisible()
     await luc.reload()
@@ -91,7 +91,7 @@ test('a plan brings a member to a city in Travel, for its days, until he removes
   })
 })
 
-test('a place that is none says so in Travel, and another is chosen in its place', async ({
+test('Travel says that a place is unknown, and another can be chosen', async ({
   signedIn,
   expectedLines,
 }) => {

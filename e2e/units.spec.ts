@@ -18,14 +18,14 @@ function resultsIn(page: Page) {
 const fact = (profile: Locator, label: string) =>
   profile.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]')
 
-test('who uses miles, feet and pounds is told and finds a man by them, as another does the same man in metres', async ({
+test('a member with imperial units sees and searches in them, another the same in metric units', async ({
   signedIn,
 }) => {
   const [luc, marek] = [await signedIn('luc'), await signedIn('marek')]
   const his = resultsIn(luc)
   const form = luc.getByRole('form', { name: 'Advanced search' })
 
-  await test.step('his units are a switch of his account', async () => {
+  await test.step('units are a switch in the account settings', async () => {
     await luc.goto('/account/account-settings')
     const own = luc.getByRole('switch', { name: /Use miles, feet and pounds/ })
     await expect(own).not.toBeChecked()
@@ -35,7 +35,7 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
     await expect(own).toBeChecked()
   })
 
-  await test.step('the form asks in inches, pounds and miles, and finds whom that fits and no other', async () => {
+  await test.step('the search form uses inches, pounds and miles', async () => {
     await luc.goto('/search')
     await expect(form.getByLabel('Distance', { exact: true })).toContainText('Within 5 miles')
     await form.getByLabel('Distance', { exact: true }).selectOption('5')
@@ -51,7 +51,7 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
     await expect(his.chip('Within 5 miles')).toBeVisible()
   })
 
-  await test.step('by the same address another finds the same man, in his own units', async () => {
+  await test.step('the same address finds the same member for another viewer, in their own units', async () => {
     const anothers = resultsIn(marek)
     await marek.goto(luc.url())
     await expect(anothers.men).toHaveText([new RegExp(tall)])
@@ -61,7 +61,7 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
     await expect(anothers.chip('Within 8 km')).toBeVisible()
   })
 
-  await test.step('his profile says both, each reader’s own first', async () => {
+  await test.step('a profile shows both units, the viewer’s first', async () => {
     for (const [page, height, weight] of [
       [luc, '6 ft 1 in · 185 cm', '181 lb · 82 kg'],
       [marek, '185 cm · 6 ft 1 in', '82 kg · 181 lb'],
@@ -76,7 +76,7 @@ test('who uses miles, feet and pounds is told and finds a man by them, as anothe
     }
   })
 
-  await test.step('an inch less brings the next man in, and an inch more lets the first go', async () => {
+  await test.step('an inch less finds one more member, an inch more one less', async () => {
     await his.chip('Weight 181 lb').click()
     await expect(his.men).toHaveText([new RegExp(tall)])
     await luc.getByRole('link', { name: 'Edit search' }).first().click()

@@ -3,7 +3,7 @@ import { expect, test } from '../lodge.ts'
 import { stopClock } from './clock.ts'
 import { playPaths } from './playPaths.ts'
 
-test('the cookie banner goes every way of its chart', async ({ page, context, baseURL }) => {
+test('cookieBanner: every path of the chart', async ({ page, context, baseURL }) => {
   const banner = page.getByRole('region', { name: 'Cookies' })
   const answer = (name: string) => () => page.getByRole('button', { name }).click()
   await page.clock.install()

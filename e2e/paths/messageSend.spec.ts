@@ -7,19 +7,19 @@ import { playPaths } from './playPaths.ts'
 const call = 'POST /message'
 const place = '/community/messages/user/20'
 
-/** What a path's step says that the server answers: a refusal, or whatever it would answer anyway. */
+/** Makes the server answer as a step of the path says: with a refusal, or as usual. */
 const goingOf = (output: unknown): Going =>
   typeof output === 'object' && output !== null && 'status' in output
     ? { refusal: output as NonNullable<Going['refusal']> }
     : {}
 
-test('a message on its way goes every way of its chart', async ({ signedIn, held, setOffline }) => {
+test('messageSend: every path of the chart', async ({ signedIn, held, setOffline }) => {
   const page = await signedIn('luc')
   const writing = page.getByRole('textbox')
   const question = page.getByRole('alertdialog', { name: 'Warning' })
   let messages = 0
   const words = () => `Message ${messages}.`
-  // Also while the question lies over it.
+  // Also while the question is open over it.
   const talk = page.getByRole('log', { name: 'Messages', includeHidden: true })
   const bubble = () => talk.locator('[data-own]', { hasText: words() })
   const write = async () => {
@@ -36,7 +36,7 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
       const { isOnline, hadSendError } = input as { isOnline: boolean; hadSendError: boolean }
       await page.clock.resume()
       await setOffline(page, false)
-      // From a page without the app, so that nothing keeps the messages of the path before.
+      // Leaves the app first, so that nothing keeps the messages of the previous path.
       await page.goto('/dev/mail')
       await page.evaluate(() => localStorage.clear())
       await held.hold(call)
@@ -63,14 +63,14 @@ test('a message on its way goes every way of its chart', async ({ signedIn, held
         await page.clock.resume()
       },
       'network.lost': async (_event, before) => {
-        // What is on its way has left the browser.
+        // The call has left the browser.
         const isUnderWay = before.matches('sending') || before.matches('resending')
         if (isUnderWay && before.context.isOnline) await held.come(call)
         await setOffline(page, true)
       },
       'network.cameBack': async () => {
         await setOffline(page, false)
-        // A first try to reach the server that comes too early is made again after a delay.
+        // When the first try to reach the server comes too early, the next one follows after a delay.
         await page.clock.resume()
       },
       'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),

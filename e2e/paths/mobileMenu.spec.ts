@@ -7,7 +7,7 @@ const phone = { width: 390, height: 844 }
 /** Maps the submenus of the chart's cases to the real ones. */
 const labels: Readonly<Record<string, string>> = { browse: 'Browse', me: people.luc.name }
 
-test('the phone menu goes every way of its chart', async ({ signedIn }) => {
+test('mobileMenu: every path of the chart', async ({ signedIn }) => {
   const page = await signedIn('luc', { viewport: phone })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await page.goto('/account/upgrade')

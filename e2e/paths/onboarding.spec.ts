@@ -6,7 +6,7 @@ import { playPaths } from './playPaths.ts'
 
 const updateSelf = 'PUT /user/{id}'
 
-test('onboarding goes every way of its chart', async ({ signedIn, held }) => {
+test('onboarding: every path of the chart', async ({ signedIn, held }) => {
   const page = await signedIn('newcomer')
   const self = await ownAnswer(page)
   const form = page.getByRole('form', { name: 'Who you are' })

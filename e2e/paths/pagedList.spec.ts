@@ -55,7 +55,7 @@ const whileShown = ({ content: { items, loaded } }: Listed) =>
   loaded === 1 && items.length === 1 ? [{ id: 1 }] : []
 const whileHidden = ({ content: { hidden } }: Listed) => (hidden.length > 0 ? [{ id: 1 }] : [])
 
-test('a list of members goes every way of its chart', async ({ signedIn, held, setOffline }) => {
+test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }) => {
   const browser = await signedIn('luc', { viewport: { width: 390, height: 700 } })
   const itself = await ownAnswer(browser)
   const retry = browser.getByRole('main').getByRole('button', { name: 'Try again' })

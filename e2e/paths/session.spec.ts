@@ -30,7 +30,7 @@ for (const [half, which] of [
   [0, 'first'],
   [1, 'second'],
 ] as const) {
-  test(`a session goes every way of its chart, ${which} half of its paths`, async ({
+  test(`session: every path of the chart, ${which} half`, async ({
     newBrowser,
     server,
     held,
@@ -260,10 +260,7 @@ for (const [half, which] of [
   })
 }
 
-test('a member whose session has ended is asked to sign in, and comes back to where he was', async ({
-  signedIn,
-  fault,
-}) => {
+test('after the session has ended, signing in returns to the same page', async ({ signedIn, fault }) => {
   const page = await signedIn('luc')
   await page.goto('/account/upgrade')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
