@@ -15,7 +15,7 @@ import { onlineList } from '../server/browse/lists/online.ts'
 import { popularList } from '../server/browse/lists/popular.ts'
 import {
   presentDudelisted,
-  presentUnlock,
+  presentMediaAccess,
   presentVisitor,
   relatedList,
 } from '../server/browse/lists/related.ts'
@@ -132,8 +132,8 @@ async function measureAll(population: Population): Promise<Measured[]> {
     await measureOnCam(db, sociableId, clock),
     await measureOwn(relatedList(db, asked, 'hotlisting-me', presentCard)),
     await measureOwn(relatedList(db, asked, 'visitor', presentVisitor)),
-    await measureOwn(relatedList(db, asked, 'unlocked', presentUnlock)),
-    await measureOwn(relatedList(db, asked, 'private-unlock-looker', presentUnlock)),
+    await measureOwn(relatedList(db, asked, 'unlocked', presentMediaAccess)),
+    await measureOwn(relatedList(db, asked, 'private-unlock-looker', presentMediaAccess)),
     await measure(blockedList(db, { viewerId })),
   ]
 }

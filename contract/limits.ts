@@ -118,9 +118,9 @@ export const recentDays = 30
 export const dayYears = { first: 1900, last: 2200 } as const
 
 /** Body measures are kept in centimetres and kilograms (SPEC 3). */
-export const centimetresPerInch = 2.54
+export const centimetersPerInch = 2.54
 export const poundsPerKilogram = 2.204_622_6
-export const kilometresPerMile = 1.609_344
+export const kilometersPerMile = 1.609_344
 
 /** DECISIONS, Location: the steps in which a distance is shown; the unit is the viewer's. */
 export const distanceSteps = [5, 10, 20, 50, 100, 200, 500] as const

@@ -41,7 +41,7 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
 
   /** Reads the other member of a thread, by the same statements for missing members, so that timing reveals nothing. */
   const otherMemberInfo = async (viewer: Viewer, otherId: number) => {
-    const [cards, found, isUnlocked] = await Promise.all([
+    const [cards, found, hasAccess] = await Promise.all([
       cardsFor(viewer.memberId, [otherId]),
       findRecipient(db, viewer, otherId),
       hasMediaAccess(db, viewer.memberId, otherId, new Date(now())),
@@ -50,7 +50,7 @@ export function createConversationHandlers({ db, cardsFor, presentMessages, now 
     return {
       other_user: other,
       can_write: found !== undefined && other !== null,
-      looks_at_my_private: isUnlocked && other !== null,
+      looks_at_my_private: hasAccess && other !== null,
     }
   }
 

@@ -130,7 +130,8 @@ export interface NewMessage {
   readonly fromId: number
   readonly toId: number
   readonly text: string
-  readonly isUnlock: boolean
+  /** The message says that the sender shares private media with the recipient. */
+  readonly announcesMediaAccess: boolean
   readonly location: NewLocation | null
   readonly idempotencyKey: string | null
 }
@@ -144,7 +145,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
       from_member_id: message.fromId,
       to_member_id: message.toId,
       text: message.text,
-      is_unlock: message.isUnlock,
+      is_unlock: message.announcesMediaAccess,
       shares_location: message.location !== null,
       location_latitude: message.location?.latitude ?? null,
       location_longitude: message.location?.longitude ?? null,

@@ -57,7 +57,7 @@ export async function sendMessage(
     const sender = await lockSender(trx, fromId)
     const stored = idempotencyKey === null ? undefined : await findByKey(trx, fromId, idempotencyKey)
     if (stored) {
-      const repeated = { toId: input.to_user_id, text, isUnlock: input.is_unlock, location }
+      const repeated = { toId: input.to_user_id, text, announcesMediaAccess: input.is_unlock, location }
       if (!isSameMessage(stored, repeated))
         throw badRequest('This Idempotency-Key was already used for another message.')
       setAuditTarget(trx, { type: 'message', id: String(stored.id) })
@@ -97,7 +97,7 @@ export async function sendMessage(
       fromId,
       toId,
       text,
-      isUnlock: input.is_unlock,
+      announcesMediaAccess: input.is_unlock,
       location,
     }
     const id = await insertMessage(trx, { ...message, idempotencyKey })
@@ -112,13 +112,16 @@ export async function sendMessage(
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findByKey>>>
-type RepeatedMessage = Pick<NewMessage, 'toId' | 'text' | 'isUnlock' | 'location'>
+type RepeatedMessage = Pick<NewMessage, 'toId' | 'text' | 'announcesMediaAccess' | 'location'>
 
 /** Returns whether a stored message is the same as the repeated one. */
-const isSameMessage = (stored: Stored, { toId, text, isUnlock, location }: RepeatedMessage): boolean =>
+const isSameMessage = (
+  stored: Stored,
+  { toId, text, announcesMediaAccess, location }: RepeatedMessage,
+): boolean =>
   stored.to_member_id === toId &&
   stored.text === text &&
-  stored.is_unlock === isUnlock &&
+  stored.is_unlock === announcesMediaAccess &&
   stored.shares_location === (location !== null) &&
   isSamePlace(stored, location)
 

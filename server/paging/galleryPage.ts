@@ -25,7 +25,7 @@ interface GalleryRow {
 export interface Gallery<Row extends GalleryRow, Item> {
   /** Which its cursors hold. */
   readonly name: string
-  readonly what: 'pictures' | 'videos'
+  readonly what: 'photos' | 'videos'
   /** By time of approval, newest first. */
   readRows(from: GalleryFrom): Promise<readonly Row[]>
   present(row: Row): Item

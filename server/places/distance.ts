@@ -1,5 +1,5 @@
 /** Distances between published cells, shown in steps (docs/decisions.md#distance-steps). */
-import { distanceSteps, kilometresPerMile } from '../../contract/limits.ts'
+import { distanceSteps, kilometersPerMile } from '../../contract/limits.ts'
 
 export interface Coordinates {
   readonly latitude: number
@@ -35,12 +35,12 @@ const steps = { kilometer: stepsIn('kilometer'), mile: stepsIn('mile') }
 /** Returns the step of a distance in the viewer's unit: its upper bound and its text. */
 export function distanceStep(kilometers: number, useImperial: boolean) {
   const { bounded, beyond } = useImperial ? steps.mile : steps.kilometer
-  const length = useImperial ? kilometers / kilometresPerMile : kilometers
+  const length = useImperial ? kilometers / kilometersPerMile : kilometers
   return bounded.find((step) => length < step.distance) ?? beyond
 }
 
 /** Converts a distance in kilometers or miles into a chord of the unit sphere. */
 export function chordWithin(distance: number, useImperial: boolean): number {
-  const kilometers = useImperial ? distance * kilometresPerMile : distance
+  const kilometers = useImperial ? distance * kilometersPerMile : distance
   return 2 * Math.sin(Math.min(Math.PI, kilometers / earthRadius) / 2)
 }

@@ -22,7 +22,7 @@ export const newestPhotos = (
     deps,
     {
       name: 'newest photos',
-      what: 'pictures',
+      what: 'photos',
       readRows: (from) => readNewestPhotos(deps.db, viewer.memberId, from),
       present: (row) => presentPublicPhoto(row),
     },

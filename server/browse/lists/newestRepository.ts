@@ -7,7 +7,7 @@ import { hasFewerNearby, selectAllMatching, type CriteriaAndOrigin } from '../se
 import { scanLimit } from '../search/nearestRepository.ts'
 import { addCards, selectCards } from '../../members/cardRepository.ts'
 import type { From } from '../../paging/listPage.ts'
-import { listedTo, soughtBy } from '../../visibility/visibleTo.ts'
+import { listedTo, searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 
 /** When the member was approved, as PostgreSQL prints it (to the microsecond), and the member's id. */
 export const NewestPosition = z.tuple([z.string(), z.int()])
@@ -81,7 +81,7 @@ const isLocal = async (
 
 /** Checks the newest members one after the other until a page is full. The index excludes most who cannot match. */
 function scan(db: Db, viewerId: number, from: From<NewestPosition>, search: CriteriaAndOrigin) {
-  const newest = afterPosition(soughtBy(db, viewerId), from)
+  const newest = afterPosition(searchRowsVisibleTo(db, viewerId), from)
     .orderBy('sought.approved_at', 'desc')
     .orderBy('sought.member_id', 'desc')
     .limit(sql.lit(scanLimit(from.limit)))
@@ -107,7 +107,7 @@ function scan(db: Db, viewerId: number, from: From<NewestPosition>, search: Crit
  */
 function matchOf(db: Db, viewerId: number, { criteria, origin }: CriteriaAndOrigin) {
   const matchingRow = (id: string) =>
-    soughtBy(db, viewerId)
+    searchRowsVisibleTo(db, viewerId)
       .whereRef('sought.member_id', '=', sql.ref(id))
       .where(rowMatches(criteria))
       .limit(sql.lit(1))
@@ -153,7 +153,7 @@ async function sortAllMatching(
     .execute()
 }
 
-const afterPosition = (query: ReturnType<typeof soughtBy>, { after }: From<NewestPosition>) =>
+const afterPosition = (query: ReturnType<typeof searchRowsVisibleTo>, { after }: From<NewestPosition>) =>
   after === null
     ? query
     : query.where(

@@ -51,7 +51,7 @@ export const presentVisitor = (row: RelatedRow, now: number): VisitorCard => ({
   viewed_at: row.at.toISOString(),
 })
 
-export const presentUnlock = (row: RelatedRow, now: number): UnlockCard => ({
+export const presentMediaAccess = (row: RelatedRow, now: number): UnlockCard => ({
   ...presentCard(row, now),
   unlocked_at: row.at.toISOString(),
   expires_at: row.until?.toISOString() ?? null,

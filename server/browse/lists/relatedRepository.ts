@@ -39,7 +39,11 @@ const dudelist = (value: ViewingValue, type = sql``) => sql<Relation>`
   select listed_id as other_id, created_at as at, null::timestamptz as until, note
   from dudelist where member_id = ${value('viewerId')} ${type}`
 
-const unlocks = (value: ViewingValue, other: RawBuilder<unknown>, own: RawBuilder<unknown>) => sql<Relation>`
+const mediaAccess = (
+  value: ViewingValue,
+  other: RawBuilder<unknown>,
+  own: RawBuilder<unknown>,
+) => sql<Relation>`
   select ${other} as other_id, created_at as at, expires_at as until, null as note
   from unlock where ${own} = ${value('viewerId')}
     and (expires_at is null or expires_at > ${value('now')}::timestamptz)`
@@ -55,8 +59,8 @@ const relations = {
   visitor: (value: ViewingValue) => sql<Relation>`
     select viewer_id as other_id, viewed_at as at, null::timestamptz as until, null as note
     from member_view where member_id = ${value('viewerId')}`,
-  unlocked: (value: ViewingValue) => unlocks(value, sql`viewer_id`, sql`member_id`),
-  'private-unlock-looker': (value: ViewingValue) => unlocks(value, sql`member_id`, sql`viewer_id`),
+  unlocked: (value: ViewingValue) => mediaAccess(value, sql`viewer_id`, sql`member_id`),
+  'private-unlock-looker': (value: ViewingValue) => mediaAccess(value, sql`member_id`, sql`viewer_id`),
 } as const
 
 export type RelationName = keyof typeof relations

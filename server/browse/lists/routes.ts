@@ -17,7 +17,7 @@ import type { ListRequest } from './listRequest.ts'
 import { onlineList } from './online.ts'
 import { popularList } from './popular.ts'
 import { travelList } from './travel.ts'
-import { presentDudelisted, presentUnlock, presentVisitor, relatedList } from './related.ts'
+import { presentDudelisted, presentMediaAccess, presentVisitor, relatedList } from './related.ts'
 
 export interface ListDeps {
   readonly db: Db
@@ -72,9 +72,9 @@ export function createListHandlers(deps: ListDeps) {
     ),
     'GET /user/hotlisting-me': paged((request) => relatedList(db, request, 'hotlisting-me', presentCard)),
     'GET /user/visitor': paged((request) => relatedList(db, request, 'visitor', presentVisitor)),
-    'GET /user/unlocked': paged((request) => relatedList(db, request, 'unlocked', presentUnlock)),
+    'GET /user/unlocked': paged((request) => relatedList(db, request, 'unlocked', presentMediaAccess)),
     'GET /user/private-unlock-looker': paged((request) =>
-      relatedList(db, request, 'private-unlock-looker', presentUnlock),
+      relatedList(db, request, 'private-unlock-looker', presentMediaAccess),
     ),
     'GET /user/blocked': ({ viewer, query }) =>
       listPage(cursors, blockedList(db, { viewerId: viewer.memberId }), { viewer, query, now: deps.now() }),

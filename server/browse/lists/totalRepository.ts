@@ -79,7 +79,7 @@ export async function readSampledTotal(db: Db, { condition, memberId, count }: C
   const percent = Math.min(100, (100 * sampleSize) / Math.max(1, rows[0]?.members ?? 0))
   // Repeatable, so that the same list has the same total.
   const sample = sql<SqlBool>`${sql.ref(memberId)} in (
-    select asked.id from member as asked tablesample system (${percent}::real) repeatable (0))`
+    select sampled.id from member as sampled tablesample system (${percent}::real) repeatable (0))`
   const sampled = condition === null ? sample : sql<SqlBool>`(${condition} and ${sample})`
   return asEstimate(((await count(sampled, null)) * 100) / percent)
 }

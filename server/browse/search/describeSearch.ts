@@ -1,5 +1,5 @@
 /** Turns a search (`UserSearch`) into criteria for the database. */
-import { centimetresPerInch, poundsPerKilogram } from '../../../contract/limits.ts'
+import { centimetersPerInch, poundsPerKilogram } from '../../../contract/limits.ts'
 import type { UserSearch } from '../../../contract/types.ts'
 import type { Measures } from '../../members/measures.ts'
 import { chordWithin } from '../../places/distance.ts'
@@ -44,11 +44,11 @@ export function slugErrors(
 
 /** The size of the units in which measures are shown, in centimeters or kilograms. */
 const units: Record<keyof Measures, { metric: number; imperial: number }> = {
-  height: { metric: 1, imperial: centimetresPerInch },
+  height: { metric: 1, imperial: centimetersPerInch },
   weight: { metric: 1, imperial: 1 / poundsPerKilogram },
-  waist: { metric: 1, imperial: centimetresPerInch },
-  chest: { metric: 1, imperial: centimetresPerInch },
-  biceps: { metric: 1, imperial: centimetresPerInch },
+  waist: { metric: 1, imperial: centimetersPerInch },
+  chest: { metric: 1, imperial: centimetersPerInch },
+  biceps: { metric: 1, imperial: centimetersPerInch },
 }
 const measures = Object.keys(units) as (keyof Measures)[]
 

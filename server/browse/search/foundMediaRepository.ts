@@ -2,7 +2,7 @@
 import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { GalleryFrom } from '../../paging/galleryPage.ts'
-import { listedTo, soughtBy } from '../../visibility/visibleTo.ts'
+import { listedTo, searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import { photoColumns } from '../../photos/presentPhoto.ts'
 import { videoColumns } from '../../videos/presentVideo.ts'
 import type { Criteria } from './criteria.ts'
@@ -11,7 +11,7 @@ import { selectAllMatching } from './matchingRepository.ts'
 import { scanLimit } from './nearestRepository.ts'
 import { isCommon } from './estimateRepository.ts'
 
-export interface FoundMedia {
+export interface MediaSearch {
   readonly viewerId: number
   readonly criteria: Criteria | null
   /** Point of the unit sphere that distances are measured from. */
@@ -26,8 +26,8 @@ interface Media {
 
 const positionOf = sql<string>`found.approved_at::text`.as('approved_at_text')
 
-export const readFoundPhotos = (db: Db, asked: FoundMedia, from: GalleryFrom) =>
-  readFound(db, 'photo', asked, from, (found) =>
+export const readFoundPhotos = (db: Db, search: MediaSearch, from: GalleryFrom) =>
+  readFound(db, 'photo', search, from, (found) =>
     db
       .selectFrom(found)
       .innerJoin('photo', 'photo.id', 'found.id')
@@ -38,8 +38,8 @@ export const readFoundPhotos = (db: Db, asked: FoundMedia, from: GalleryFrom) =>
       .execute(),
   )
 
-export const readFoundVideos = (db: Db, asked: FoundMedia, from: GalleryFrom) =>
-  readFound(db, 'video', asked, from, (found) =>
+export const readFoundVideos = (db: Db, search: MediaSearch, from: GalleryFrom) =>
+  readFound(db, 'video', search, from, (found) =>
     db
       .selectFrom(found)
       .innerJoin('video', 'video.id', 'found.id')
@@ -59,11 +59,11 @@ type Kind = 'photo' | 'video'
 async function readFound<Row>(
   db: Db,
   kind: Kind,
-  asked: FoundMedia,
+  search: MediaSearch,
   from: GalleryFrom,
   read: (found: AliasedExpression<Media, 'found'>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { viewerId, criteria, origin } = asked
+  const { viewerId, criteria, origin } = search
   if (criteria === null) return read(newest(db, kind, viewerId, from).limit(sql.lit(from.limit)).as('found'))
   const condition = rowMatchesAll(criteria, origin)
   if (await isCommon(db, condition)) {
@@ -119,7 +119,7 @@ const scan = (db: Db, kind: Kind, viewerId: number, from: GalleryFrom, condition
         .as('walked'),
     )
     .innerJoinLateral(
-      soughtBy(db, viewerId)
+      searchRowsVisibleTo(db, viewerId)
         .whereRef('sought.member_id', '=', sql.ref('walked.member_id'))
         .where(condition)
         // The limit makes PostgreSQL check one owner at a time.

@@ -1,7 +1,7 @@
 /** Selects all members who match criteria, by traits or by nearby cells, whichever gives fewer candidates. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { soughtBy } from '../../visibility/visibleTo.ts'
+import { searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
 import { isWithin, mayMatch, rowMatches, rowMatchesAll } from './criteriaRepository.ts'
 import { estimateRows } from './estimateRepository.ts'
@@ -16,9 +16,9 @@ export interface CriteriaAndOrigin {
 export async function selectAllMatching(db: Db, viewerId: number, search: CriteriaAndOrigin) {
   const { criteria, origin } = search
   if (criteria.withinChord === null || !(await isFasterByCell(db, search))) {
-    return soughtBy(db, viewerId).where(rowMatchesAll(criteria, origin))
+    return searchRowsVisibleTo(db, viewerId).where(rowMatchesAll(criteria, origin))
   }
-  return soughtBy(db, viewerId)
+  return searchRowsVisibleTo(db, viewerId)
     .where(
       sql<boolean>`sought.member_id in (
         select there.member_id from cell as near join member_place as there on there.cell_id = near.id

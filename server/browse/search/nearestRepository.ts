@@ -9,7 +9,7 @@ import {
   type NearbyPosition,
   type NearbyRow,
 } from '../lists/nearbyRepository.ts'
-import { soughtBy } from '../../visibility/visibleTo.ts'
+import { searchRowsVisibleTo } from '../../visibility/visibleTo.ts'
 import type { Criteria } from './criteria.ts'
 import { isWithin, mayMatch, rowMatches } from './criteriaRepository.ts'
 
@@ -27,11 +27,11 @@ export const scanLimit = (limit: number): number => 160 * limit
  * Reads a page. Positions and cards are read by two statements: the one for cards is prepared, while planning both as
  * one for each combination of criteria would take longer than running it.
  */
-export async function readNearest(db: Db, asked: Nearest, from: From<NearbyPosition>): Promise<NearbyRow[]> {
-  const nearest = { ...asked, origin: startOf(from)?.origin ?? asked.origin }
+export async function readNearest(db: Db, search: Nearest, from: From<NearbyPosition>): Promise<NearbyRow[]> {
+  const nearest = { ...search, origin: startOf(from)?.origin ?? search.origin }
   const positions = await findNearest(db, nearest, from)
   const rows = await addCards(db, nearest.viewerId, positions)
-  return rows ?? readNearest(db, asked, from)
+  return rows ?? readNearest(db, search, from)
 }
 
 /**
@@ -63,7 +63,7 @@ function scan(db: Db, { viewerId, origin, criteria }: Nearest, from: From<Nearby
     .selectFrom(places(db, origin, criteria, from).as('place'))
     .where('place.may_meet', '=', true)
     .innerJoinLateral(
-      soughtBy(db, viewerId)
+      searchRowsVisibleTo(db, viewerId)
         .whereRef('sought.member_id', '=', sql.ref('place.member_id'))
         .$if(criteria !== null, (query) => (criteria ? query.where(rowMatches(criteria)) : query))
         // The limit makes PostgreSQL check one member at a time.
@@ -141,7 +141,7 @@ function sortAllMatching(db: Db, { viewerId, origin, criteria }: Nearest, from: 
   const { after, offset, limit } = from
   const start = startOf(from)
   const distance = sql<number>`near.sphere_point <-> ${origin}`
-  return soughtBy(db, viewerId)
+  return searchRowsVisibleTo(db, viewerId)
     .innerJoin('member_place as there', 'there.member_id', 'sought.member_id')
     .innerJoin('cell as near', 'near.id', 'there.cell_id')
     .$if(criteria !== null, (query) =>

@@ -1,7 +1,7 @@
 import { savedSearches } from '../../../contract/limits.ts'
 import { SavedSearch as SavedSearchShape, UserSearch as UserSearchShape } from '../../../contract/shapes.ts'
 import type { SavedSearch, UserSearch } from '../../../contract/types.ts'
-import { nameTarget } from '../../audit/recordWrites.ts'
+import { setAuditTarget } from '../../audit/recordWrites.ts'
 import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
@@ -70,7 +70,7 @@ export async function saveSearch(
       const row = await insertSavedSearch(trx, memberId, name, JSON.parse(JSON.stringify(query)))
       return presentSavedSearch(gazetteer, row)
     })
-    nameTarget(trx, { type: 'saved-search', id: String(saved.id) })
+    setAuditTarget(trx, { type: 'saved-search', id: String(saved.id) })
     return saved
   })
 }

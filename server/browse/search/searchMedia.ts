@@ -6,7 +6,7 @@ import { presentPublicPhoto } from '../../photos/presentPhoto.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
 import { presentVideo } from '../../videos/presentVideo.ts'
 import { placeRequired } from './filter.ts'
-import { type FoundMedia, readFoundPhotos, readFoundVideos } from './foundMediaRepository.ts'
+import { type MediaSearch, readFoundPhotos, readFoundVideos } from './foundMediaRepository.ts'
 import { readSearch, type SearchDeps } from './readSearch.ts'
 import { searchKey } from './searchKey.ts'
 
@@ -23,13 +23,13 @@ export async function searchPhotos(
   body: CallRequest<'POST /photo/search'>['body'],
 ): Promise<CallResponse<'POST /photo/search'>> {
   const { cursor, per_page, ...search } = body
-  const asked = await foundBy(deps, viewer.memberId, search)
+  const mediaSearch = await prepareMediaSearch(deps, viewer.memberId, search)
   return galleryPage(
     deps,
     {
       name: `photo search ${searchKey(search)}`,
-      what: 'pictures',
-      readRows: (from) => readFoundPhotos(deps.db, asked, from),
+      what: 'photos',
+      readRows: (from) => readFoundPhotos(deps.db, mediaSearch, from),
       present: (row) => presentPublicPhoto(row),
     },
     { viewer, query: { cursor, per_page } },
@@ -46,13 +46,13 @@ export async function searchVideos(
   body: CallRequest<'POST /video/search'>['body'],
 ): Promise<CallResponse<'POST /video/search'>> {
   const { cursor, per_page, ...search } = body
-  const asked = await foundBy(deps, viewer.memberId, search)
+  const mediaSearch = await prepareMediaSearch(deps, viewer.memberId, search)
   return galleryPage(
     deps,
     {
       name: `video search ${searchKey(search)}`,
       what: 'videos',
-      readRows: (from) => readFoundVideos(deps.db, asked, from),
+      readRows: (from) => readFoundVideos(deps.db, mediaSearch, from),
       present: (row) => presentVideo(row),
     },
     { viewer, query: { cursor, per_page } },
@@ -60,7 +60,11 @@ export async function searchVideos(
 }
 
 /** Prepares a search for media. They are not ordered by distance, so only a distance filter needs a place. */
-async function foundBy(deps: SearchMediaDeps, viewerId: number, search: UserSearch): Promise<FoundMedia> {
+async function prepareMediaSearch(
+  deps: SearchMediaDeps,
+  viewerId: number,
+  search: UserSearch,
+): Promise<MediaSearch> {
   const { criteria, namedOrigin: named, hasPlace } = await readSearch(deps, viewerId, search, deps.now())
   if (search.distance !== undefined && !named && !hasPlace) throw placeRequired()
   return { viewerId, criteria, origin: named ?? publishedPoint(viewerId) }

@@ -19,7 +19,7 @@ import { popularList } from '../../../server/browse/lists/popular.ts'
 import { rankPopular } from '../../../server/browse/lists/rankPopular.ts'
 import {
   presentDudelisted,
-  presentUnlock,
+  presentMediaAccess,
   presentVisitor,
   relatedList,
 } from '../../../server/browse/lists/related.ts'
@@ -138,9 +138,9 @@ function listsOf(viewerId: number) {
     'dudelist-online': reading((now) => relatedList(db, asked(now), 'dudelist-online', presentDudelisted)),
     'hotlisting-me': reading((now) => relatedList(db, asked(now), 'hotlisting-me', presentCard)),
     visitor: reading((now) => relatedList(db, asked(now), 'visitor', presentVisitor)),
-    unlocked: reading((now) => relatedList(db, asked(now), 'unlocked', presentUnlock)),
+    unlocked: reading((now) => relatedList(db, asked(now), 'unlocked', presentMediaAccess)),
     'private-unlock-looker': reading((now) =>
-      relatedList(db, asked(now), 'private-unlock-looker', presentUnlock),
+      relatedList(db, asked(now), 'private-unlock-looker', presentMediaAccess),
     ),
     blocked: reading(() => blockedList(db, { viewerId })),
     'ready-for-approval': reading((now) => queueList(db, 'ready-for-approval', now)),

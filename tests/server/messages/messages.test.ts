@@ -199,7 +199,13 @@ describe('sending to many', () => {
         const toId = await createMember(trx)
         const { id: conversationId } = await lockOrCreateConversation(trx, from, toId)
         for (const text of ['one', 'two', 'three']) {
-          const message = { conversationId, fromId: from, toId, text: `${nth} ${text}`, isUnlock: false }
+          const message = {
+            conversationId,
+            fromId: from,
+            toId,
+            text: `${nth} ${text}`,
+            announcesMediaAccess: false,
+          }
           await insertMessage(trx, { ...message, location: null, idempotencyKey: null })
         }
       }
