@@ -21,7 +21,7 @@ export interface MemberPlace {
   readonly hidesDistance?: boolean
 }
 
-/** Creates approved, onboarded members, and returns their ids in the order of `settlers`. */
+/** Creates approved, onboarded members, and returns their ids in the order of `memberPlaces`. */
 export async function createPlacedMembers(
   db: Db,
   name: string,
