@@ -64,7 +64,7 @@ async function checkSpace(dataDir: string): Promise<void> {
 }
 
 /** @throws ConfigError with the first thing that stands in the way of a start */
-export async function checkSurroundings(config: Config): Promise<void> {
+export async function checkEnvironment(config: Config): Promise<void> {
   await checkFolder(config.dataDir)
   if (config.databaseUrl === null) await checkSpace(config.dataDir)
   await checkPort(config)

@@ -1,6 +1,6 @@
 /** The server as a process: it says where it is, stops in order, and puts what goes wrong at the start into a line. */
 import { ConfigError, loadConfig } from './config.ts'
-import { checkSurroundings, reasonOf } from './preflight.ts'
+import { checkEnvironment, reasonOf } from './preflight.ts'
 import type { Demo } from './start.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -19,7 +19,7 @@ export interface RunOptions {
 export async function runServer({ clientDir, loadDemo }: RunOptions): Promise<void> {
   try {
     const config = loadConfig(process.env)
-    await checkSurroundings(config)
+    await checkEnvironment(config)
     // Loaded only now: what can be known to be wrong is said at once.
     const { startServer } = await import('./start.ts')
     const running = await startServer(config, { clientDir, demo: await loadDemo(), say })

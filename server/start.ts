@@ -30,7 +30,7 @@ export interface StartOptions {
 }
 
 /** What is committed is kept; the next start recovers it. */
-export function endBroken(error: Error): never {
+export function exitOnFullDisk(error: Error): never {
   process.stderr.write(
     `The disk is full: ${reasonOf(error)}. Nothing that was answered is lost; make space and start again.\n`,
   )
@@ -39,7 +39,7 @@ export function endBroken(error: Error): never {
 
 /** @throws ConfigError when PostgreSQL does not answer or does not let us in */
 async function open({ dataDir, databaseUrl }: Config): Promise<OpenDatabase> {
-  if (databaseUrl === null) return openDatabase({ dataDir, onBroken: endBroken })
+  if (databaseUrl === null) return openDatabase({ dataDir, onBroken: exitOnFullDisk })
   try {
     return await openDatabase({ dataDir, databaseUrl })
   } catch (error) {

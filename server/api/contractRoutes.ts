@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { type CallKey, calls } from '../../contract/calls.ts'
-import { recordingAlias } from '../audit/recordWrites.ts'
+import { recordAliasWrites } from '../audit/recordWrites.ts'
 import { checkAccess } from './access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from '../http/errors.ts'
 import type { Handlers } from './handlers.ts'
-import { serialiserOf } from './serialise.ts'
+import { serializerOf } from './serialize.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export interface ContractRouteDeps {
@@ -47,7 +47,7 @@ export function joinHandlers(shares: readonly Partial<Handlers>[]): Handlers {
 }
 
 /** Has the browser keep an answer. @returns whether it has this very one already */
-function keep(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number): boolean {
+function allowCaching(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number): boolean {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', `private, max-age=${seconds}`).header('vary', 'Cookie').header('etag', tag)
   // A proxy that packs answers makes the tag a weak one.
@@ -63,7 +63,7 @@ function keep(request: FastifyRequest, reply: FastifyReply, text: string, second
  *
  * @throws HttpError 401, at which a page begins anew as whoever is signed in
  */
-function refuseAnother(viewer: Viewer, { headers }: FastifyRequest): void {
+function requireSameMember(viewer: Viewer, { headers }: FastifyRequest): void {
   const meant = headers['x-member']
   if (meant !== undefined && meant !== String(viewer.memberId))
     throw new HttpError(401, 'another_member', 'Another account is in use here now. Please try again.')
@@ -111,17 +111,17 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const viewer = await deps.viewerOf(request)
         const { id } = request.params as { id?: string }
-        if (viewer && isWrite) refuseAnother(viewer, request)
+        if (viewer && isWrite) requireSameMember(viewer, request)
         checkAccess(row.access, viewer, deps.now(), id)
         const context = { ...parseRequest(row, request), viewer, request }
         const work = () => handler(context as never)
         const result = await (viewer && isWrite
-          ? recordingAlias({ viewer, key, id, requestId: request.id }, work)
+          ? recordAliasWrites({ viewer, key, id, requestId: request.id }, work)
           : work())
         if (deps.checkResponses) row.response.parse(result)
         if (viewer) reply.header('cache-control', 'private, no-store')
-        const text = serialiserOf(row.response)(result)
-        if (row.keptFor !== undefined && keep(request, reply, text, row.keptFor))
+        const text = serializerOf(row.response)(result)
+        if (row.keptFor !== undefined && allowCaching(request, reply, text, row.keptFor))
           return reply.status(304).send()
         return reply
           .status(row.status ?? 200)

@@ -12,7 +12,7 @@ const placeholder = /:(\w+)/g
  *
  * @throws when another is added, so that such a server does not start
  */
-export function demandTableRows(app: FastifyInstance): void {
+export function requireTableRows(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/api(\/|$)/.test(url)) return
     for (const one of [method].flat()) {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { describeError } from '../http/describeError.ts'
-import { refuseAddress } from '../http/failures.ts'
+import { refuseMalformedUrl } from '../http/failures.ts'
 import type { SecurityHeaders } from '../http/securityHeaders.ts'
 import { trustProxyOption } from '../http/trustedAddress.ts'
 
@@ -18,7 +18,7 @@ export const createHttpServer = (options: HttpServerOptions): FastifyInstance =>
   const { config, securityHeaders, logTo, logLevel = config.isProduction ? 'info' : 'warn' } = options
   return Fastify({
     trustProxy: trustProxyOption(config.trustProxy),
-    frameworkErrors: refuseAddress(securityHeaders),
+    frameworkErrors: refuseMalformedUrl(securityHeaders),
     bodyLimit: 256 * 1024,
     // A body that arrives byte by byte must not hold a connection forever. Milliseconds.
     requestTimeout: 30_000,

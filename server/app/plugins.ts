@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type RequestLimits, registerRateLimits } from '../api/rateLimits.ts'
-import { demandTableRows } from '../api/tableGuard.ts'
+import { requireTableRows } from '../api/tableGuard.ts'
 import { registerXsrf } from '../api/xsrf.ts'
 import type { Background } from '../base/background.ts'
 import { registerErrors } from '../http/failures.ts'
 import { registerObservation } from '../http/observe.ts'
 import { registerSecurityHeaders, type SecurityHeaders } from '../http/securityHeaders.ts'
 import { registerTrustedAddress } from '../http/trustedAddress.ts'
-import { registerTextRefusal } from '../http/unkeptText.ts'
+import { registerTextCheck } from '../http/storableText.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import type { Services } from './services.ts'
@@ -28,9 +28,9 @@ export interface PluginDeps extends Pick<Services, 'config' | 'db' | 'browser' |
  */
 export async function registerPlugins(server: FastifyInstance, deps: PluginDeps): Promise<void> {
   const { config, db, browser, viewerOf, securityHeaders, requestLimits, presence } = deps
-  demandTableRows(server)
+  requireTableRows(server)
   registerErrors(server)
-  registerTextRefusal(server)
+  registerTextCheck(server)
   registerTrustedAddress(server)
   registerSecurityHeaders(server, securityHeaders)
   browser.register(server)

@@ -1,8 +1,8 @@
 /** Every write under an alias records both accounts (DECISIONS, Account), in the transaction that it is made in. */
 import type { CallKey } from '../../contract/calls.ts'
-import { type AuditTarget, isWrittenDown, writeAudit } from './repository.ts'
+import { type AuditTarget, hasAuditEntry, writeAudit } from './repository.ts'
 import type { Trx } from '../db/schema.ts'
-import { finishingTransactions } from '../db/transaction.ts'
+import { finishTransactionsWith } from '../db/transaction.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export interface WriteCall {
@@ -13,11 +13,11 @@ export interface WriteCall {
   readonly requestId: string
 }
 
-const named = new WeakMap<Trx, AuditTarget>()
+const targets = new WeakMap<Trx, AuditTarget>()
 
 /** Names what a transaction is about, where the path of the call cannot: it had no id yet. */
-export function nameTarget(trx: Trx, target: AuditTarget): void {
-  named.set(trx, target)
+export function setAuditTarget(trx: Trx, target: AuditTarget): void {
+  targets.set(trx, target)
 }
 
 /** What the path names, or the member who acts. */
@@ -28,16 +28,16 @@ function targetOf({ viewer, key, id }: WriteCall): AuditTarget {
 }
 
 /** Runs `work`; under an alias each of its transactions leaves a row of the audit log, its own or this one. */
-export function recordingAlias<Result>(call: WriteCall, work: () => Result): Result {
+export function recordAliasWrites<Result>(call: WriteCall, work: () => Result): Result {
   const { viewer, key, requestId } = call
   if (viewer.ownId === viewer.memberId) return work()
-  return finishingTransactions(async (trx) => {
-    if (isWrittenDown(trx)) return
+  return finishTransactionsWith(async (trx) => {
+    if (hasAuditEntry(trx)) return
     await writeAudit(trx, {
       actorId: viewer.memberId,
       ownId: viewer.ownId,
       action: key,
-      target: named.get(trx) ?? targetOf(call),
+      target: targets.get(trx) ?? targetOf(call),
       requestId,
     })
   }, work)

@@ -23,7 +23,7 @@ export interface AuditEntry {
 const written = new WeakSet<Trx>()
 
 /** Whether this transaction has left a row. */
-export const isWrittenDown = (trx: Trx): boolean => written.has(trx)
+export const hasAuditEntry = (trx: Trx): boolean => written.has(trx)
 
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   written.add(trx)

@@ -69,7 +69,7 @@ async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Prom
   await mkdir(dataDir, { recursive: true })
   const lock = await lockFolder(folder)
   try {
-    if (!existsSync(folder)) await initialiseBeside(folder)
+    if (!existsSync(folder)) await initializeBeside(folder)
     const engine = await PreparingPGlite.open({ dataDir: folder, ...pgliteOptions })
     const db = databaseOn(new PGliteDialect({ pglite: engine }), (event) => {
       onQuery?.(event)
@@ -92,7 +92,7 @@ async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Prom
 }
 
 /** A first start that is killed leaves its half beside the folder, and the next start begins anew. */
-async function initialiseBeside(folder: string): Promise<void> {
+async function initializeBeside(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   const engine = await PreparingPGlite.open({ dataDir: draft, ...pgliteOptions })

@@ -113,7 +113,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 }
 
 /** Runs `work`, and `finish` at the end of each transaction that it opens: what that writes commits with the rest. */
-export const finishingTransactions = <Result>(
+export const finishTransactionsWith = <Result>(
   finish: (trx: Trx) => Promise<void>,
   work: () => Result,
 ): Result => finishers.run(finish, work)

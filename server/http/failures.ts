@@ -7,13 +7,13 @@ import type { SecurityHeaders } from './securityHeaders.ts'
 /** Every failure leaves as `{ message, code, errors? }`, but where a route has a page for it. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const failure = toldOf(error, request)
+    const failure = toHttpError(error, request)
     return reply.status(failure.status).headers(failure.headers).send(failure.body())
   })
 }
 
 /** What is told of a failure. What is not ours to tell is logged and becomes a 500. */
-export function toldOf(error: unknown, request: FastifyRequest): HttpError {
+export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   const known = error instanceof HttpError ? error : fromFastify(error)
   if (known) return known
   request.log.error({ err: error }, 'unexpected')
@@ -25,7 +25,7 @@ export function toldOf(error: unknown, request: FastifyRequest): HttpError {
 }
 
 /** Answers an address that can't be decoded or has a part that is too long: hooks and the error handler don't run for it. */
-export const refuseAddress =
+export const refuseMalformedUrl =
   (headers: SecurityHeaders) =>
   (_error: unknown, _request: unknown, reply: FastifyReply): void => {
     void reply.status(400).headers(headers).send(badRequest().body())

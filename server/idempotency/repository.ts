@@ -17,7 +17,7 @@ export const findAnswer = (trx: Trx, { memberId, call, key }: RepeatedWrite) =>
     .select(['request_hash', 'response'])
     .executeTakeFirst()
 
-export async function keepAnswer(
+export async function saveAnswer(
   trx: Trx,
   { memberId, call, key }: RepeatedWrite,
   { requestHash, status, response }: { requestHash: string; status: number; response: unknown },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type CallKey, calls } from '../../contract/calls.ts'
 import type { Trx } from '../db/schema.ts'
 import { badRequest } from '../http/errors.ts'
-import { findAnswer, keepAnswer } from './repository.ts'
+import { findAnswer, saveAnswer } from './repository.ts'
 
 /**
  * The key of a repeated write, as the browser sends it on each try; null where it is not repeated.
@@ -18,7 +18,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key
 }
 
-interface Asked<Written> {
+interface WriteRequest<Written> {
   readonly call: CallKey
   readonly memberId: number
   /** Null where it will not be tried again. */
@@ -35,7 +35,7 @@ interface Asked<Written> {
  */
 export async function writeOnce<Written>(
   trx: Trx,
-  { call, memberId, key, body, answers }: Asked<Written>,
+  { call, memberId, key, body, answers }: WriteRequest<Written>,
   write: () => Promise<Written>,
 ): Promise<Written> {
   if (key === null) return write()
@@ -48,6 +48,6 @@ export async function writeOnce<Written>(
   const response = await write()
   const row = calls[call]
   const status = 'status' in row ? row.status : 200
-  await keepAnswer(trx, repeated, { requestHash, status, response })
+  await saveAnswer(trx, repeated, { requestHash, status, response })
   return response
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignOnFailure } from '../../contract/signOn.ts'
 import type { Config } from '../config.ts'
 import type { HttpError } from '../http/errors.ts'
-import { toldOf } from '../http/failures.ts'
+import { toHttpError } from '../http/failures.ts'
 import { dataElement } from '../http/markup.ts'
 import { inChosenTheme } from '../api/pages.ts'
 import type { BrowserSessions } from './browserSessions.ts'
@@ -56,7 +56,7 @@ export const registerPages = (
   }
   // Whoever opens a page reads a page, also where he opens too many.
   const errorHandler: FailurePages['errorHandler'] = (error, request, reply) => {
-    void sendFailure(reply, toldOf(error, request), request.url)
+    void sendFailure(reply, toHttpError(error, request), request.url)
   }
 
   app.get('/identity', { errorHandler }, async (request, reply) =>

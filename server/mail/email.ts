@@ -10,7 +10,7 @@ export interface EmailContent {
 }
 
 /** A letter on its way. */
-export interface Mail {
+export interface Email {
   readonly to: string
   readonly from: { readonly name: string; readonly address: string }
   readonly subject: string

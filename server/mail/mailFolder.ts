@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Mail } from './email.ts'
+import type { Email } from './email.ts'
 
 const StoredMail = z.object({
   to: z.string(),
@@ -25,7 +25,7 @@ export const createMailFolder = (dataDir: string) => {
   })
 
   return {
-    deliver: async (mail: Mail): Promise<void> => {
+    deliver: async (mail: Email): Promise<void> => {
       const sentAt = new Date().toISOString()
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`
       const { message } = await composer.sendMail(mail)

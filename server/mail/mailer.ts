@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { emailHtml, emailText } from './email.ts'
-import type { EmailContent, Mail } from './email.ts'
+import type { EmailContent, Email } from './email.ts'
 import { createMailFolder } from './mailFolder.ts'
 
-type Deliver = (mail: Mail) => Promise<void>
+type Deliver = (mail: Email) => Promise<void>
 
 export interface Mailer {
   /** Takes a letter and returns; it is delivered in the background, and tried again when that fails. */
@@ -65,7 +65,7 @@ export const createMailer = (deps: MailerDeps): Mailer => {
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
 
-  const attempt = async (message: Mail): Promise<boolean> => {
+  const attempt = async (message: Email): Promise<boolean> => {
     try {
       await deliver(message)
       return true
@@ -75,7 +75,7 @@ export const createMailer = (deps: MailerDeps): Mailer => {
     }
   }
 
-  const send = async (message: Mail) => {
+  const send = async (message: Email) => {
     if (await attempt(message)) return
     for (const delay of delays) {
       await wait(delay, undefined, { signal: closing.signal, ref: false }).catch(() => {})

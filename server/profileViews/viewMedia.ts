@@ -1,5 +1,5 @@
 import { visitLasts } from '../../contract/limits.ts'
-import { nameTarget } from '../audit/recordWrites.ts'
+import { setAuditTarget } from '../audit/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
@@ -22,7 +22,7 @@ export function viewMedia(
 ): Promise<void> {
   const at = now()
   return inTransaction(db, async (trx) => {
-    nameTarget(trx, { type: subject.type, id: String(subject.id) })
+    setAuditTarget(trx, { type: subject.type, id: String(subject.id) })
     const ownerId = await findOwner[subject.type](trx, { viewerId, id: subject.id, now: new Date(at) })
     if (ownerId === undefined) throw notFound()
     if (ownerId === viewerId) return

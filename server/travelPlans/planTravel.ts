@@ -2,7 +2,7 @@ import { travelPlans } from '../../contract/limits.ts'
 import type { CallRequest } from '../../contract/calls.ts'
 import { TravelPlan as TravelPlanShape } from '../../contract/shapes.ts'
 import type { TravelPlan } from '../../contract/types.ts'
-import { nameTarget } from '../audit/recordWrites.ts'
+import { setAuditTarget } from '../audit/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
@@ -62,7 +62,7 @@ export async function planTravel(
         note: note === undefined || note === '' ? null : note,
       })
     })
-    nameTarget(trx, { type: 'travel-plan', id: String(plan.id) })
+    setAuditTarget(trx, { type: 'travel-plan', id: String(plan.id) })
     return plan
   })
 }

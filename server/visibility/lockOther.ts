@@ -1,4 +1,4 @@
-import { nameTarget } from '../audit/recordWrites.ts'
+import { setAuditTarget } from '../audit/recordWrites.ts'
 import type { Trx } from '../db/schema.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { findOther, lockPair } from './otherRepository.ts'
@@ -9,7 +9,7 @@ import { findOther, lockPair } from './otherRepository.ts'
  */
 export async function lockPairOf(trx: Trx, memberId: number, otherId: number): Promise<void> {
   if (otherId === memberId) throw unprocessable({ id: ['You cannot do this to yourself.'] })
-  nameTarget(trx, { type: 'member', id: String(otherId) })
+  setAuditTarget(trx, { type: 'member', id: String(otherId) })
   await lockPair(trx, memberId, otherId)
 }
 

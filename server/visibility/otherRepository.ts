@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
-import { askedBy } from './visibleTo.ts'
+import { lookUpMember } from './visibleTo.ts'
 
 /**
  * Keeps what two members have between them (blocks, unlocks, lists) for this transaction, whoever of the two
@@ -17,6 +17,8 @@ export async function findOther(
   memberId: number,
   otherId: number,
 ): Promise<{ is_visible: boolean } | undefined> {
-  const asked = await askedBy(trx, memberId, otherId).select('member.is_visible').executeTakeFirstOrThrow()
+  const asked = await lookUpMember(trx, memberId, otherId)
+    .select('member.is_visible')
+    .executeTakeFirstOrThrow()
   return asked.is_known && asked.is_visible !== null ? { is_visible: asked.is_visible } : undefined
 }

@@ -45,7 +45,7 @@ export const knownTo = (db: Db, viewerId: MemberId) =>
  * One whom he asks for by id, in a row that is there whoever that is: `is_known` says whether he is one of `knownTo`.
  * Who is gone and who never was are looked for among blocks as well, or a block would show in the time that takes.
  */
-export const askedBy = (db: Db, viewerId: number, otherId: number) =>
+export const lookUpMember = (db: Db, viewerId: number, otherId: number) =>
   db
     .selectFrom(db.selectNoFrom(sql<number>`${otherId}::integer`.as('id')).as('asked'))
     .leftJoin('member', (join) =>
@@ -73,7 +73,7 @@ export const listedTo = (db: Db, viewerId: MemberId, condition: Expression<SqlBo
  * The same members as rows of `member_search`, for what is found by that alone: it has a row for each visible
  * member and for no other.
  */
-export const soughtBy = (db: Db, viewerId: MemberId) =>
+export const searchRowsVisibleTo = (db: Db, viewerId: MemberId) =>
   db
     .selectFrom('member_search as sought')
     .where('sought.member_id', '<>', viewerId)

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../../contract/calls.ts'
 import { joinHandlers } from '../../../server/api/contractRoutes.ts'
-import { demandTableRows } from '../../../server/api/tableGuard.ts'
+import { requireTableRows } from '../../../server/api/tableGuard.ts'
 import { createTestApp } from '../testApp.ts'
 
 describe('a server does not start', () => {
@@ -17,7 +17,7 @@ describe('a server does not start', () => {
   const build = async (add: (app: FastifyInstance) => unknown) => {
     const app = Fastify()
     onTestFinished(() => app.close())
-    demandTableRows(app)
+    requireTableRows(app)
     await add(app)
     await app.ready()
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Trx } from '../../../server/db/schema.ts'
-import { afterCommit, finishingTransactions, inTransaction } from '../../../server/db/transaction.ts'
+import { afterCommit, finishTransactionsWith, inTransaction } from '../../../server/db/transaction.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -141,7 +141,7 @@ describe('what finishes the transactions of some work', () => {
       await add(trx, `finished ${tries}`)
       if (tries === 1) throw isDeadlock()
     }
-    await finishingTransactions(finish, async () => {
+    await finishTransactionsWith(finish, async () => {
       await inTransaction(database.db, (trx) => add(trx, 'one'))
       await inTransaction(database.db, (trx) => add(trx, 'two'))
     })
@@ -153,7 +153,7 @@ describe('what finishes the transactions of some work', () => {
     const finish = vi.fn<(trx: Trx) => Promise<void>>(async () => {})
     const others = Promise.withResolvers<void>()
     const followed = Promise.withResolvers<unknown>()
-    const work = finishingTransactions(finish, async () => {
+    const work = finishTransactionsWith(finish, async () => {
       await others.promise
       await inTransaction(database.db, async (trx) => {
         await add(trx, 'mine')

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { registerErrors } from '../../../server/http/failures.ts'
 import { registerDevMail } from '../../../server/mail/devMail.ts'
 import { emailHtml, emailText } from '../../../server/mail/email.ts'
-import type { EmailContent, Mail } from '../../../server/mail/email.ts'
+import type { EmailContent, Email } from '../../../server/mail/email.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
 
 const soon = { timeout: 10_000, interval: 10 }
@@ -140,8 +140,8 @@ describe('an SMTP server that falls silent', () => {
 
 describe('a mail that cannot be delivered', () => {
   const failing = (failures: number) => {
-    const tried: Mail[] = []
-    const deliver = async (mail: Mail) => {
+    const tried: Email[] = []
+    const deliver = async (mail: Email) => {
       tried.push(mail)
       if (tried.length <= failures) throw new Error('550 ben@example.com is not here')
     }

@@ -2,13 +2,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import { serialiserOf } from '../../../server/api/serialise.ts'
+import { serializerOf } from '../../../server/api/serialize.ts'
 import { cities, createMember } from '../factories.ts'
 import { createTestApp } from '../testApp.ts'
 
 test('every answer of the table has a serialiser, though none is made before it is needed', () => {
   for (const [key, { response }] of Object.entries<Call>(calls)) {
-    expect(serialiserOf(response), `${key} has none`).toBeTypeOf('function')
+    expect(serializerOf(response), `${key} has none`).toBeTypeOf('function')
   }
 })
 
@@ -73,7 +73,7 @@ describe('a field that is not in the schema can’t leave', () => {
       ],
     ],
   ])('%s', (_where, schema, value, sent) => {
-    expect(JSON.parse(serialiserOf(schema)(value))).toEqual(sent)
+    expect(JSON.parse(serializerOf(schema)(value))).toEqual(sent)
   })
 
   test('nor from a handler of the site that answers more than it was asked for', async () => {
@@ -88,6 +88,6 @@ describe('a field that is not in the schema can’t leave', () => {
   })
 
   test('nor an answer of a kind that the schema does not know', () => {
-    expect(() => serialiserOf(kinds)({ kind: 'secret', of: tooMuch })).toThrow('No response of kind secret.')
+    expect(() => serializerOf(kinds)({ kind: 'secret', of: tooMuch })).toThrow('No response of kind secret.')
   })
 })

@@ -1,7 +1,7 @@
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 
-export type Serialise = (value: unknown) => string
+export type Serialize = (value: unknown) => string
 
 type JsonSchema = { [keyword: string]: unknown }
 
@@ -63,7 +63,7 @@ export const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { targ
 /** Draft 7 can't say of a tuple that it is no longer, which the validator would else complain of. */
 const ofTuples = { ajv: { strictTuples: false } }
 
-const compile = (schema: z.ZodType): Serialise =>
+const compile = (schema: z.ZodType): Serialize =>
   fastJsonStringify(fold(toJsonSchema(schema)) as Schema, ofTuples)
 
 /**
@@ -72,7 +72,7 @@ const compile = (schema: z.ZodType): Serialise =>
  *
  * @throws when a required field is missing, which is a fault of the handler.
  */
-function compileSerialiser(schema: z.ZodType): Serialise {
+function compileSerializer(schema: z.ZodType): Serialize {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return compile(schema)
   const { discriminator } = schema.def
   const byKind = new Map(
@@ -85,20 +85,20 @@ function compileSerialiser(schema: z.ZodType): Serialise {
   )
   return (value) => {
     const kind = isObject(value) ? value[discriminator] : undefined
-    const serialise = byKind.get(kind as string)
-    if (!serialise) throw new TypeError(`No response of kind ${String(kind)}.`)
-    return serialise(value)
+    const serialize = byKind.get(kind as string)
+    if (!serialize) throw new TypeError(`No response of kind ${String(kind)}.`)
+    return serialize(value)
   }
 }
 
-const serialisers = new WeakMap<z.ZodType, Serialise>()
+const serializers = new WeakMap<z.ZodType, Serialize>()
 
 /**
  * The serialiser of a response, compiled when it first answers and kept for the process: compiling all of them took a
  * fifth of a start.
  */
-export function serialiserOf(schema: z.ZodType): Serialise {
-  const known = serialisers.get(schema) ?? compileSerialiser(schema)
-  serialisers.set(schema, known)
+export function serializerOf(schema: z.ZodType): Serialize {
+  const known = serializers.get(schema) ?? compileSerializer(schema)
+  serializers.set(schema, known)
   return known
 }
