@@ -87,7 +87,6 @@ const unseen = new Map([
   ['CookieBanner.isFading', 'ends with nothing to see'],
   ['Combobox.isOpen', 'writing opens it'],
   ['EmptyState.isPage', 'is the level of its title'],
-  ['MemberGrid.isBusy', 'is for those who listen'],
   ['HotButton.isPressed', 'the stage of a profile shows it'],
   ['MessageContent.isOwn', 'a bubble shows it'],
   ['MessageContent.isUnsent', 'a bubble shows it'],

@@ -71,7 +71,7 @@ export function Actions() {
         {drawEach<ButtonProps['variant'], ButtonProps>(
           {
             primary: { icon: <MessageCircle />, children: 'Message' },
-            plain: { icon: <LockOpen />, children: 'Unlock my pics' },
+            plain: { icon: <LockOpen />, children: 'Share private photos' },
             buddy: { icon: <UsersRound />, iconAfter: <ChevronDown />, children: 'Buddy' },
             quiet: { children: 'Not now' },
             danger: { icon: <Trash2 />, children: 'Delete picture' },
@@ -105,7 +105,7 @@ export function Actions() {
           ),
         )}
       </Sample>
-      <Sample title="The first stop of Tab, seen when it is reached" layout="frame">
+      <Sample title="Skip link, visible on focus" layout="frame">
         <Window height={72}>
           <SkipLink />
         </Window>
@@ -118,13 +118,13 @@ export function Actions() {
           ),
         )}
       </Sample>
-      <Sample title="As wide as there is room" layout="columns">
+      <Sample title="Full width" layout="columns">
         <Button wide>Send</Button>
         <ButtonLink wide href="#actions">
           Go to messages
         </ButtonLink>
       </Sample>
-      <Sample title="Under way, and not to be had">
+      <Sample title="Busy and disabled">
         <Button busy variant="primary">
           Send
         </Button>
@@ -134,7 +134,7 @@ export function Actions() {
           Send
         </Button>
       </Sample>
-      <Sample title="Icons alone">
+      <Sample title="Icon buttons">
         {drawEach<IconButtonProps['variant'], Pick<IconButtonProps, 'label' | 'icon'>>(
           {
             plain: { label: 'Notifications', icon: <Bell /> },
@@ -149,7 +149,7 @@ export function Actions() {
           ),
         )}
         {drawEach<IconLinkProps['variant'], string>(
-          { plain: 'Galleries', bordered: 'Buddies', buddy: 'Hotties', glass: 'Pictures' },
+          { plain: 'Galleries', bordered: 'Buddies', buddy: 'Hotties', glass: 'Photos' },
           (variant, words) => (
             <OverPicture data-variant={variant}>
               <IconLink
@@ -165,7 +165,7 @@ export function Actions() {
         <IconButton pressed label="Chosen" icon={<Bell />} />
         <IconButton busy label="Saving" icon={<Bell />} />
         <IconButton disabled label="Not to be had" icon={<Bell />} />
-        <Tooltip text="Unlocks all your private pictures for him">
+        <Tooltip text="Shares all your private photos">
           <Button icon={<LockOpen />}>With a tooltip</Button>
         </Tooltip>
       </Sample>
@@ -194,7 +194,7 @@ export function Actions() {
         ))}
         <Count value={128} />
       </Sample>
-      <Sample title="Views, one of a few, tabs" layout="columns">
+      <Sample title="Views, segmented choice, tabs" layout="columns">
         <ViewsNav label="Sample views" items={views} />
         <Segmented
           legend="Units"
@@ -234,7 +234,7 @@ export function Actions() {
           ),
         )}
       </Sample>
-      <Sample title="Links behind a button, which open at its start or at its end">
+      <Sample title="Submenus, aligned to the start or end of their button">
         {drawEach<SubmenuProps['align'], string>({ start: 'Browse', end: 'Galleries' }, (align, words) => (
           <Submenu trigger={words} align={align}>
             {views.map((view) => (

@@ -3,7 +3,6 @@ import { MessageCircle } from 'lucide-react'
 import { Button } from '../../components/controls/Button.tsx'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { MessageBubble } from '../../components/messages/MessageBubble.tsx'
-import { NoteCard } from '../../components/members/NoteCard.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { radius, shadow, space } from '../../theme/tokens.ts'
 import { men } from './samples.ts'
@@ -59,9 +58,6 @@ export function Collage() {
       <MemberCard member={men.joao} href="#members" eager />
       <Piece data-place="words">
         <MessageBubble isOwn={false} otherName="Marek" text="Are we still on for the river?" isLast />
-      </Piece>
-      <Piece data-place="note">
-        <NoteCard note="Met at the climbing hall." title="Your note" />
       </Piece>
       <Piece data-place="button">
         <Button variant="primary" size="large" icon={<MessageCircle />}>

@@ -69,19 +69,19 @@ const Pairs = styled.table`
 
 const groups: readonly { title: string; names: readonly ColorName[] }[] = [
   {
-    title: 'Grounds',
+    title: 'Backgrounds',
     names: ['page', 'surface', 'raised', 'sunken', 'thread', 'bubble', 'quiet', 'chosen', 'hover'],
   },
-  { title: 'Words and lines', names: ['text', 'muted', 'link', 'hairline', 'field-border'] },
+  { title: 'Text and lines', names: ['text', 'muted', 'link', 'hairline', 'field-border'] },
   {
-    title: 'Amber: the one thing to do',
+    title: 'Amber: the main action',
     names: ['accent', 'accent-hover', 'accent-edge', 'on-accent', 'crown'],
   },
   {
     title: 'Spruce: presence and buddies',
     names: ['spruce', 'spruce-text', 'spruce-tint', 'spruce-hover', 'online', 'success-tint'],
   },
-  { title: 'Red: only destroys', names: ['danger', 'danger-hover', 'on-danger', 'danger-tint'] },
+  { title: 'Red: destructive actions', names: ['danger', 'danger-hover', 'on-danger', 'danger-tint'] },
 ]
 
 /** Text and background pairs, with their minimum contrast. */
@@ -117,9 +117,9 @@ const ratioOf = (ink: ColorName, ground: ColorName, theme: 0 | 1) =>
 export function Colours() {
   return (
     <Section
-      id="colours"
-      title="Colours"
-      lead="One accent a view: amber marks the one thing to do, unread mail and crowns. Spruce marks presence and buddies. Red only destroys. Each role has a light value and a dark one."
+      id="colors"
+      title="Colors"
+      lead="One accent a view: amber marks the main action, unread messages and crowns. Spruce marks presence and buddies. Red is for destructive actions only. Each role has a light value and a dark one."
     >
       {groups.map((group) => (
         <Sample key={group.title} title={group.title}>

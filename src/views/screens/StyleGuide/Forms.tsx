@@ -182,7 +182,7 @@ export function Forms() {
           onChange={setChosen}
         />
       </Sample>
-      <Sample title="The end of a form, from the first word to the answer">
+      <Sample title="Save button in each state">
         {drawEach<SaveButtonProps['state'], string>(
           { editing: 'Save', saving: 'Save', refused: 'Save', saved: 'Save' },
           (state, label) => (
@@ -200,7 +200,7 @@ export function Forms() {
       <Sample title="A form" layout="stack">
         <Form label="Sample form" onSubmit={nothing}>
           <TextField
-            label="E-mail"
+            label="Email"
             name="guide-email"
             type="email"
             autoComplete="off"

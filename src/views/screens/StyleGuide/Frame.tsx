@@ -114,7 +114,7 @@ export function Frame() {
         <PageTitle title="Account settings" backHref="#frame" backLabel="Back to account" />
         <PageTitle
           title="Nearby"
-          lead="1,204 men within 50 km of Ghent"
+          lead="1,204 members within 50 km of Ghent"
           views={views}
           viewsLabel="Sample browse"
           actions={

@@ -10,9 +10,8 @@ import { FactGroups } from '../../components/members/FactGroups.tsx'
 import { IconButton } from '../../components/controls/IconButton.tsx'
 import { LongDate } from '../../components/layout/LongDate.tsx'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
-import { MemberGrid } from '../../components/members/MemberGrid.tsx'
+import { memberGridLook } from '../../components/members/memberGridLook.ts'
 import { MemberGridSkeleton } from '../../components/members/MemberGridSkeleton.tsx'
-import { NoteCard } from '../../components/members/NoteCard.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { PanelLink } from '../../components/layout/PanelLink.tsx'
 import { PersonRow } from '../../components/members/PersonRow.tsx'
@@ -57,19 +56,15 @@ export function Members() {
         title="Cards: online, idle, supporter, buddy, hottie, long name, hidden age and distance, no picture"
         layout="stack"
       >
-        <MemberGrid label="Sample members">
+        <ul className={memberGridLook} aria-label="Sample members">
           {Object.values(men).map((member) => (
-            <MemberCard
-              key={member.id}
-              member={member}
-              href="#members"
-              messageHref="#messages"
-              onBuddy={nothing}
-            />
+            <li key={member.id}>
+              <MemberCard member={member} href="#members" messageHref="#messages" onBuddy={nothing} />
+            </li>
           ))}
-        </MemberGrid>
+        </ul>
       </Sample>
-      <Sample title="While they load" layout="stack">
+      <Sample title="Loading" layout="stack">
         <MemberGridSkeleton count={4} />
       </Sample>
       <Sample title="Faces">
@@ -81,7 +76,7 @@ export function Members() {
         )}
         <Face picture={null} name="Arno" size="huge" />
       </Sample>
-      <Sample title="Faces of men who are here, were here, and are away">
+      <Sample title="Faces: online, away and offline">
         {drawEach<FaceProps['presence'], Photo>(
           { online: portraits.marek, idle: portraits.tobias, offline: portraits.felix },
           (presence, picture) => (
@@ -89,7 +84,7 @@ export function Members() {
           ),
         )}
       </Sample>
-      <Sample title="What a face lies on: the ring of its dot is of that colour">
+      <Sample title="Backgrounds of a face: the ring of its dot has the same color">
         {drawEach<FaceProps['on'], string>(
           { page: color.page, surface: color.surface, chosen: color.chosen, thread: color.thread },
           (on, background) => (
@@ -108,16 +103,16 @@ export function Members() {
         <VerifiedMark showsText />
         <Distance text="under 5 km" isAway />
       </Sample>
-      <Sample title="The bar of what can be done" layout="frame">
+      <Sample title="Action bar" layout="frame">
         <ActionBar>
           <Button variant="primary" icon={<MessageCircle />}>
             Message
           </Button>
           <IconButton variant="buddy" label="Buddy" icon={<UsersRound />} />
-          <IconButton variant="bordered" label="Unlock your private pictures" icon={<LockOpen />} />
+          <IconButton variant="bordered" label="Share private photos" icon={<LockOpen />} />
         </ActionBar>
       </Sample>
-      <Sample title="Rows, notes and facts" layout="columns">
+      <Sample title="Rows and facts" layout="columns">
         <Panel label="Sample people">
           <PersonRow
             href="#members"
@@ -145,7 +140,6 @@ export function Members() {
           <PersonRow href="#members" picture={portraits.sami} name="Sami" detail="In a dialog" time="21:04" />
           <PanelLink href="#members">Open messages</PanelLink>
         </Panel>
-        <NoteCard note="Met at the climbing hall. Prefers mornings." onEdit={nothing} />
         <FactGroups>
           <FactGroup title="Body" facts={body} />
           <FactGroup title="Community" facts={community} />

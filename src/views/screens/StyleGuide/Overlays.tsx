@@ -54,7 +54,7 @@ export function Overlays() {
       title="Dialogs and menus"
       lead="A dialog holds the focus and gives it back; Escape closes it. On a phone it is a sheet. A question begins on the safe answer."
     >
-      <Sample title="Open them">
+      <Sample title="Examples">
         {drawEach<DialogProps['size'], string>(dialogs, (size, words) => (
           <Button onClick={() => setShown(size)}>{words}</Button>
         ))}

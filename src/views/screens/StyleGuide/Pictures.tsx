@@ -64,7 +64,7 @@ export function Pictures() {
   return (
     <Section
       id="pictures"
-      title="Pictures"
+      title="Photos"
       lead="A picture’s size and its colours are known before it is there, so nothing moves when it arrives. The stage turns by buttons, by arrow keys and by swiping."
     >
       <Sample title="The stage of a profile">
@@ -86,7 +86,7 @@ export function Pictures() {
           />
         </Stage>
       </Sample>
-      <Sample title="Before it is there, and when it never comes">
+      <Sample title="Loading, and failed">
         <Tile>
           <ThumbhashImage
             src={coming}
@@ -106,7 +106,7 @@ export function Pictures() {
           />
         </Tile>
       </Sample>
-      <Sample title="A frame of another shape: filled, or shown whole">
+      <Sample title="A frame of another ratio: cropped or contained">
         {drawEach<ThumbhashImageProps['fit'], string>(
           { cover: 'A picture that fills its frame', contain: 'A picture that is shown whole' },
           (fit, alt) => (
@@ -124,7 +124,7 @@ export function Pictures() {
         )}
       </Sample>
       <Sample title="Tiles" layout="stack">
-        <PhotoGrid label="Sample pictures">
+        <PhotoGrid label="Sample photos">
           {all.map((photo, place) => (
             <PhotoTile
               key={photo.id}
@@ -136,7 +136,7 @@ export function Pictures() {
           ))}
         </PhotoGrid>
       </Sample>
-      <Sample title="A video, and one that is private, each over the page when it is pressed">
+      <Sample title="A video and a private video, which open in a dialog">
         <Clip>
           <VideoTile video={clip} label="Play video of Marek" owner="Marek" onOpen={() => setPlaying(clip)} />
         </Clip>

@@ -71,9 +71,9 @@ const Mover = styled.button`
 const steps = Object.values(space).toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
 
 const moves = [
-  { kind: 'feedback', name: 'Feedback', words: '120 ms: what answers a finger' },
-  { kind: 'enter', name: 'Enter', words: '200 ms: what comes' },
-  { kind: 'leave', name: 'Leave', words: '150 ms: what goes' },
+  { kind: 'feedback', name: 'Feedback', words: '120 ms: feedback' },
+  { kind: 'enter', name: 'Enter', words: '200 ms: entering' },
+  { kind: 'leave', name: 'Leave', words: '150 ms: leaving' },
   { kind: 'pop', name: 'Pop', words: 'A hot-click pops once' },
 ]
 
@@ -99,7 +99,7 @@ export function Shape() {
         <Box style={{ borderRadius: radius.card, boxShadow: shadow.card }}>shadow</Box>
         <Box style={{ borderRadius: radius.card, boxShadow: shadow.modal }}>shadow, modal</Box>
       </Sample>
-      <Sample title="Motion: point at them">
+      <Sample title="Motion: hover to see">
         {moves.map((move) => (
           <Mover key={move.kind} type="button" data-kind={move.kind}>
             <b>{move.name}</b>

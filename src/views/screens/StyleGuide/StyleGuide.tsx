@@ -19,18 +19,18 @@ import { Type } from './Type.tsx'
 import { Welcome } from './Welcome.tsx'
 
 const sections = [
-  { id: 'colours', title: 'Colours', Content: Colours },
+  { id: 'colors', title: 'Colors', Content: Colours },
   { id: 'type', title: 'Type', Content: Type },
   { id: 'shape', title: 'Space, shape, motion', Content: Shape },
   { id: 'actions', title: 'Buttons, chips, tabs', Content: Actions },
   { id: 'forms', title: 'Forms', Content: Forms },
   { id: 'members', title: 'Members', Content: Members },
-  { id: 'pictures', title: 'Pictures', Content: Pictures },
+  { id: 'pictures', title: 'Photos', Content: Pictures },
   { id: 'messages', title: 'Messages', Content: Talk },
-  { id: 'telling', title: 'Telling', Content: Telling },
+  { id: 'telling', title: 'Feedback', Content: Telling },
   { id: 'overlays', title: 'Dialogs and menus', Content: Overlays },
   { id: 'frame', title: 'Bars, titles, menus', Content: Frame },
-  { id: 'welcome', title: 'The way in', Content: Welcome },
+  { id: 'welcome', title: 'Landing page', Content: Welcome },
 ] as const
 
 const Page = styled.div`

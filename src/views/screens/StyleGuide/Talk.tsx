@@ -204,7 +204,7 @@ export function Talk() {
           isLocked
         />
       </Sample>
-      <Sample title="What is too long to be sent" layout="stack">
+      <Sample title="A message that is too long" layout="stack">
         <Composer
           name="Sami"
           value="That roof. I can bring the stove."

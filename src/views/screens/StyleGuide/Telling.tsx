@@ -29,22 +29,22 @@ const flashes: Flash[] = [
 ]
 
 const empty: readonly { scene: SceneName; title: string; words: string }[] = [
-  { scene: 'porch', title: 'Nobody near here yet', words: 'Look a little farther, or in another town.' },
-  { scene: 'campfire', title: 'Your list is empty', words: 'Add a man from his card or his profile.' },
-  { scene: 'letterbox', title: 'No messages yet', words: 'Write to somebody; most men answer.' },
-  { scene: 'lookout', title: 'Nothing found', words: 'Take a filter away and look again.' },
-  { scene: 'frames', title: 'No pictures yet', words: 'Men with a picture get more messages.' },
+  { scene: 'porch', title: 'No one near here yet', words: 'Try a larger distance, or another city.' },
+  { scene: 'campfire', title: 'Your list is empty', words: 'Add members from their card or profile.' },
+  { scene: 'letterbox', title: 'No messages yet', words: 'Write to someone. Most members reply.' },
+  { scene: 'lookout', title: 'Nothing found', words: 'Remove a filter and try again.' },
+  { scene: 'frames', title: 'No photos yet', words: 'Members with a photo get more messages.' },
   {
     scene: 'trail',
     title: 'No travel plans',
-    words: 'Say where you will be, and who is there will see you.',
+    words: 'Add a trip, so that members there can find you.',
   },
   {
     scene: 'door',
-    title: 'There is nothing at this address',
-    words: 'It may have moved, or never been here.',
+    title: 'Page not found',
+    words: 'Check the address.',
   },
-  { scene: 'moon', title: 'Everybody is asleep', words: 'None of your buddies is online.' },
+  { scene: 'moon', title: 'No one is online', words: 'None of your buddies is online right now.' },
   { scene: 'lantern', title: 'No notifications', words: 'News about your account appears here.' },
 ]
 
@@ -53,11 +53,11 @@ export function Telling() {
   return (
     <Section
       id="telling"
-      title="Telling"
+      title="Feedback"
       lead="Plain, warm, short. Errors say what happened, what is safe and what to do. Empty pages show one drawing, one sentence and one action. Skeletons wait 150 ms: what is there sooner needs none."
     >
       <Sample title="Notifications" layout="columns">
-        <Notice title="Welcome">Your profile is being looked at, usually within 24 hours.</Notice>
+        <Notice title="Welcome">Approval usually takes less than 24 hours.</Notice>
         <Notice tone="success" onDismiss={nothing}>
           Your email has been verified!
         </Notice>
@@ -70,7 +70,7 @@ export function Telling() {
           }
         />
       </Sample>
-      <Sample title="Flash messages: a click takes them away" layout="frame">
+      <Sample title="Flash messages: a click removes them" layout="frame">
         <Window height={220}>
           <FlashArea
             messages={shown}
@@ -78,7 +78,7 @@ export function Telling() {
           />
         </Window>
       </Sample>
-      <Sample title="The connection, when it has been gone for longer than a moment">
+      <Sample title="Connection notices">
         <ConnectionPill trouble="offline" />
         <ConnectionPill trouble="connecting" />
         <ConnectionPill trouble="catchingUp" />
@@ -101,16 +101,16 @@ export function Telling() {
           </EmptyState>
         ))}
       </Sample>
-      <Sample title="Error, offer, waiting" layout="stack">
-        <ErrorState title="The list did not load" onRetry={nothing}>
+      <Sample title="Error, offer, loading" layout="stack">
+        <ErrorState title="Couldn’t load this list" onRetry={nothing}>
           Nothing is lost. Check your connection and try again.
         </ErrorState>
-        <ErrorState isBusy title="The list is asked for again" onRetry={nothing}>
+        <ErrorState isBusy title="Loading the list again" onRetry={nothing}>
           One moment.
         </ErrorState>
         <UpgradeOffer />
       </Sample>
-      <Sample title="Waiting" layout="columns">
+      <Sample title="Loading" layout="columns">
         <div>
           <Skeleton width="40%" />
           <Skeleton />

@@ -64,13 +64,13 @@ const small = css`
 const scale = [
   { role: 'Display, 40 to 72', className: display, words: 'Somewhere warm' },
   { role: 'Screen, 36 on 40', className: h36, words: 'Nearby' },
-  { role: 'Dialog and phone, 26 on 30', className: h26, words: 'Your private pictures' },
+  { role: 'Dialog and phone, 26 on 30', className: h26, words: 'Your private photos' },
   { role: 'Section, 20 on 26', className: h20, words: 'Your location is never exact' },
   { role: 'Figure, 44 on 48, tabular', className: figure, words: '48,210' },
   {
     role: 'Lead, 17 on 26',
     className: lead,
-    words: 'Look around, write to whoever you like, and stay as private as you please.',
+    words: 'Look around, write to anyone you like, and stay as private as you please.',
   },
   { role: 'Name, 17 on 22', className: name, words: 'Marek' },
   {

@@ -26,7 +26,7 @@ const questions = [
   {
     question: 'Who can see my profile?',
     answer:
-      'Members who are logged in. Your private pictures stay locked until you unlock them for one man at a time.',
+      'Members who are logged in. Your private photos stay private until you share them, one member at a time.',
   },
   {
     question: 'How long does approval take?',
@@ -38,14 +38,14 @@ export function Welcome() {
   return (
     <Section
       id="welcome"
-      title="The way in"
+      title="Landing page"
       lead="One sentence, one picture, one button; then three honest facts, the community in numbers, questions and answers. A window without a man in it is lit all the same."
     >
       <Sample title="The lodge" layout="frame">
         <LodgeHouse pictures={featured}>
           <h3>Somewhere warm to meet men.</h3>
           <p>
-            A members-only community for men. Look around, write to whoever you like, and stay as private as
+            A members-only community for men. Look around, write to anyone you like, and stay as private as
             you please.
           </p>
           <Button variant="primary" size="large">
