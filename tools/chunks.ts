@@ -1,230 +1,313 @@
+import { type Chunks, createChunkGroups } from './chunkGroups.ts'
+
 /**
- * Which modules of the browser's code are one file. Left to itself the bundler makes a file of whatever the same pages
- * need, most of them below 1 kB, each with a style sheet: a first visit asked for more than it read. What stands here is
- * together because it is wanted together; whatever is nowhere here is the bundler's to place.
+ * Which modules of the browser's code share one file. Left to itself, the bundler makes a file of whatever the same
+ * pages need: most are below 1 kB, each with a style sheet, and a first visit asks for more than it reads. The modules
+ * of a chunk are needed together; the bundler places every module that is not listed here.
+ *
+ * A name that ends in a slash is a folder with everything below it. Any other name is a file without its ending, and
+ * the style sheet that is extracted from it. The first chunk that lists a module has it. A name that places no module
+ * fails the build (`everyListedPath`).
  */
+export const chunks = {
+  /** React alone: it changes only with an upgrade, so that a release leaves it in the browser’s cache. */
+  react: { 'node_modules/': ['react/', 'react-dom/', 'scheduler/'] },
 
-/** Any of these places in the tree; a file is named without its ending. */
-const within = (...places: readonly string[]) => new RegExp(`(${places.join('|')})`, 'u')
-
-const icons = (...names: readonly string[]) => `lucide-react/dist/esm/icons/(${names.join('|')})\\.`
-const components = (...names: readonly string[]) => `src/views/components/\\w+/(${names.join('|')})\\.`
-
-/** React alone changes with an upgrade only, so that a release leaves it in the browser's cache. */
-const react = within('node_modules/(react|react-dom|scheduler)/')
-
-/** On every page there is, the sign-on pages among them. */
-const everywhere = within(
-  'node_modules/(xstate|@xstate/react|use-isomorphic-layout-effect|use-sync-external-store|wouter|regexparam)/',
-  'node_modules/@linaria/',
-  'unneeded:',
-  'vite/preload-helper',
-  icons('chevron-down', 'circle-check', 'circle-exclamation-point', 'info', 'x'),
-  'contract/limits\\.',
-  'src/(browser/cookies|site)\\.',
-  'src/machines/(answered|placeholder)\\.',
-  'src/services/refusal\\.',
-  components('Brand', 'Button', 'ButtonLink', 'Count', 'CornerCount', 'ErrorState', 'IconButton', 'Notice'),
-  components(
-    'SafeHtml',
-    'SceneSheet',
-    'Spinner',
-    'VisuallyHidden',
-    'buttonLook',
-    'iconButtonLook',
-    'lantern',
-  ),
-  'src/views/shell/Boundary\\.',
-  'src/views/theme/(choice|fonts|globals)\\.',
-)
-
-/** On every page of a member, and on none of a guest. */
-const member = within(
-  'node_modules/(immer|thumbhash)/',
-  icons(
-    'activity',
-    'bell',
-    'chevron-left',
-    'chevron-right',
-    'cloud-off',
-    'compass',
-    'crown',
-    'flame',
-    'house',
-  ),
-  icons('log-out', 'map-pin', 'message-circle', 'search', 'settings', 'undo-2', 'user-plus', 'user-round'),
-  icons('users-round', 'zap-off'),
-  'src/browser/recovery',
-  'src/machines/\\w+/conversation/key',
-  'src/(compose/member\\.|realtime/|services/messages)',
-  'src/machines/fetchProblem',
-  'src/machines/\\w+/(pageLoad|outbox|messageSend|welcomeBanner)/',
-  'src/machines/members/pagedList/(implementations|list|machine|memberList|selectors)\\.',
-  'src/views/shell/(ConnectionNotice|MemberBars|Overlays|menu|usePageLoad|useQuestionEntry)\\.',
-  components(
-    'CardActions',
-    'CardMarks',
-    'ConnectionPill',
-    'Face',
-    'IconLink',
-    'MemberCard',
-    'MemberCardSkeleton',
-  ),
-  components(
-    'MemberPicture',
-    'MenuChoice',
-    'MenuItem',
-    'NavLinks',
-    'NotificationsBell',
-    'PageTitle',
-    'Panel',
-  ),
-  components('PersonRowSkeleton', 'Presence', 'Skeleton', 'Submenu', 'ThumbhashImage', 'TopBar', 'ViewsNav'),
-  components('listMarks', 'menuLook', 'presence', 'useDisclosure', 'useMedia'),
-  'src/views/components/art/pictures/nobody',
-  'src/views/screens/MemberList/(PlacePrompt|useBuddies|useKeeping|useMemberList)\\.',
-  'src/views/screens/Notifier/NotifierBeside',
-  'src/views/theme/breakpoints',
-)
-
-/** Of the sign-on pages, whichever comes first. */
-const signOn = within(
-  'src/identity/(EmailField|SignOnForm|ask|redirect|useForm)\\.',
-  icons('eye', 'eye-off'),
-  components('PasswordField'),
-)
-
-/** What forms are made of; guests have some. */
-const forms = within(
-  'src/machines/account/accountForm/(implementations|machine)\\.',
-  components(
-    'Field',
-    'FieldError',
-    'Form',
-    'TextField',
-    'calendarDay',
-    'describedBy',
-    'fieldLook',
-    'selectLook',
-  ),
-)
-
-/** What a member's page fetches once it is quiet, so that it is there when he is offline. */
-const later = within(
-  'src/compose/(browse|notifications|toggles)\\.',
-  'src/machines/\\w+/(notifications|options|toggle|toggles)/',
-  'src/services/options\\.',
-  icons('monitor', 'moon', 'sun'),
-  components('ConfirmDialog', 'Dialog', 'Segmented', 'ThemeToggle', 'dialogLook'),
-  'src/views/screens/Notifications/',
-  'src/views/shell/(Confirmation|ThemeChooser)\\.',
-)
-
-/** What stands beside a page, and on home, once it is quiet. */
-const beside = within(
-  'src/compose/home\\.',
-  'src/machines/\\w+/accountForm/cam\\.',
-  'src/machines/members/sideNotifier/',
-  'src/services/dudelist\\.',
-  components('PanelLink', 'PersonRow'),
-  'src/views/screens/Notifier/(BesidePage|CamSwitch|MoreOnCam|Options|Rows|SideNotifier)\\.',
-  'src/views/screens/Notifier/(UnreadConversation|useNotifier|useStageFocus)\\.',
-)
-
-/** What most pages of a member have besides: who, when, nobody, questions, and the icons of more than one page. */
-const pages = within(
-  'contract/days\\.',
-  'src/machines/\\w+/(minuteTick/|pagedList/(filters|galleryLists)\\.|profileModal/blockQuestion|search/units\\.)',
-  'src/machines/\\w+/(savedSearches/question|toggle/(lockAllQuestion|unblockQuestion)|toggles/(upToDate|wishes))\\.',
-  icons('badge-check', 'ban', 'bookmark', 'check', 'flag', 'lock', 'lock-keyhole', 'lock-keyhole-open'),
-  icons('sliders-horizontal'),
-  components(
-    'Chip',
-    'ChipGroup',
-    'ChipRow',
-    'EmptyState',
-    'FormActions',
-    'LoadMore',
-    'RelativeTime',
-    'Scene',
-  ),
-  components('Select', 'ShortTime', 'daysText', 'landFocus', 'lastLine', 'sceneDrawings', 'timeText'),
-  components('useLandingFocus', 'useMoment', 'useRowFocus', 'useWrongField'),
-  'src/views/screens/MemberList/filterTexts\\.',
-  'src/views/shell/(isCovered|useModalRoute|useOverEntry)\\.',
-)
-
-const lists = within(
-  'node_modules/virtua/',
-  'src/machines/members/pagedList/(journey|keptFilters)\\.',
-  components('MemberGridSkeleton', 'UpgradeOffer', 'memberGridLook'),
-  'src/views/screens/MemberList/(?!FilterPanel|JourneyForm|LockAll|PlaceQuestion)',
-)
-
-const messages = within(
-  'src/compose/messages\\.',
-  'src/machines/\\w+/(conversation|conversationList)/',
-  icons('bookmark-x', 'clock', 'image', 'lock-open', 'send', 'trash'),
-  components('Composer', 'ConversationHeader', 'ConversationRow', 'ConversationRowSkeleton', 'DayDivider'),
-  components(
-    'LazyActionMenu',
-    'ThreadEvent',
-    'MessageBubble',
-    'MessageContent',
-    'MessagePhotos',
-    'MessageStamp',
-  ),
-  components('MessageTrouble', 'messageStampLook'),
-  'src/views/screens/Messages/(?!SharePlaceDialog)',
-)
-
-const profile = within(
-  'src/browser/noteStorage\\.',
-  'src/compose/profile\\.',
-  'src/machines/\\w+/(accountForm/report\\.|note/|profileModal/)',
-  icons('arrow-left', 'arrow-right'),
-  components('ActionBar', 'Distance', 'FactGroup', 'FactGroups', 'HotButton', 'PhotoStage', 'PhotoSteps'),
-  components('PhotoStrip', 'TextArea', 'VerifiedMark', 'useSwipe'),
-  'src/views/screens/Profile/',
-)
-
-const search = within(
-  'src/compose/search\\.',
-  'src/machines/\\w+/(accountForm/saveSearch\\.|search/|savedSearches/|typeahead/nameSearch\\.)',
-  'src/services/search\\.',
-  'src/views/screens/PlaceName\\.',
-  'src/views/screens/Search/(OriginName|searchTexts|useSearchAddress|useSearchNames)\\.',
-)
-
-/** A module is in the first that has it. */
-const groups = {
-  react,
-  everywhere,
-  member,
-  'sign-on': signOn,
-  forms,
-  pages,
-  later,
-  beside,
-  lists,
-  messages,
-  profile,
-  search,
-}
-
-/** For the bundler. What a group's modules import is in it only if it is of the group itself. */
-export const chunkGroups = [
-  ...Object.entries(groups).map(([name, test]) => ({
-    name,
-    test,
-    includeDependenciesRecursively: name === 'react',
-  })),
-  // Dialogs, menus and comboboxes share much of it: what the same of them need is one file.
-  {
-    name: 'base-ui',
-    test: within('node_modules/(@base-ui|@floating-ui)/'),
-    entriesAware: true,
-    entriesAwareMergeThreshold: 6_000,
-    includeDependenciesRecursively: false,
+  /** On every page, the sign-on pages included. */
+  everywhere: {
+    'node_modules/': [
+      '@xstate/react/',
+      'xstate/',
+      'use-isomorphic-layout-effect/',
+      'use-sync-external-store/',
+      'wouter/',
+      'regexparam/',
+      '@linaria/',
+    ],
+    'node_modules/lucide-react/dist/esm/icons/': [
+      'chevron-down',
+      'circle-check',
+      'circle-exclamation-point',
+      'info',
+      'x',
+    ],
+    'tools/': ['replacedModules/'],
+    'contract/': ['limits'],
+    'src/': ['site'],
+    'src/browser/': ['cookies'],
+    'src/machines/': ['answered', 'placeholder'],
+    'src/services/': ['refusal'],
+    'src/views/components/art/': ['SceneSheet', 'lantern'],
+    'src/views/components/controls/': ['Button', 'ButtonLink', 'IconButton', 'buttonLook', 'iconButtonLook'],
+    'src/views/components/layout/': [
+      'Brand',
+      'Count',
+      'CornerCount',
+      'ErrorState',
+      'Notice',
+      'SafeHtml',
+      'Spinner',
+      'VisuallyHidden',
+    ],
+    'src/views/shell/': ['Boundary'],
+    'src/views/theme/': ['choice', 'fonts', 'globals'],
+    'vite/': ['preload-helper'],
   },
+
+  /** On every page of a member, and on no page of a guest. */
+  member: {
+    'node_modules/': ['immer/', 'thumbhash/'],
+    'node_modules/lucide-react/dist/esm/icons/': [
+      'activity',
+      'bell',
+      'chevron-left',
+      'chevron-right',
+      'cloud-off',
+      'compass',
+      'crown',
+      'flame',
+      'house',
+      'log-out',
+      'map-pin',
+      'message-circle',
+      'search',
+      'settings',
+      'undo-2',
+      'user-plus',
+      'user-round',
+      'users-round',
+      'zap-off',
+    ],
+    'src/': ['realtime/'],
+    'src/browser/': ['recovery'],
+    'src/compose/': ['member'],
+    'src/machines/': ['fetchProblem'],
+    'src/machines/account/': ['welcomeBanner/'],
+    'src/machines/app/': ['pageLoad/'],
+    'src/machines/members/pagedList/': ['implementations', 'list', 'machine', 'memberList', 'selectors'],
+    'src/machines/messages/': ['outbox/', 'messageSend/', 'conversationKey'],
+    'src/services/': ['messages'],
+    'src/views/components/art/pictures/': ['nobody'],
+    'src/views/components/controls/': [
+      'IconLink',
+      'MenuChoice',
+      'MenuItem',
+      'Submenu',
+      'menuLook',
+      'useDisclosure',
+    ],
+    'src/views/components/layout/': [
+      'ConnectionPill',
+      'NavLinks',
+      'NotificationsBell',
+      'PageTitle',
+      'Panel',
+      'Skeleton',
+      'TopBar',
+      'ViewsNav',
+      'useMedia',
+    ],
+    'src/views/components/media/': ['ThumbhashImage'],
+    'src/views/components/members/': [
+      'CardActions',
+      'CardMarks',
+      'Face',
+      'MemberCard',
+      'MemberCardSkeleton',
+      'MemberPicture',
+      'PersonRowSkeleton',
+      'Presence',
+      'listMarks',
+      'presence',
+    ],
+    'src/views/screens/MemberList/': ['PlacePrompt', 'useBuddyToggle', 'useKeptList', 'useMemberList'],
+    'src/views/screens/Notifier/': ['NotifierAside'],
+    'src/views/shell/': [
+      'ConnectionNotice',
+      'MemberBars',
+      'Overlays',
+      'menu',
+      'usePageLoad',
+      'useQuestionEntry',
+    ],
+    'src/views/theme/': ['breakpoints'],
+  },
+
+  /** Shared by the sign-on pages, whichever is opened first. */
+  'sign-on': {
+    'node_modules/lucide-react/dist/esm/icons/': ['eye', 'eye-off'],
+    'src/identity/': ['EmailField', 'SignOnForm', 'ask', 'redirect', 'useForm'],
+    'src/views/components/fields/': ['PasswordField'],
+  },
+
+  /** The parts of forms; guests have some, too. */
+  forms: {
+    'src/machines/account/accountForm/': ['implementations', 'machine'],
+    'src/views/components/fields/': [
+      'Field',
+      'FieldError',
+      'Form',
+      'TextField',
+      'calendarDay',
+      'describedBy',
+      'fieldLook',
+      'selectLook',
+    ],
+  },
+
+  /** What most pages of a member need besides: dates, empty states, questions, and the icons of more than one page. */
+  pages: {
+    'node_modules/lucide-react/dist/esm/icons/': [
+      'badge-check',
+      'ban',
+      'bookmark',
+      'check',
+      'flag',
+      'lock',
+      'lock-keyhole',
+      'lock-keyhole-open',
+      'sliders-horizontal',
+    ],
+    'contract/': ['days'],
+    'src/machines/app/': ['minuteTick/'],
+    'src/machines/app/toggle/': ['lockAllQuestion', 'unblockQuestion'],
+    'src/machines/app/toggles/': ['upToDate', 'wishes'],
+    'src/machines/members/pagedList/': ['filters', 'galleryLists'],
+    'src/machines/members/profileModal/': ['blockQuestion'],
+    'src/machines/members/savedSearches/': ['question'],
+    'src/machines/members/search/': ['units'],
+    'src/views/components/art/': ['Scene', 'sceneDrawings'],
+    'src/views/components/controls/': ['Chip', 'ChipGroup', 'ChipRow', 'LoadMore'],
+    'src/views/components/fields/': ['FormActions', 'Select', 'useWrongField'],
+    'src/views/components/layout/': [
+      'EmptyState',
+      'RelativeTime',
+      'ShortTime',
+      'daysText',
+      'landFocus',
+      'timeText',
+      'useLandingFocus',
+      'useMoment',
+      'useRowFocus',
+    ],
+    'src/views/components/messages/': ['lastLine'],
+    'src/views/screens/MemberList/': ['filterTexts'],
+    'src/views/shell/': ['isCovered', 'useModalRoute', 'useOverEntry'],
+  },
+
+  /** Fetched by a member’s page once it is quiet, so that it is there when the network is not. */
+  later: {
+    'node_modules/lucide-react/dist/esm/icons/': ['monitor', 'moon', 'sun'],
+    'src/compose/': ['browse', 'notifications', 'toggles'],
+    'src/machines/app/': ['options/', 'toggle/', 'toggles/'],
+    'src/machines/messages/': ['notifications/'],
+    'src/services/': ['options'],
+    'src/views/components/controls/': ['ConfirmDialog', 'Dialog', 'Segmented', 'ThemeToggle', 'dialogLook'],
+    'src/views/screens/': ['Notifications/'],
+    'src/views/shell/': ['Confirmation', 'ThemeChooser'],
+  },
+
+  /** What stands beside a page, and on home, once the page is quiet. */
+  beside: {
+    'src/compose/': ['home'],
+    'src/machines/account/accountForm/': ['cam'],
+    'src/machines/members/': ['sideNotifier/'],
+    'src/services/': ['dudelist'],
+    'src/views/components/layout/': ['PanelLink'],
+    'src/views/components/members/': ['PersonRow'],
+    'src/views/screens/Notifier/': [
+      'PageNotifier',
+      'CamSwitch',
+      'MoreOnCam',
+      'Options',
+      'Rows',
+      'SideNotifier',
+      'UnreadConversation',
+      'useNotifier',
+      'useStageFocus',
+    ],
+  },
+
+  lists: {
+    'node_modules/': ['virtua/'],
+    'src/machines/members/pagedList/': ['journey', 'keptFilters'],
+    'src/views/components/members/': ['MemberGridSkeleton', 'UpgradeOffer', 'memberGridLook'],
+    'src/views/screens/': ['MemberList/'],
+  },
+
+  messages: {
+    'node_modules/lucide-react/dist/esm/icons/': [
+      'bookmark-x',
+      'clock',
+      'image',
+      'lock-open',
+      'send',
+      'trash',
+    ],
+    'src/compose/': ['messages'],
+    'src/machines/messages/': [
+      'composer/',
+      'conversation/',
+      'conversationErase/',
+      'conversationList/',
+      'mediaRenewal/',
+      'readReceipts/',
+    ],
+    'src/views/components/controls/': ['LazyActionMenu'],
+    'src/views/components/messages/': [
+      'Composer',
+      'ConversationHeader',
+      'ConversationRow',
+      'ConversationRowSkeleton',
+      'DayDivider',
+      'ThreadEvent',
+      'MessageBubble',
+      'MessageContent',
+      'MessagePhotos',
+      'MessageStamp',
+      'MessageTrouble',
+      'messageStampLook',
+    ],
+    'src/views/screens/': ['Messages/'],
+  },
+
+  profile: {
+    'node_modules/lucide-react/dist/esm/icons/': ['arrow-left', 'arrow-right'],
+    'src/browser/': ['noteStorage'],
+    'src/compose/': ['profile'],
+    'src/machines/account/accountForm/': ['report'],
+    'src/machines/members/': ['note/', 'profileModal/'],
+    'src/views/components/controls/': ['ActionBar'],
+    'src/views/components/fields/': ['TextArea'],
+    'src/views/components/media/': ['HotButton', 'PhotoStage', 'PhotoSteps', 'PhotoStrip', 'useSwipe'],
+    'src/views/components/members/': ['Distance', 'FactGroup', 'FactGroups', 'VerifiedMark'],
+    'src/views/screens/': ['Profile/'],
+  },
+
+  search: {
+    'src/compose/': ['search'],
+    'src/machines/account/accountForm/': ['saveSearch'],
+    'src/machines/members/': ['search/', 'savedSearches/'],
+    'src/machines/members/typeahead/': ['nameSearch'],
+    'src/services/': ['search'],
+    'src/views/screens/': ['PlaceName'],
+    'src/views/screens/Search/': ['OriginName', 'searchTexts', 'useSearchAddress', 'useSearchOptionNames'],
+  },
+
+  /** Shared by dialogs, menus and comboboxes; what is needed by the same of them is one file. */
+  'base-ui': { 'node_modules/': ['@base-ui/', '@floating-ui/'] },
+} satisfies Chunks
+
+/** Lazy parts inside folders that are listed above. The bundler makes a file of each. */
+export const lazyParts: readonly string[] = [
+  'src/views/screens/MemberList/FilterPanel',
+  'src/views/screens/MemberList/JourneyForm',
+  'src/views/screens/MemberList/StopSharingAll',
+  'src/views/screens/MemberList/PlaceQuestion',
+  'src/views/screens/Messages/SharePlaceDialog',
 ]
+
+export const chunkGroups = createChunkGroups(chunks, lazyParts, {
+  react: { includeDependenciesRecursively: true },
+  'base-ui': { entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+})

@@ -1,0 +1,217 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { X } from 'lucide-react'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { build, parseSync, type Plugin } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { importedModule, replacedModules, withReplacedModules } from '../../tools/replacedModules.ts'
+import toFormData from '../../tools/replacedModules/axiosToFormData.ts'
+import validator from '../../tools/replacedModules/axiosValidator.ts'
+import createIcon from '../../tools/replacedModules/lucideCreateIcon.ts'
+
+const installed = (module: string) => `node_modules/${module}`
+const read = (module: string) => readFileSync(installed(module), 'utf8')
+
+/** Where a replaced module may be imported, and what importers do with it there; `it` is the module's default export. */
+interface Expected {
+  /** Files of the package that are searched. Default: all modules of `lib/`. */
+  readonly among?: string
+  readonly file?: string
+  readonly importers: Readonly<Record<string, readonly string[]>>
+}
+
+const anyIcon = 'lucide-react/dist/esm/icons/*.mjs'
+
+const expectations: Readonly<Record<string, Expected>> = {
+  'axios/lib/adapters/fetch.js': { importers: { 'axios/lib/adapters/adapters.js': ['it.getFetch'] } },
+  'axios/lib/cancel/CancelToken.js': { importers: { 'axios/lib/axios.js': ['it'] } },
+  'axios/lib/core/InterceptorManager.js': { importers: { 'axios/lib/core/Axios.js': ['new it()'] } },
+  'axios/lib/core/assertParamsAcyclic.js': { importers: { 'axios/lib/core/mergeConfig.js': ['it()'] } },
+  'axios/lib/helpers/HttpStatusCode.js': { importers: { 'axios/lib/axios.js': ['it'] } },
+  'axios/lib/helpers/formDataToJSON.js': {
+    importers: { 'axios/lib/axios.js': ['it()'], 'axios/lib/defaults/index.js': ['it()'] },
+  },
+  'axios/lib/helpers/toFormData.js': {
+    importers: {
+      'axios/lib/axios.js': ['it'],
+      'axios/lib/defaults/index.js': ['it()'],
+      'axios/lib/helpers/AxiosURLSearchParams.js': ['it()'],
+      // Is replaced itself.
+      'axios/lib/helpers/formDataToJSON.js': ['{ DEFAULT_FORM_DATA_MAX_DEPTH }'],
+      'axios/lib/helpers/toURLEncodedForm.js': ['it()'],
+    },
+  },
+  'axios/lib/helpers/validator.js': {
+    importers: { 'axios/lib/core/Axios.js': ['it.assertOptions()', 'it.validators'] },
+  },
+  'lucide-react/dist/esm/createLucideIcon.mjs': {
+    among: 'lucide-react/dist/esm/**/*.mjs',
+    importers: { [anyIcon]: ['it()'], 'lucide-react/dist/esm/lucide-react.mjs': ['export { default }'] },
+  },
+  'use-sync-external-store/shim': {
+    among: '@xstate/react/dist/xstate-react.esm.js',
+    file: 'use-sync-external-store/shim/index.js',
+    importers: { '@xstate/react/dist/xstate-react.esm.js': ['{ useSyncExternalStore }'] },
+  },
+  'use-sync-external-store/shim/index.js': {
+    among: 'wouter/src/*.js',
+    importers: { 'wouter/src/use-sync-external-store.js': ['export { useSyncExternalStore }'] },
+  },
+  '@emotion/is-prop-valid': {
+    among: '@linaria/react/dist/*.mjs',
+    file: '@emotion/is-prop-valid/dist/emotion-is-prop-valid.esm.js',
+    importers: { '@linaria/react/dist/index.mjs': ['it'] },
+  },
+}
+
+/** What a module does with what it imports from another, each use once. */
+function usesIn(importer: string, module: string): string[] {
+  const code = read(importer)
+  if (!code.includes(basename(module))) return []
+  const parsed = parseSync(importer, code)
+  const isIt = (specifier: string | undefined) =>
+    specifier !== undefined && importedModule(specifier, installed(importer)) === module
+  const uses: string[] = []
+  const imports = parsed.module.staticImports.filter(({ moduleRequest }) => isIt(moduleRequest.value))
+  // Neither comments nor the import itself are a use.
+  const blanked = [...parsed.comments, ...imports].reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    code,
+  )
+  for (const { importName, localName } of imports.flatMap(({ entries }) => entries)) {
+    if (importName.kind === 'Name') uses.push(`{ ${importName.name} }`)
+    else
+      for (const [, made = '', members = '', call = ''] of blanked.matchAll(
+        new RegExp(String.raw`(?<![.\w$])(new )?${localName.value}(?![\w$])((?:\.\w+)*)(\(?)`, 'gu'),
+      ))
+        uses.push(`${made}it${members}${call && '()'}`)
+  }
+  for (const { entries } of parsed.module.staticExports)
+    for (const { moduleRequest, importName } of entries)
+      if (isIt(moduleRequest?.value)) uses.push(`export { ${importName.name} }`)
+  return [...new Set(uses)].toSorted()
+}
+
+function importersOf(module: string, among: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const importer of globSync(among, { cwd: 'node_modules' })) {
+    const uses = usesIn(importer.replaceAll('\\', '/'), module)
+    if (uses.length > 0) found[importer] = uses
+  }
+  return found
+}
+
+/** Names that a module exports; what CommonJS exports is known once it is loaded. */
+function exportsOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8')
+  const { staticExports } = parseSync(file, code).module
+  if (staticExports.length === 0) return Object.keys(createRequire(import.meta.url)(resolve(file)))
+  return staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? '*'))),
+  )
+}
+
+test('there is an expectation for every replaced module', () => {
+  expect(Object.keys(expectations).toSorted()).toEqual(Object.keys(replacedModules).toSorted())
+})
+
+describe.each(Object.entries(expectations))('%s', (module, { among, file = module, importers }) => {
+  const replacement = `tools/replacedModules/${replacedModules[module]}`
+
+  test('exports what stands in for it', () => {
+    expect(existsSync(installed(file)), `${file} is gone: is ${replacement} still needed?`).toBe(true)
+    const missing = exportsOf(replacement).filter((name) => !exportsOf(installed(file)).includes(name))
+    expect(missing, `${file} no longer exports these: change ${replacement}`).toEqual([])
+  })
+
+  test('is imported where it was, for the same uses', () => {
+    const [library = ''] = module.split('/')
+    const found = importersOf(module, among ?? `${library}/lib/**/*.js`)
+    const icons = Object.keys(found).filter((importer) => importer.startsWith('lucide-react/dist/esm/icons/'))
+    const iconUses = [...new Set(icons.flatMap((icon) => found[icon] ?? []))]
+    for (const icon of icons) delete found[icon]
+    expect(
+      { ...found, ...(icons.length > 0 && { [anyIcon]: iconUses }) },
+      `${module} is used in other ways than ${replacement} was written for: check it, then change this list`,
+    ).toEqual(importers)
+  })
+})
+
+describe('a replacement', () => {
+  test('of the validator has every check that the client asks for', () => {
+    const calls = [...read('axios/lib/core/Axios.js').matchAll(/\bvalidators\.(\w+)\(/gu)].map(
+      ([, name]) => name,
+    )
+    expect(Object.keys(validator.validators)).toEqual(expect.arrayContaining([...new Set(calls)]))
+  })
+
+  test('of the interceptors has every method that the client calls', () => {
+    const calls = [...read('axios/lib/core/Axios.js').matchAll(/\binterceptors\.\w+\.(\w+)\(/gu)]
+    expect([...new Set(calls.map(([, name]) => name))]).toEqual(['forEach'])
+  })
+
+  test('of toFormData makes the same fields of flat values', async () => {
+    const original: { default: typeof toFormData } = await import(
+      pathToFileURL(resolve(installed('axios/lib/helpers/toFormData.js'))).href
+    )
+    const values = { distance: 50, is_verified: true, place: 'Haarlem & more', cursor: undefined }
+    const fieldsBy = (make: typeof toFormData) => {
+      const form = new URLSearchParams()
+      make(values, form)
+      return [...form]
+    }
+    expect(fieldsBy(toFormData)).toEqual(fieldsBy(original.default))
+  })
+
+  test('of an icon draws what lucide draws', () => {
+    const data = {
+      name: 'x',
+      size: 24,
+      node: [
+        ['path', { d: 'M18 6 6 18', key: 'a' }],
+        ['path', { d: 'm6 6 12 12', key: 'b' }],
+      ],
+    } as const
+    const partsOf = (icon: FunctionComponent) =>
+      renderToStaticMarkup(createElement(icon))
+        // Only a file of its own needs the namespace.
+        .replace(' xmlns="http://www.w3.org/2000/svg"', '')
+        .match(/[\w-]+="[^"]*"|<[^ >]+/gu)
+        ?.toSorted()
+    expect(partsOf(createIcon(data))).toEqual(partsOf(X))
+  })
+})
+
+describe('a build', () => {
+  const main = `import '${resolve(installed('axios/lib/core/Axios.js'))}'`
+  const buildWith = (replaced: Record<string, string>) => {
+    const fromMemory: Plugin = {
+      name: 'from-memory',
+      resolveId: (id) => (id === 'main.js' ? id : null),
+      load: (id) => (id === 'main.js' ? main : null),
+    }
+    return build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [withReplacedModules(replaced), fromMemory],
+      build: { write: false, rolldownOptions: { input: 'main.js', treeshake: false } },
+    })
+  }
+
+  test('has the replacement in the place of the module', async () => {
+    const result = await buildWith({ 'axios/lib/helpers/validator.js': 'axiosValidator.ts' })
+    const files = 'output' in result ? result.output : []
+    const moduleIds = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    expect(moduleIds).toContain(resolve('tools/replacedModules/axiosValidator.ts'))
+    expect(moduleIds.filter((id) => id.endsWith('/helpers/validator.js'))).toEqual([])
+  })
+
+  test('fails when nothing imports a replaced module any more, and names it', async () => {
+    await expect(buildWith({ 'axios/lib/helpers/renamed.js': 'axiosValidator.ts' })).rejects.toThrow(
+      'axios/lib/helpers/renamed.js',
+    )
+  })
+})
