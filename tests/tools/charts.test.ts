@@ -5,17 +5,16 @@ import { configOf } from '../../tools/charts/config.ts'
 import { draw } from '../../tools/charts/drawing.ts'
 import { pageOf } from '../../tools/charts/page.ts'
 import { read } from '../../tools/charts/reading.ts'
-import { figureOf, mergeVerdicts, verdictsIn } from '../../tools/mutate-charts/figure.ts'
-import { judge, type Verdict } from '../../tools/mutate-charts/judge.ts'
-import { filesBehind, judgedAs, runningCode } from '../../tools/mutate-charts/judgedAs.ts'
 import { mutantsOf } from '../../tools/mutate-charts/mutants.ts'
+import { chartsIn, type ReportedChart, reportOf, updateCharts } from '../../tools/mutate-charts/report.ts'
+import { testMutants } from '../../tools/mutate-charts/testMutants.ts'
 import { cookieBanner } from '../machines/app/cookieBanner.cases.ts'
 import { mobileMenu } from '../machines/app/mobileMenu.cases.ts'
-import { casesFile, loadChart } from '../machines/harness/registry.ts'
+import { loadChart } from '../machines/harness/registry.ts'
 import { toggle } from '../machines/app/toggle.cases.ts'
 
 describe('an exported chart', () => {
-  it('is drawn the same every time, with each state, event, guard and effect by its name', async () => {
+  it('is drawn the same every time, with the name of each state, event, guard and effect', async () => {
     const chart = read('toggle', toggle.machine)
     const drawing = await draw(chart)
     expect(await draw(chart)).toBe(drawing)
@@ -33,13 +32,13 @@ describe('an exported chart', () => {
     }
   })
 
-  it('is drawn for light and dark, without a script or anything from elsewhere', async () => {
+  it('is drawn for light and dark, without scripts or external files', async () => {
     const drawing = await draw(read('mobileMenu', mobileMenu.machine))
     expect(drawing).toContain('prefers-color-scheme: dark')
     expect(drawing).not.toMatch(/<script|href=|url\((?!#)/)
   })
 
-  it('is told in words: what each state shows, each transition, each delay with its length', () => {
+  it('is described in words: what each state shows, each transition, each delay with its length', () => {
     const page = pageOf(read('cookieBanner', cookieBanner.machine), {
       paths: 1_234,
       steps: 5_678,
@@ -53,7 +52,7 @@ describe('an exported chart', () => {
     expect(page).toContain('- a story')
   })
 
-  it('keeps its config as JSON, with functions by name', () => {
+  it('exports its config as JSON, with the names of functions', () => {
     const config: unknown = JSON.parse(configOf(toggle.machine))
     expect(config).toMatchObject({
       initial: 'underWay',
@@ -69,93 +68,73 @@ describe('an exported chart', () => {
 describe('the mutants of a chart', () => {
   const names = mutantsOf(cookieBanner.machine).map(({ name }) => name)
 
-  it('go elsewhere or nowhere, ask nobody, and forget', () => {
+  it('change or drop a target, and drop a guard or an action', () => {
     expect(names).toContain('unasked: cookies.accept → fading goes to answered')
-    expect(names).toContain('unasked: cookies.accept → fading goes nowhere')
-    expect(names).toContain('unasked: always [isAnswered] → answered asks nobody')
-    expect(names).toContain('unasked: cookies.reject → fading forgets remember(accepted: false)')
-    expect(names).toContain('fading: entry forgets store')
+    expect(names).toContain('unasked: cookies.accept → fading has no target')
+    expect(names).toContain('unasked: always [isAnswered] → answered has no guard')
+    expect(names).toContain('unasked: cookies.reject → fading drops remember(accepted: false)')
+    expect(names).toContain('fading: entry drops store')
   })
 
-  it('have a name each', () => {
+  it('have different names', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('are noticed by the stories, and survive where there are none', async () => {
+  it('are detected by the stories, and survive without stories', async () => {
     const chart = await loadChart('cookieBanner')
-    expect(judge('cookieBanner', chart).survivors.every(({ reason }) => reason !== undefined)).toBe(true)
-    const untold = judge('cookieBanner', { ...chart, journeys: {} })
-    expect(untold.survivors.map(({ name }) => name)).toContain('fading: entry forgets store')
+    const { survivors } = testMutants('cookieBanner', chart)
+    expect(survivors.every(({ reason }) => reason !== undefined)).toBe(true)
+    const withoutStories = testMutants('cookieBanner', { ...chart, journeys: {} })
+    expect(withoutStories.survivors.map(({ name }) => name)).toContain('fading: entry drops store')
   })
 
-  it('that do not survive any more make their reason a mistake', async () => {
+  it('make a reason stale when they do not survive', async () => {
     const chart = await loadChart('cookieBanner')
-    const { staleReasons } = judge('cookieBanner', {
+    const { staleReasons } = testMutants('cookieBanner', {
       ...chart,
-      survivors: { 'a mutant of long ago': 'nobody knows' },
+      survivors: { 'a mutant that no longer exists': 'of no importance' },
     })
-    expect(staleReasons).toEqual(['a mutant of long ago'])
+    expect(staleReasons).toEqual(['a mutant that no longer exists'])
   })
 })
 
-describe('the page about mutants', () => {
-  const verdictOf = (chart: string, fields: Partial<Verdict> = {}): Verdict => ({
+describe('the mutation report', () => {
+  const reported = (chart: string, fields: Partial<ReportedChart> = {}): ReportedChart => ({
     chart,
-    killedByJourneys: 10,
-    killedByPaths: 2,
+    detectedByStories: 10,
+    detectedByPaths: 2,
     survivors: [],
-    staleReasons: [],
-    judgedAs: 'a1b2c3d4',
+    date: '2026-11-24',
+    commit: 'a1b2c3d4',
     ...fields,
   })
   const before = [
-    verdictOf('first', { survivors: [{ name: 'a: `go` → b goes nowhere', reason: 'of — no matter' }] }),
-    verdictOf('second'),
-    verdictOf('third', { survivors: [{ name: 'c: entry forgets d', reason: undefined }] }),
+    reported('first', { survivors: [{ name: 'a: `go` → b has no target', reason: 'the same — in effect' }] }),
+    reported('second'),
+    reported('third', { survivors: [{ name: 'c: entry drops d', reason: undefined }] }),
   ]
 
-  it('is read back as it was written, the one there is too', async () => {
-    expect(verdictsIn(figureOf(before))).toEqual(before)
+  it('is read back as it was written, the stored report too', async () => {
+    expect(chartsIn(reportOf(before))).toEqual(before)
     const page = await readFile('docs/statecharts/mutation.md', 'utf8')
-    expect(figureOf(verdictsIn(page))).toBe(page)
+    expect(chartsIn(page)).not.toEqual([])
+    expect(reportOf(chartsIn(page))).toBe(page)
   })
 
-  it('is the same after charts were judged by name as after all were, sums and order included', () => {
+  it('has new rows for the named charts, with the date and commit of their run, and keeps the other rows', () => {
     const [first, , third] = before
-    const now = { ...verdictOf('second', { killedByJourneys: 30 }) }
-    const fresh = verdictOf('novel', { killedByPaths: 7 })
-    const charts = ['first', 'novel', 'second', 'third']
-    const all = figureOf([first, fresh, now, third].flatMap((verdict) => verdict ?? []))
-    const named = mergeVerdicts(charts, verdictsIn(figureOf(before)), [now, fresh])
-    expect(figureOf(named)).toBe(all)
-    expect(all).toContain('**73 of 75 mutants')
+    const run = { date: '2026-12-01', commit: 'e5f6a7b8' }
+    const second = reported('second', { detectedByStories: 30, ...run })
+    const added = reported('added', { detectedByPaths: 7, ...run })
+    const charts = ['added', 'first', 'second', 'third']
+    const updated = reportOf(updateCharts(charts, chartsIn(reportOf(before)), [second, added]))
+    expect(updated).toBe(reportOf([added, first, second, third].flatMap((chart) => chart ?? [])))
+    expect(updated).toContain('**73 of 75 mutants')
+    expect(updated).toContain('| [second](second.md) | 32 | 30 | 2 | 0 | 2026-12-01 | e5f6a7b8 |')
+    expect(updated).toContain('| [third](third.md) | 13 | 10 | 2 | 1 | 2026-11-24 | a1b2c3d4 |')
   })
 
-  it('loses a chart that is gone', () => {
-    const left = mergeVerdicts(['second'], before, [])
-    expect(left.map(({ chart }) => chart)).toEqual(['second'])
-  })
-})
-
-describe('what a verdict is about', () => {
-  const guard = 'export const isFull = ({ held }) => held > 9'
-
-  it('is the code that runs, whatever is said of it', () => {
-    const told = `
-      import type { Bag } from './bag.ts'
-      /** Ten fill it. */
-      export const isFull = ({ held }: Bag): boolean =>
-        held > 9 // and no more
-    `
-    expect(runningCode(told)).toBe(runningCode(guard))
-    expect(runningCode(guard.replace('9', '10'))).not.toBe(runningCode(guard))
-  })
-
-  it('is the chart, its stories, and what both are made of', () => {
-    const files = filesBehind(casesFile('session')).map((file) => file.split('/').slice(-2).join('/'))
-    expect(files).toEqual(expect.arrayContaining(['machines/session.cases.ts', 'session/machine.ts']))
-    expect(files).toContain('session/errand.ts')
-    expect(judgedAs('session')).toMatch(/^[0-9a-f]{8}$/u)
-    expect(judgedAs('session')).not.toBe(judgedAs('toggle'))
+  it('drops a chart that no longer exists', () => {
+    expect(updateCharts(['second'], before, []).map(({ chart }) => chart)).toEqual(['second'])
   })
 })

@@ -1,4 +1,4 @@
-/** Every small mistake one could make in a chart: a transition that goes elsewhere, a guard or an effect left out. */
+/** Mutants of a chart: a transition has another target or none, or a guard or an action is left out. */
 import { createMachine } from 'xstate'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
@@ -14,7 +14,7 @@ type Path = readonly (string | number)[]
 
 interface Slot {
   transition: AnyTransitionDefinition
-  /** Where the transition stands in the machine's config. */
+  /** The path of the transition in the machine's config. */
   path: Path
   written: Record<string, unknown>
 }
@@ -27,31 +27,31 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   })
   return [
     ...slots.flatMap(({ transition, path, written }) => [
-      ...elsewhere(transition).map((target) =>
+      ...otherTargets(transition).map((target) =>
         mutant(
-          `${nameOf(transition)} goes ${target === undefined ? 'nowhere' : `to ${pathOf(target)}`}`,
+          `${nameOf(transition)} ${target === undefined ? 'has no target' : `goes to ${pathOf(target)}`}`,
           path,
           target === undefined ? without(written, 'target') : { ...written, target: `#${target.id}` },
         ),
       ),
       ...(transition.guard === undefined
         ? []
-        : [mutant(`${nameOf(transition)} asks nobody`, path, without(written, 'guard'))]),
-      ...shorter(written['actions']).map(({ dropped, rest }) =>
-        mutant(`${nameOf(transition)} forgets ${dropped}`, path, { ...written, actions: rest }),
+        : [mutant(`${nameOf(transition)} has no guard`, path, without(written, 'guard'))]),
+      ...eachDropped(written['actions']).map(({ dropped, rest }) =>
+        mutant(`${nameOf(transition)} drops ${dropped}`, path, { ...written, actions: rest }),
       ),
     ]),
     ...nodesOf(machine).flatMap((node) =>
       (['entry', 'exit'] as const).flatMap((moment) =>
-        shorter(node.config[moment]).map(({ dropped, rest }) =>
-          mutant(`${pathOf(node)}: ${moment} forgets ${dropped}`, [...pathTo(node), moment], rest),
+        eachDropped(node.config[moment]).map(({ dropped, rest }) =>
+          mutant(`${pathOf(node)}: ${moment} drops ${dropped}`, [...pathTo(node), moment], rest),
         ),
       ),
     ),
   ]
 }
 
-/** The chart once more, with another config. A mutant may chase its own tail: it is stopped. */
+/** Returns a copy of a chart, by default with the same config. A mutant may loop forever: its iterations are limited. */
 export function copyOf(
   machine: AnyStateMachine,
   config: Record<string, unknown> = machine.config,
@@ -59,32 +59,34 @@ export function copyOf(
   return createMachine({ ...config, options: { maxIterations: 200 } }, machine.implementations)
 }
 
-/** Where else the transition could go: to the states beside its target, or, with a target, nowhere. */
-function elsewhere({ source, target }: AnyTransitionDefinition): (AnyStateNode | undefined)[] {
-  const isInert = target === undefined
-  if (!isInert && target.length !== 1) return []
-  const [aim = source] = target ?? []
-  const beside = Object.values((aim.parent ?? aim).states).filter(
-    (state) => state !== aim && state.type !== 'history',
+/** Returns other targets for a transition: the siblings of its target, and undefined (no target) if it has one. */
+function otherTargets({ source, target }: AnyTransitionDefinition): (AnyStateNode | undefined)[] {
+  const hasTarget = target !== undefined
+  if (hasTarget && target.length !== 1) return []
+  const [current = source] = target ?? []
+  const siblings = Object.values((current.parent ?? current).states).filter(
+    (state) => state !== current && state.type !== 'history',
   )
-  return isInert ? beside : [undefined, ...beside]
+  return hasTarget ? [undefined, ...siblings] : siblings
 }
 
 function slotsOf(node: AnyStateNode): Slot[] {
   const { on, after, always, onDone, invoke } = node.config
-  const here = pathTo(node)
+  const nodePath = pathTo(node)
   const invoked = list(invoke).map((service, index) => ({
     service: asRecord(service),
-    path: Array.isArray(invoke) ? [...here, 'invoke', index] : [...here, 'invoke'],
+    path: Array.isArray(invoke) ? [...nodePath, 'invoke', index] : [...nodePath, 'invoke'],
     id: node.invoke[index]?.id ?? '',
   }))
   return [
-    ...Object.entries(on ?? {}).flatMap(([type, value]) => slotsAt(node, type, [...here, 'on', type], value)),
-    ...Object.entries(after ?? {}).flatMap(([delay, value]) =>
-      slotsAt(node, `xstate.after.${delay}.${node.id}`, [...here, 'after', delay], value),
+    ...Object.entries(on ?? {}).flatMap(([type, value]) =>
+      slotsAt(node, type, [...nodePath, 'on', type], value),
     ),
-    ...slotsAt(node, '', [...here, 'always'], always),
-    ...slotsAt(node, `xstate.done.state.${node.id}`, [...here, 'onDone'], onDone),
+    ...Object.entries(after ?? {}).flatMap(([delay, value]) =>
+      slotsAt(node, `xstate.after.${delay}.${node.id}`, [...nodePath, 'after', delay], value),
+    ),
+    ...slotsAt(node, '', [...nodePath, 'always'], always),
+    ...slotsAt(node, `xstate.done.state.${node.id}`, [...nodePath, 'onDone'], onDone),
     ...invoked.flatMap(({ service, path, id }) => [
       ...slotsAt(node, `xstate.done.actor.${id}`, [...path, 'onDone'], service['onDone']),
       ...slotsAt(node, `xstate.error.actor.${id}`, [...path, 'onError'], service['onError']),
@@ -112,7 +114,7 @@ function pathTo(node: AnyStateNode): Path {
   return node.path.flatMap((key) => ['states', key])
 }
 
-function shorter(effects: unknown): { dropped: string; rest: unknown[] }[] {
+function eachDropped(effects: unknown): { dropped: string; rest: unknown[] }[] {
   const all = list(effects)
   return all.map((effect, index) => ({ dropped: describeEffect(effect), rest: all.toSpliced(index, 1) }))
 }
