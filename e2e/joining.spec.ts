@@ -21,14 +21,14 @@ async function chooseCity(page: Page, city: string): Promise<void> {
 async function join(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /^Join/ }).first().click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(ownPassword)
   const birthday = page.getByRole('group', { name: 'Birthday' })
   await birthday.getByLabel('Day').fill('7')
   await birthday.getByLabel('Month').selectOption('March')
   await birthday.getByLabel('Year').fill('1988')
   await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 async function openMailedLink(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function openMailedLink(page: Page): Promise<void> {
     await page.goto('/dev/mail')
     await expect(page.getByText(`to ${email}`)).toBeVisible({ timeout: 1 })
   }).toPass()
-  await page.getByRole('link', { name: /^Confirm your e-mail address/ }).click()
+  await page.getByRole('link', { name: /^Confirm your email address/ }).click()
   await page.getByRole('link', { name: /identity\/verify/ }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
@@ -59,7 +59,7 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
 
   await test.step('sign in and fill in onboarding', async () => {
     await page.getByRole('link', { name: 'Log in' }).first().click()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(ownPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/onboarding/1')

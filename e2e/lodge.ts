@@ -212,7 +212,7 @@ function watchConsole(context: BrowserContext): string[] {
 /** Signs in through the sign-on page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/identity/sign-in?redirect_url=/home')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(({ pathname }) => /^\/(home|onboarding)/.test(pathname))

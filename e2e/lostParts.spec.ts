@@ -62,6 +62,6 @@ test('the sign-in page recovers when its code is lost once', async ({ page, expe
   expectedLines.push(...lostLines)
   const lost = await loseOnce(page, '**/build/SignIn-*.js')
   await page.goto('/identity/sign-in')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(lost.size).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Accounts, and the members they belong to. */
+/** Accounts and their members. */
 import { randomUUID } from 'node:crypto'
 import type { Db, Trx } from '../db/schema.ts'
 import { joinLinkLifetime } from './lifetimes.ts'
@@ -12,8 +12,8 @@ export interface NewAccount {
 }
 
 /**
- * An account with a password whose address is confirmed, and its member.
- * @returns the member's id, or null when the address has an account already
+ * Creates an account with a password and a confirmed address, and its member.
+ * @returns the member's id, or null when the address already has an account
  */
 export const createAccount = async (trx: Trx, account: NewAccount): Promise<number | null> => {
   const { email, passwordHash, birthday, ip, now } = account
@@ -52,15 +52,15 @@ const credentials = (db: Db) =>
     )
     .select(['identity_user.email', 'identity_account.password'])
 
-/** An account's address, and its password if it has one. */
+/** Returns an account's address, and the hash of its password if it has one. */
 export const findCredentials = (db: Db, accountId: string) =>
   credentials(db).where('identity_user.id', '=', accountId).executeTakeFirstOrThrow()
 
-/** The same of the account that has an address, if one has. */
+/** Finds an account by its address, as {@link findCredentials}. */
 export const findCredentialsByEmail = (db: Db, email: string) =>
   credentials(db).where('identity_user.email', '=', email).executeTakeFirst()
 
-/** An account's password; nobody changes it until the transaction ends. */
+/** Locks an account's password and returns its hash, or null. */
 export const lockPassword = async (trx: Trx, accountId: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('identity_account')
@@ -86,7 +86,7 @@ export const hasExternalAccount = async (db: Db, providerId: string, subject: st
   return row !== undefined
 }
 
-/** Someone an external provider knows becomes a member at his first sign-in. */
+/** Creates the member of an account if there is none: at the first sign-in through an external provider. */
 export const ensureMember = async (
   db: Db,
   { accountId, birthday, ip }: { accountId: string; birthday: string | null; ip: string | null },
@@ -105,7 +105,7 @@ export const memberOfAccount = (db: Db, accountId: string) =>
     .where('identity_user_id', '=', accountId)
     .executeTakeFirst()
 
-/** Notes a sign-in, which also takes a deletion back that has not happened yet. */
+/** Records a sign-in. It also cancels a requested deletion. */
 export const recordSignIn = async (db: Db, memberId: number, ip: string | null): Promise<void> => {
   await db
     .updateTable('member')
@@ -115,16 +115,19 @@ export const recordSignIn = async (db: Db, memberId: number, ip: string | null):
     .execute()
 }
 
-/** A link to reset a password that was mailed before is of no use after one was used. */
+/** Deletes an account's password reset links. After one was used, the others must not work. */
 export const deleteResetLinks = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom('identity_verification').where('value', '=', accountId).execute()
 }
 
-/** Who asked to join is known for as long again as his link worked: it makes another's link doubtful until then. */
+/**
+ * Deletes expired sessions and links. Requests to join stay for another link lifetime, because a second request for
+ * the same address changes how the first one is confirmed (`joining.ts`).
+ */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('identity_session').where('expires_at', '<', now).execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', now).execute()
-  const joinsUntil = new Date(now.getTime() - joinLinkLifetime)
-  await db.deleteFrom('identity_join').where('expires_at', '<', joinsUntil).execute()
+  const joinsBefore = new Date(now.getTime() - joinLinkLifetime)
+  await db.deleteFrom('identity_join').where('expires_at', '<', joinsBefore).execute()
   await db.deleteFrom('identity_email_change').where('expires_at', '<', now).execute()
 }

@@ -10,8 +10,9 @@ const suspended = (text: string | null): Refusal => ({
 const deleted: Refusal = { code: 'deleted', message: 'This account has been deleted.' }
 
 /**
- * Whether someone who proved who he is may come in (DECISIONS, Access and Account). A suspended member is told
- * what the admin wrote; a deletion under way is taken back. A disabled one comes in: his own client enables him.
+ * Decides whether an authenticated person may sign in, and sets `attempt.refusal` if not. Suspended members see the
+ * text that the admin wrote. Signing in cancels a requested deletion. Disabled members may sign in: their client
+ * then enables them (`docs/product.md#suspended-disabled-and-deleted-members`).
  */
 export const admit = async (
   db: Db,
@@ -21,12 +22,12 @@ export const admit = async (
 ): Promise<void> => {
   await ensureMember(db, { accountId, birthday: attempt.birthday ?? null, ip: attempt.ip })
   const member = await memberOfAccount(db, accountId)
-  const asked = member?.delete_requested_at?.getTime()
-  if (!member || member.deleted_at || (asked !== undefined && asked + deletionGrace <= now))
+  const requestedAt = member?.delete_requested_at?.getTime()
+  if (!member || member.deleted_at || (requestedAt !== undefined && requestedAt + deletionGrace <= now))
     attempt.refusal = deleted
   else if (member.suspended_at) attempt.refusal = suspended(member.suspended_text)
   else {
     await recordSignIn(db, member.id, attempt.ip)
-    attempt.isDeletionCancelled = asked !== undefined
+    attempt.isDeletionCancelled = requestedAt !== undefined
   }
 }

@@ -1,6 +1,6 @@
 /**
- * better-auth as Lodge uses it: it checks passwords, resets them, and talks to an external provider. Its
- * sessions are stored as ours (`sessions.ts`), its cookies and routes reach no browser.
+ * The setup of better-auth, which checks and resets passwords and talks to the external provider. Sessions are
+ * stored and checked by `sessions.ts`; the cookies and routes of better-auth never reach a browser.
  */
 import { betterAuth } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
@@ -33,10 +33,10 @@ export interface AuthDeps {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Under which identity_account knows the external provider, and what its callback's path ends in. */
+/** The external provider's id in `identity_account`, and the end of its callback path. */
 export const externalProviderId = 'oidc'
 export const identityPath = '/identity'
-/** Where better-auth sends what went wrong; never seen by a browser. */
+/** Where better-auth redirects after an error. No browser is sent there. */
 const failurePath = `${identityPath}/failed`
 
 const Attempt = z.object({ nonce: z.string() })
@@ -61,12 +61,12 @@ const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
             const person = await provider.identify(tokens, nonce)
             const attempt = currentSignInAttempt()
             const isKnown = await hasExternalAccount(db, externalProviderId, person.subject)
-            // Anybody could name an address at the provider and so take, or take over, the account of its owner.
+            // An unverified address could belong to somebody else, whose account would be taken over.
             if (!isKnown && !person.isEmailVerified) {
               attempt.refusal = {
                 code: 'unconfirmed_email',
                 message:
-                  'Please confirm your e-mail address with your sign-on provider first, then try again.',
+                  'Please confirm your email address with your sign-on provider first, then try again.',
               }
               return null
             }
@@ -74,10 +74,10 @@ const externalSignOn = ({ db, config: { oidc }, now }: AuthDeps) => {
               attempt.refusal = { code: 'too_young', message: 'You must be 18 or older to join.' }
               return null
             }
-            // One with an unknown year is asked for anew.
+            // Members whose provider gives no valid birthday enter it themselves.
             if (person.birthday !== undefined && birthdayProblem(person.birthday, now()) === null)
               attempt.birthday = person.birthday
-            // Nothing of the person but his address is kept: names here are chosen, not taken over.
+            // Only the address is kept. Members choose a name here instead of using the provider's.
             return {
               id: person.subject,
               email: person.email,
@@ -100,17 +100,17 @@ export const createAuth = (deps: AuthDeps) => {
     basePath: identityPath,
     secret: config.keys.identity.toString('base64url'),
     telemetry: { enabled: false },
-    // Routes of ours count requests, by address and by account.
+    // Lodge's own routes limit the requests, by IP address and by account.
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
       log: (_level, message) => {
-        // Without its arguments: they hold addresses and what providers said.
+        // The arguments are left out, because they hold email addresses and answers of providers.
         logger.warn({ library: 'better-auth' }, message)
       },
     },
     database: { db, type: 'postgres', transaction: false },
-    // An address is looked up together with its account: a second statement would tell that it is known.
+    // Loads user and account in one statement. A second statement for known addresses would show in the timing.
     experimental: { joins: true },
     user: {
       modelName: 'identity_user',
@@ -180,7 +180,7 @@ export const createAuth = (deps: AuthDeps) => {
       },
       account: {
         create: {
-          // Who he is was asked once; nothing is asked of the provider later.
+          // The provider is only asked at sign-in, so its tokens are not kept.
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
           }),

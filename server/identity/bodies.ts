@@ -1,4 +1,4 @@
-/** What the sign-on pages send. */
+/** The bodies of the sign-on requests. */
 import { z } from 'zod'
 import { badRequest, unprocessable } from '../http/errors.ts'
 
@@ -7,17 +7,17 @@ const Email = z
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Enter an e-mail address like name@example.com.'))
-/** Its rules are checked where it is chosen, not where it is compared. */
+  .pipe(z.email('Enter an email address like name@example.com.'))
+/** A password of any strength. The rules for new passwords are in `passwords.ts`. */
 const Password = z
   .string()
   .min(1, { error: 'Enter your password.', abort: true })
   .max(1_000, { error: 'This password is too long.', abort: true })
 const LinkToken = z
   .string()
-  .regex(/^[\w-]{20,100}$/, 'This link is not complete. Open it from the mail again.')
+  .regex(/^[\w-]{20,100}$/, 'This link is incomplete. Open it from the email again.')
 
-/** Says what is wrong with a value, or null. */
+/** Returns what is wrong with a value, or null. */
 export type Rule = (value: string) => string | null
 
 const obeying = <Schema extends z.ZodType<string>>(schema: Schema, rule: Rule) =>
@@ -26,7 +26,7 @@ const obeying = <Schema extends z.ZodType<string>>(schema: Schema, rule: Rule) =
     if (problem !== null) context.addIssue(problem)
   })
 
-/** Every field is judged at once, so that nobody mends one to learn of the next. */
+/** All fields are checked together, so that one answer names all mistakes. */
 export const joinBody = (rules: { readonly password: Rule; readonly birthday: Rule }) =>
   z.strictObject({
     email: Email,
@@ -43,7 +43,7 @@ export const SignInBody = z.strictObject({
 export const ForgotBody = z.strictObject({ email: Email })
 export const ResetBody = z.strictObject({ token: LinkToken, password: Password })
 
-/** @throws HttpError 422 with the fields' mistakes; 400 when it is no such body at all. */
+/** @throws HttpError 422 with the errors of the fields; 400 when the body has the wrong shape */
 export const parseBody = <Body>(schema: z.ZodType<Body>, body: unknown): Body => {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

@@ -1,4 +1,4 @@
-/** The session a browser's request carries, and the cookie that carries it. */
+/** The session of a browser's request, and its cookie. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { unauthenticated } from '../http/errors.ts'
@@ -14,7 +14,7 @@ export interface BrowserSessionsDeps {
 
 interface RequestSession {
   viewer: Promise<Viewer | null>
-  /** The `set-cookie` that the answer will have. */
+  /** The `set-cookie` header of the response, or null. */
   cookie: string | null
 }
 
@@ -65,23 +65,23 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
   }
 
   return {
-    /** Who asks, read once a request. */
+    /** Returns the viewer of a request. Reads the session once per request. */
     viewerOf: (request: FastifyRequest): Promise<Viewer | null> => requestSessionOf(request).viewer,
 
-    /** For what is no Fastify request, like the upgrade of a socket. */
+    /** Returns the viewer by the `cookie` header, for upgrades of sockets, which are no Fastify requests. */
     viewerOfCookies: async (header: string | undefined): Promise<Viewer | null> =>
       (await find(header))?.viewer ?? null,
 
-    /** From this answer on the browser carries the session of `token`; one it had before is ended. */
+    /** Ends the browser's session, if any, and starts the session of `token`. */
     begin: async (request: FastifyRequest, token: string): Promise<Viewer> => {
       await end(request)
       return attachSession(request, token)
     },
 
-    /** Ends the session the request carries, if it does, and takes the cookie back. */
+    /** Ends the session of the request, if any, and removes the cookie. */
     end,
 
-    /** Has the browser's session act as another account, or as its own; its id and token are new then. */
+    /** Makes the session act as another member, or as its own with null. It gets a new id and a new token. */
     actAs: async (request: FastifyRequest, aliasId: number | null): Promise<Viewer> => {
       const found = await find(request.headers.cookie)
       const token = found?.renewedToken ?? readCookie(request.headers.cookie, name)
@@ -90,14 +90,14 @@ export const createBrowserSessions = ({ sessions, config: { isSecure } }: Browse
       return attachSession(request, next)
     },
 
-    /** Sets the cookies, and keeps answers to members out of every cache. */
+    /** Adds the cookies to responses, and keeps responses to members out of caches. */
     register: (app: FastifyInstance): void => {
       app.addHook('onSend', async (request, reply) => {
         const state = requestSessions.get(request)
         if (!state) return
         if (state.cookie) void reply.header('set-cookie', state.cookie)
-        const isAnswered = (await state.viewer.catch(() => null)) !== null || state.cookie !== null
-        if (isAnswered && !reply.hasHeader('cache-control'))
+        const isPersonal = (await state.viewer.catch(() => null)) !== null || state.cookie !== null
+        if (isPersonal && !reply.hasHeader('cache-control'))
           void reply.header('cache-control', 'private, no-store')
       })
     },

@@ -1,6 +1,6 @@
 /**
- * A browser that has signed in to an account before carries a cookie that says so. Guesses at an account are
- * counted apart from its tries, so that whoever guesses cannot lock its owner out of his own browser.
+ * A cookie that marks browsers which have signed in to an account before. Their attempts are counted separately, so
+ * that an attacker who guesses passwords can't lock the owner out of their own browser.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameText } from '../base/sameText.ts'
@@ -8,7 +8,7 @@ import { isSameText } from '../base/sameText.ts'
 const sign = (key: Buffer, nonce: string, email: string) =>
   createHmac('sha256', key).update(`device ${nonce} ${email}`).digest('base64url')
 
-/** Seconds; browsers keep no cookie longer. */
+/** Lifetime of the cookie in seconds: 400 days, the most that browsers allow. */
 export const deviceCookieAge = 400 * 24 * 60 * 60
 
 export const makeDevice = (key: Buffer, email: string): string => {
@@ -16,7 +16,7 @@ export const makeDevice = (key: Buffer, email: string): string => {
   return `${nonce}.${sign(key, nonce, email)}`
 }
 
-/** What names this browser, where it has signed in as `email`; null elsewhere. */
+/** Returns the id of a browser that has signed in as `email` before, or null. */
 export const deviceOf = (key: Buffer, cookie: string | null, email: string): string | null => {
   const [nonce = '', signature = ''] = cookie?.split('.') ?? []
   return isSameText(signature, sign(key, nonce, email)) ? nonce : null

@@ -1,6 +1,6 @@
 /**
- * Another address for an account. It counts once the link that was mailed there is opened; until then, and where the
- * address is known already, everything is as before, and no answer tells which.
+ * Changes the address of an account. The new address counts once the link sent there is opened. The answers don't
+ * reveal whether another account has the address.
  */
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
@@ -28,11 +28,11 @@ export interface EmailChangeDeps {
 }
 
 const brokenLink = () =>
-  new HttpError(422, 'broken_link', 'This link does not work any more. Please change your address again.')
+  new HttpError(422, 'broken_link', 'This link no longer works. Please change your email address again.')
 
 const wrongPassword = () => unprocessable({ password: ['This is not your password.'] })
 
-/** Somebody else joined with the address meanwhile, and confirmed it first. */
+/** Another account with the address was confirmed between the check and the write. */
 function refuseTaken(error: unknown): never {
   const isTaken =
     error instanceof Error && 'constraint' in error && error.constraint === 'identity_user_email_key'
@@ -48,7 +48,7 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
 
   const mailLink = async (email: string, token: string, hash: string) => {
     if (!(await hasAccount(db, email)))
-      // After #, so that it is in no log and no referrer.
+      // The token is in the fragment, which browsers send to no server: it appears in no log or referrer.
       return mailer.post(email, emails.confirmNewAddress(siteName, `${appUrl}/identity/verify#${token}`))
     await deleteEmailChange(db, hash)
     mailer.post(email, emails.addressInUse(siteName, `${appUrl}/identity/sign-in`))
@@ -56,31 +56,31 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
 
   return {
     /**
-     * Mails a link to the new address, and tells the old one.
-     * @throws HttpError 403 `not_as_alias`; 409 `external_account` where a provider keeps addresses; 422 for a wrong
-     * password, or the address that the account has
+     * Sends a link to the new address and a warning to the old one.
+     * @throws HttpError 403 `not_as_alias`; 409 `external_account` when an external provider signs members in; 422 for
+     * a wrong password, or for the address that the account already has
      */
     async request(
       viewer: Pick<Viewer, 'accountId' | 'memberId' | 'ownId'>,
       { email, password }: { readonly email: string; readonly password: string },
     ): Promise<void> {
       if (viewer.memberId !== viewer.ownId)
-        throw forbidden('not_as_alias', 'Only he himself can change his address.')
+        throw forbidden('not_as_alias', "You can't change the email address while using an alias.")
       if (config.oidc)
         throw new HttpError(
           409,
           'external_account',
-          'Your address comes from where you sign in. Change it there.',
+          'Your email address comes from your sign-on provider. Please change it there.',
         )
       const known = await findCredentials(db, viewer.accountId)
       const isRight = known.password !== null && (await passwords.verify({ hash: known.password, password }))
       if (!isRight) throw wrongPassword()
-      if (email === known.email) throw unprocessable({ email: ['This is your address already.'] })
+      if (email === known.email) throw unprocessable({ email: ['This is already your email address.'] })
       const token = makeToken()
       const hash = hashToken(keys.session, token)
       const expiresAt = new Date(now() + emailLinkLifetime)
       await inTransaction(db, async (trx) => {
-        // It was checked outside, for that takes long: meanwhile another may have been chosen.
+        // The slow check ran outside the transaction, and the password may have changed since.
         if ((await lockPassword(trx, viewer.accountId)) !== known.password) throw wrongPassword()
         await storeEmailChange(trx, { accountId: viewer.accountId, token: hash, email, expiresAt })
       })
@@ -89,10 +89,10 @@ export const createEmailChange = (deps: EmailChangeDeps) => {
     },
 
     /**
-     * Gives an account the address that a mailed link stands for; again for the same link does nothing. Every other
-     * session ends, and the one that confirmed goes on under a new token.
-     * @returns whether the link is one of these at all
-     * @throws HttpError 422 `broken_link` when it is too old, or the address has an account by now
+     * Changes the address by the token of an emailed link. Repeating it with the same link does nothing. Ends all
+     * sessions but the viewer's, which gets a new token.
+     * @returns false when the token belongs to no address change
+     * @throws HttpError 422 `broken_link` when the link has expired, or another account has the address by now
      */
     async confirm(token: string, viewer: Viewer | null): Promise<boolean> {
       const change = await inTransaction(db, async (trx) => {

@@ -1,15 +1,15 @@
-/** Addresses that accounts are to have. */
+/** Requested changes of addresses. */
 import type { Db, Trx } from '../db/schema.ts'
 
 export interface EmailChange {
   readonly accountId: string
-  /** A hash of the mailed token. */
+  /** The hash of the emailed token. */
   readonly token: string
   readonly email: string
   readonly expiresAt: Date
 }
 
-/** In the place of an earlier one: only the last link works. */
+/** Stores a requested change in place of an earlier one, so that only the last link works. */
 export async function storeEmailChange(
   db: Db,
   { accountId, token, email, expiresAt }: EmailChange,
@@ -22,7 +22,7 @@ export async function storeEmailChange(
     .execute()
 }
 
-/** Addresses that were asked for and are not the account's yet. */
+/** Deletes an account's requested changes that are not confirmed yet. */
 export async function deletePendingEmailChanges(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('identity_email_change')
@@ -35,7 +35,7 @@ export async function deleteEmailChange(db: Db, token: string): Promise<void> {
   await db.deleteFrom('identity_email_change').where('token', '=', token).execute()
 }
 
-/** Held until the transaction ends, so that two clicks at once change it once. */
+/** Finds and locks a requested change, so that two simultaneous clicks confirm it once. */
 export const lockEmailChange = (trx: Trx, token: string) =>
   trx
     .selectFrom('identity_email_change as change')
@@ -53,7 +53,10 @@ export const lockEmailChange = (trx: Trx, token: string) =>
     .forUpdate(['change', 'account'])
     .executeTakeFirst()
 
-/** @throws where the address has another account by now */
+/**
+ * Changes an account's address and marks the request as confirmed.
+ * @throws a unique violation when another account has the address by now
+ */
 export async function setEmail(trx: Trx, accountId: string, email: string, at: Date): Promise<void> {
   await trx
     .updateTable('identity_user')

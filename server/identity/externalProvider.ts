@@ -1,4 +1,4 @@
-/** The external OpenID Connect provider (`OIDC_*`): what better-auth's generic OAuth leaves to us. */
+/** The external OpenID Connect provider (`OIDC_*`): the checks that better-auth's generic OAuth plugin leaves out. */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -19,7 +19,7 @@ const Claims = z.object({
 })
 type Claims = z.infer<typeof Claims>
 
-/** Whom the provider vouches for. */
+/** A person that the provider has identified. */
 export interface ExternalPerson {
   readonly subject: string
   readonly email: string
@@ -30,7 +30,7 @@ export interface ExternalPerson {
 export const discoveryUrl = ({ issuer }: Oidc): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
-/** Providers change keys and addresses; not more often than this needs to be noticed. */
+/** Milliseconds until the discovery document and keys are fetched again, because providers change them. */
 const discoveryLifetime = 10 * 60_000
 
 const fetchJson = async (url: string, headers: Record<string, string> = {}): Promise<unknown> => {
@@ -42,9 +42,9 @@ const fetchJson = async (url: string, headers: Record<string, string> = {}): Pro
 export const createExternalProvider = (oidc: Oidc) => {
   const discover = async () => {
     const found = Discovery.parse(await fetchJson(discoveryUrl(oidc)))
-    // Of two spellings, with a slash at the end or without, the provider's own counts.
+    // The configured issuer may have a trailing slash or not. Tokens are checked against the provider's spelling.
     if (found.issuer.replace(/\/$/, '') !== oidc.issuer.replace(/\/$/, ''))
-      throw new Error('The provider names another issuer than OIDC_ISSUER.')
+      throw new Error('The issuer of the provider differs from OIDC_ISSUER.')
     return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }
   }
   let known: { at: number; discovered: ReturnType<typeof discover> } | null = null
@@ -66,15 +66,15 @@ export const createExternalProvider = (oidc: Oidc) => {
   ) => {
     if (!endpoint || !accessToken) return {}
     const more = Claims.parse(await fetchJson(endpoint, { authorization: `Bearer ${accessToken}` }))
-    if (more.sub !== sub) throw new Error('The provider told of someone else.')
+    if (more.sub !== sub) throw new Error('The user info of the provider is about another person.')
     return more
   }
 
   return {
     /**
-     * Whom the tokens are about. The id token must be signed by the provider, for us, and for this very
-     * attempt; claims that it leaves out are asked for.
-     * @throws when any of that does not hold
+     * Identifies the person by the tokens. The id token must be signed by the provider, for this client and with this
+     * attempt's nonce. Missing claims are fetched from the provider.
+     * @throws Error when a check fails
      */
     identify: async (
       tokens: { idToken?: string | undefined; accessToken?: string | undefined },
@@ -83,12 +83,12 @@ export const createExternalProvider = (oidc: Oidc) => {
       const { issuer, keys, userinfo_endpoint: endpoint } = await discovered()
       const { payload } = await jwtVerify(tokens.idToken ?? '', keys, { issuer, audience: oidc.clientId })
       if (payload['nonce'] !== nonce) throw new Error('The id token belongs to another attempt.')
-      const told: Claims = Claims.parse(payload)
+      const claims: Claims = Claims.parse(payload)
       const { sub, email, email_verified, birthdate } = {
-        ...(told.email === undefined && (await fetchUserInfo(endpoint, tokens.accessToken, told.sub))),
-        ...told,
+        ...(claims.email === undefined && (await fetchUserInfo(endpoint, tokens.accessToken, claims.sub))),
+        ...claims,
       }
-      if (email === undefined) throw new Error('The provider told no e-mail address.')
+      if (email === undefined) throw new Error('The provider returned no email address.')
       return {
         subject: sub,
         email: email.toLowerCase(),

@@ -18,7 +18,7 @@ export interface ExternalRoutesDeps {
   readonly limits: SignOnLimits
 }
 
-/** To the external provider, and back from it. */
+/** Registers the routes that lead to the external provider and back. */
 export const registerExternalRoutes = (app: FastifyInstance, deps: ExternalRoutesDeps): void => {
   const { auth, browser, limits } = deps
   const { sendFailure, errorHandler } = deps.failurePages

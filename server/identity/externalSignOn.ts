@@ -1,4 +1,4 @@
-/** The way to the external provider and back. */
+/** Sign-on through the external provider: starting it, and finishing it with the provider's callback. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../http/errors.ts'
@@ -8,19 +8,19 @@ import { runSignInAttempt } from './signInAttempt.ts'
 import type { SignInAttempt, Refusal } from './signInAttempt.ts'
 import { redirectTarget } from './redirectTarget.ts'
 
-const failed = new HttpError(400, 'external', 'Logging in did not work this time. Please try again.')
+const failed = new HttpError(400, 'external', 'Logging in failed. Please try again.')
 const unreachable = new HttpError(
   503,
   'external',
-  'The log-in service does not answer at the moment. Please try again in a minute.',
+  'The login service is not responding. Please try again in a minute.',
 )
 const refusedWith = ({ code, message }: Refusal) => new HttpError(403, code, message)
 
-/** better-auth sets cookies for sessions as well, which are not ours; only the one of the attempt is passed on. */
+/** Passes on the state cookie of the attempt. The session cookies of better-auth are not used. */
 const attemptCookies = (headers: Headers) =>
   headers.getSetCookie().filter((cookie) => /^[\w-]+\.state=/.test(cookie))
 
-/** Where to go, the cookies of the attempt, and what stands in the way if something does. */
+/** The next redirect of the sign-on, its cookies, and the failure if there is one. */
 export interface Step {
   readonly location: string
   readonly cookies: readonly string[]
@@ -29,7 +29,8 @@ export interface Step {
 }
 
 /**
- * @param target where to go at the end, a path of ours
+ * Starts a sign-on with the external provider.
+ * @param target the path of this site to open after the sign-on
  */
 export const startExternal = async (
   auth: Auth,
@@ -50,6 +51,7 @@ export const startExternal = async (
   }
 }
 
+/** Finishes a sign-on with the request that the provider redirected to. */
 export const finishExternal = async (
   auth: Auth,
   appUrl: string,
@@ -57,7 +59,7 @@ export const finishExternal = async (
   headers: Headers,
   ip: string | null,
 ): Promise<Step> => {
-  // The provider's own sign-on says how long it lasts; here it is kept like with 'keep me signed in'.
+  // The provider decides how long its own sign-on lasts. Here the session lasts as with 'Keep me logged in'.
   const attempt: SignInAttempt = { keepsSignedIn: true, ip }
   const response = await runSignInAttempt(attempt, () =>
     auth.handler(new Request(`${appUrl}${request.url}`, { headers })),

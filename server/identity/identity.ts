@@ -1,4 +1,4 @@
-/** Signing on, as routes under `/identity` (DESIGN 4, Sign-on). */
+/** The sign-on routes, under `/identity`. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
@@ -36,9 +36,9 @@ export interface IdentityDeps {
 }
 
 /**
- * Serves the sign-on pages and what they ask for. With an external provider (`OIDC_*`) that one is the only
- * way in, so that its rules, like a second factor, cannot be gone around.
- * `registerRateLimits` and `registerXsrf` must have run on `app`.
+ * Registers the sign-on pages and their requests. With an external provider (`OIDC_*`) there are no password routes,
+ * so that nobody can bypass the provider's rules, such as a second factor.
+ * `registerRateLimits` and `registerXsrf` must have run on `app` before.
  */
 export const registerIdentity = (app: FastifyInstance, deps: IdentityDeps): void => {
   const { db, config, sessions, browser, mailer } = deps

@@ -1,4 +1,4 @@
-/** Who asked to join and has not opened the mailed link yet. */
+/** Requests to join that wait for the emailed link to be opened. */
 import type { Insertable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
@@ -10,7 +10,7 @@ export const deleteJoin = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom('identity_join').where('token', '=', token).execute()
 }
 
-/** Held until the transaction ends, so that two clicks at once make one account. */
+/** Finds and locks a request, so that two simultaneous clicks create one account. */
 export const lockJoin = (trx: Trx, token: string, now: Date) =>
   trx
     .selectFrom('identity_join')
@@ -20,7 +20,7 @@ export const lockJoin = (trx: Trx, token: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether somebody asked to join with the same address besides. His link may have ended: what he asked for counts on. */
+/** Returns whether there is another unconfirmed request with the same address. Expired ones count too. */
 export const hasOtherJoinRequest = async (trx: Trx, email: string, token: string): Promise<boolean> => {
   const other = await trx
     .selectFrom('identity_join')
@@ -32,11 +32,11 @@ export const hasOtherJoinRequest = async (trx: Trx, email: string, token: string
   return other !== undefined
 }
 
-/** @param unchosen the hash of a password that nobody knows, where the account was made with such a one */
+/** @param placeholderHash the hash of the password that nobody knows, if the account was created with one */
 export const markConfirmed = async (
   trx: Trx,
   token: string,
-  { now, placeholderHash: placeholderHash }: { now: Date; placeholderHash: string | null },
+  { now, placeholderHash }: { now: Date; placeholderHash: string | null },
 ): Promise<void> => {
   await trx
     .updateTable('identity_join')

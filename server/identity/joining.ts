@@ -1,6 +1,6 @@
 /**
- * Joining with an e-mail address. Nothing of an account exists until the mailed link is opened: so nobody takes
- * an address that is not his, no mail proves another's password, and the answer is the same for every address.
+ * Joining with an email address. The account is created when the emailed link is opened. So nobody can occupy
+ * somebody else's address, and the answer is the same for every address.
  */
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -34,12 +34,15 @@ export interface JoinRequest {
 }
 
 const brokenLink = () =>
-  new HttpError(422, 'broken_link', 'This link does not work any more. Please join again to get a new one.')
+  new HttpError(422, 'broken_link', 'This link no longer works. Please join again to get a new one.')
 const alreadyMember = () =>
-  new HttpError(422, 'already_member', 'You are a member already. Log in, or choose a new password.')
+  new HttpError(422, 'already_member', 'You are already a member. Log in, or choose a new password.')
 
-/** Whether the account that a link made still has the password that nobody knows. */
-const isUnchosen = async (trx: Trx, join: { email: string; password: string | null }): Promise<boolean> =>
+/** Returns whether the account that a link created still has the placeholder password, which nobody knows. */
+const hasPlaceholderPassword = async (
+  trx: Trx,
+  join: { email: string; password: string | null },
+): Promise<boolean> =>
   join.password !== null && (await findCredentialsByEmail(trx, join.email))?.password === join.password
 
 export const createJoining = ({ db, config, mailer, passwords, background, now }: JoiningDeps) => {
@@ -52,7 +55,7 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
 
   const mailLink = async (email: string, token: string, hash: string) => {
     if (!(await hasAccount(db, email)))
-      // After #, so that it is in no log and no referrer.
+      // The token is in the fragment, which browsers send to no server: it appears in no log or referrer.
       return mailer.post(email, emails.confirmAddress(siteName, `${appUrl}/identity/verify#${token}`))
     await deleteJoin(db, hash)
     mailer.post(
@@ -65,8 +68,8 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
     rules,
 
     /**
-     * @param request as the rules allow it
-     * @throws HttpError 422 for a password that only repeats the address; nothing is stored then
+     * Stores a request to join, then sends the link in the background.
+     * @throws HttpError 422 for a password that repeats the address; nothing is stored then
      */
     join: async ({ email, password, birthday, ip }: JoinRequest): Promise<void> => {
       const problem = passwordProblem(password, { email, siteName })
@@ -86,11 +89,11 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
     },
 
     /**
-     * Makes the account that a mailed link stands for; again for the same link makes nothing and answers alike, so that
-     * a retry after a lost answer ends well. Where the address was given more than once, its owner may have opened the
-     * link of another, whose password is then not taken: he is to choose his own.
-     * @returns the address of the account whose password is to be chosen, or null
-     * @throws HttpError 422 when the link is none of ours, too old, or its address has an account by now
+     * Creates the account of a request to join. Repeating it with the same link creates nothing and returns the same,
+     * so that a lost answer can be retried. If somebody else also requested to join with the address, its owner may
+     * have opened the wrong link. The account then gets a placeholder password, and the owner must choose their own.
+     * @returns the address of an account that needs a new password, or null
+     * @throws HttpError 422 when the link is unknown or expired, or the address has an account by now
      */
     confirm: (token: string): Promise<string | null> =>
       inTransaction(db, async (trx) => {
@@ -100,7 +103,7 @@ export const createJoining = ({ db, config, mailer, passwords, background, now }
         if (!join) throw brokenLink()
         const { email, birthday, ip } = join
         if (join.confirmed_at !== null || join.password === null)
-          return (await isUnchosen(trx, join)) ? email : null
+          return (await hasPlaceholderPassword(trx, join)) ? email : null
         const isOnlyRequest = !(await hasOtherJoinRequest(trx, email, hash))
         const passwordHash = isOnlyRequest ? join.password : await passwords.hash(makeToken())
         const memberId = await createAccount(trx, { email, passwordHash, birthday, ip, now: at })

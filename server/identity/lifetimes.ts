@@ -1,26 +1,26 @@
-/** How long things of signing in last, in milliseconds. */
+/** Lifetimes of sessions and links, in milliseconds (`docs/product.md#sign-on-lifetimes`). */
 const minutes = 60_000
 const hours = 60 * minutes
 const days = 24 * hours
 
 export const sessionLifetimes = {
-  /** However much it is used. */
+  /** The longest lifetime, even of a session in use. */
   absolute: 90 * days,
-  /** Unused, with 'keep me signed in'. */
+  /** An unused session with 'Keep me logged in'. */
   idleKept: 30 * days,
-  /** Unused, without it. */
+  /** An unused session without 'Keep me logged in'. */
   idle: 12 * hours,
-  /** After a rotation the old token still serves requests that were under way. */
+  /** How long the old token works after a rotation, for requests that were sent with it. */
   rotationGrace: 1 * minutes,
-  /** How often the last use is written down. */
+  /** The least time between two writes of a session's last use. */
   useWriteInterval: 5 * minutes,
-  /** How long an entry of the map counts while other nodes can't be heard. */
+  /** How long a cached session is trusted while other nodes can't be reached. */
   disconnected: 1_000,
 } as const
 
 export const joinLinkLifetime = 24 * hours
 export const emailLinkLifetime = 24 * hours
 export const resetLinkLifetime = 1 * hours
-/** DECISIONS, Account: signing in cancels a deletion for this long. */
+/** How long signing in cancels a requested deletion (`docs/product.md#account-deletion`). */
 export const deletionGrace = 14 * days
 export const sweepInterval = 6 * hours

@@ -3,9 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 type MemberId = number | Expression<unknown>
 
 /**
- * Holds where one member may act as another: a super admin allowed it, he has the permission `alias`, and the other is
- * neither suspended nor deleted and has no role that he lacks (DECISIONS, Account). So whoever acts as another has the
- * other's rights, wherever they are asked for, and none that he would not have by himself.
+ * SQL condition: the owner may act as the target. A super admin allowed it, the owner has the permission `alias`, and
+ * the target is active and has no role that the owner lacks. Acting as another member thus never adds rights
+ * (`docs/decisions.md#alias`).
  */
 export const mayActAs = (ownerId: MemberId, targetId: MemberId) => sql<SqlBool>`(
   exists (

@@ -1,4 +1,4 @@
-/** A link to a new password that an operator hands over, to whom no mail reaches (DESIGN 4, Operating). */
+/** A password reset link that an operator gives to a member whom emails don't reach. */
 import type { Trx } from '../db/schema.ts'
 import { type AuthDeps, createAuth } from './auth.ts'
 import { scrypt } from './passwordHashing.ts'
@@ -9,8 +9,8 @@ export interface OperatorResetLinkDeps extends Pick<AuthDeps, 'config' | 'sessio
 }
 
 /**
- * Makes the link that a mail would bring: it works as long, once, and changes nothing until then.
- * @returns the link, or null where an external provider signs members in and there are no passwords
+ * Makes the link that an email would contain, with the same lifetime. It works once.
+ * @returns the link, or null when an external provider signs members in, so that there are no passwords
  * @throws Error for an address without an account
  */
 export type MakeResetLink = (trx: Trx, email: string) => Promise<string | null>
@@ -21,7 +21,7 @@ export const createOperatorResetLinks =
     if (config.oidc) return null
     const tokens: string[] = []
     const auth = createAuth({
-      // The link stands or falls with what the transaction writes down of it.
+      // Uses the transaction, so that the link is only valid if the audit row is committed.
       db: trx,
       config,
       sessions,
@@ -33,6 +33,6 @@ export const createOperatorResetLinks =
     })
     await auth.api.requestPasswordReset({ body: { email } })
     const [token] = tokens
-    if (token === undefined) throw new Error('Nobody has this address.')
+    if (token === undefined) throw new Error('No account has this address.')
     return resetLink(config, token)
   }

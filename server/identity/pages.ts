@@ -20,25 +20,27 @@ const pages = ['sign-in', 'join', 'forgot', 'reset', 'check-mail', 'verify']
 const requestedRedirect = (request: FastifyRequest) =>
   new URL(request.url, 'http://page.invalid').searchParams.get('redirect_url')
 
-/** `path` with where to go afterwards, if that was said. */
+/** Returns `path` with the `redirect_url` of the request, if it has one. */
 export const withRedirect = (path: string, request: FastifyRequest): string => {
-  const asked = requestedRedirect(request)
-  return asked === null ? path : `${path}?${new URLSearchParams({ redirect_url: redirectTarget(asked) })}`
+  const requested = requestedRedirect(request)
+  return requested === null
+    ? path
+    : `${path}?${new URLSearchParams({ redirect_url: redirectTarget(requested) })}`
 }
 
 export const redirectOf = (request: FastifyRequest): string => redirectTarget(requestedRedirect(request))
 
-/** @param again the path that tries it once more */
+/** @param again the path that tries again */
 export type SendFailure = (reply: FastifyReply, failure: HttpError, again: string) => FastifyReply
 
-/** How a failure leaves whose reader is no script. */
+/** Failures of routes that a person opens in a browser, which get a page instead of JSON. */
 export interface FailurePages {
   readonly sendFailure: SendFailure
-  /** For a route that a browser opens. */
+  /** The error handler of such a route. */
   readonly errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 }
 
-/** The sign-on pages: one document, whose script shows what the path says, and a page for what failed. */
+/** Registers the sign-on pages: one document for all paths, whose script shows the page or the failure. */
 export const registerPages = (
   app: FastifyInstance,
   { config, browser, identityPage }: PagesDeps,
@@ -54,7 +56,7 @@ export const registerPages = (
     const html = identityPage.replace('<!--sign-on-->', () => dataElement('sign-on', failure))
     return send(reply.status(status).headers(headers), html)
   }
-  // Whoever opens a page reads a page, also where he opens too many.
+  // A 429 answers with a page too.
   const errorHandler: FailurePages['errorHandler'] = (error, request, reply) => {
     void sendFailure(reply, toHttpError(error, request), request.url)
   }
@@ -64,7 +66,7 @@ export const registerPages = (
   )
   for (const name of pages)
     app.get(`/identity/${name}`, { errorHandler }, async (request, reply) => {
-      // With an external provider there is nothing to fill in here.
+      // An external provider has its own forms.
       if (config.oidc) return reply.redirect(withRedirect('/identity/start', request))
       if (name === 'sign-in' && (await browser.viewerOf(request))) return reply.redirect(redirectOf(request))
       return send(reply, identityPage)

@@ -23,14 +23,14 @@ export interface PasswordRoutesDeps extends SignInDeps {
   readonly limits: SignOnLimits
 }
 
-const chooseYourPassword = () =>
+const choosePasswordError = () =>
   new HttpError(
     422,
     'choose_password',
-    'Your address is confirmed. Somebody used it to join more than once, so choose your password: we have mailed you a link.',
+    'Your email address is confirmed. Someone used it to join more than once, so please choose a password. We sent you a link.',
   )
 
-/** Joining, signing in and choosing a new password, as the sign-on pages ask for them. */
+/** Registers the routes for joining, signing in and choosing a new password. */
 export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoutesDeps): void => {
   const { config, browser, emailChange, joining, recovery, limits } = deps
   const { isSecure, keys } = config
@@ -63,7 +63,7 @@ export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoute
     const withoutPassword = await joining.confirm(token)
     if (withoutPassword !== null) {
       recovery.forgot(withoutPassword)
-      throw chooseYourPassword()
+      throw choosePasswordError()
     }
     return {}
   })

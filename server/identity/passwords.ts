@@ -1,7 +1,7 @@
-/** Which passwords are refused because they are what others try first. */
+/** Refuses passwords that are easy to guess. */
 import { password as limits } from '../../contract/limits.ts'
 
-/** Words that common passwords are made of, after their digits and signs are taken off. */
+/** Words of common passwords, without digits and signs. */
 const commonWords = new Set(
   `abc abcd access account admin administrator alexander amanda america andrew angel anthony apple arsenal asdf
   asdfgh asdfghjkl ashley august autumn azerty bailey banana baseball basketball batman beautiful bigdick biteme
@@ -35,7 +35,7 @@ const lookAlikes: Record<string, string> = {
 const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 const unfolded = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign)
 
-/** Keys side by side, alphabets, and digits in order. */
+/** Rows of keys, the alphabet, and digits in order. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -44,13 +44,13 @@ const rows = [
   'zxcvbnm',
   '1qaz2wsx3edc4rfv',
 ]
-const runs = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
+const sequences = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
 
-/** How many characters are left when each run of three or more neighbours counts once. */
+/** Returns the length when each run of three or more neighboring characters counts as one. */
 const withoutRuns = (text: string): number => {
   let rest = text
   let found = 0
-  for (const run of runs)
+  for (const run of sequences)
     for (let length = run.length; length >= 3; length -= 1)
       for (let start = 0; start + length <= run.length; start += 1) {
         const piece = run.slice(start, start + length)
@@ -64,7 +64,7 @@ const withoutRuns = (text: string): number => {
 
 const isCommonWord = (text: string) => {
   const word = letters(text)
-  // Twice the same word is no better than once.
+  // A word repeated twice is as easy to guess as the word.
   const half = word.slice(0, word.length / 2)
   return commonWords.has(word) || (word === half + half && commonWords.has(half))
 }
@@ -80,13 +80,13 @@ const isCommon = (text: string): boolean => {
   )
 }
 
-/** What others know of him: his address and where he uses it. */
-const isOwnName = (password: string, known: readonly string[]) =>
+/** Returns whether the password is a name that others know: the address, or the name of the site. */
+const isKnownName = (password: string, known: readonly string[]) =>
   known.some((name) => name.length >= 4 && letters(password) === letters(name))
 
 /**
- * Why a password is refused, or null. Its length is 10 to 128 (`contract/limits.ts`); there are no rules about
- * signs and capitals, which only make people write `Password1!`.
+ * Returns why a password is refused, or null. The length is 10 to 128 characters (`contract/limits.ts`). There are no
+ * rules about signs and capitals, which lead to passwords like `Password1!`.
  */
 export const passwordProblem = (
   password: string,
@@ -96,7 +96,7 @@ export const passwordProblem = (
   if (password.length > limits.max) return `Use at most ${limits.max} characters.`
   const lower = password.toLowerCase()
   const known = [siteName, email ?? '', email?.split('@')[0] ?? ''].map((name) => name.toLowerCase())
-  return isCommon(lower) || isOwnName(lower, known)
-    ? 'This password is easy to guess. A few unrelated words make a good one.'
+  return isCommon(lower) || isKnownName(lower, known)
+    ? 'This password is easy to guess. Try several unrelated words.'
     : null
 }

@@ -1,4 +1,4 @@
-/** A new password for who forgot his. */
+/** Resets forgotten passwords. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
@@ -19,18 +19,18 @@ export interface RecoveryDeps {
   readonly background: Pick<Background, 'runAfterRandomDelay'>
 }
 
-/** Where a password is chosen. The token stands behind the #, where no server sees it. */
+/** Returns the link to choose a new password. The token is in the fragment, which browsers send to no server. */
 export const resetLink = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string =>
   `${appUrl}${identityPath}/reset#${token}`
 
 const brokenLink = () =>
-  new HttpError(422, 'broken_link', 'This link does not work any more. Please ask for a new one.')
+  new HttpError(422, 'broken_link', 'This link no longer works. Please request a new one.')
 
-/** Whose password a call of better-auth changed: its answer does not say. */
+/** Holds the address of the account that better-auth reset, which its answer does not contain. */
 const resetting = new AsyncLocalStorage<{ email?: string }>()
 
 export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
-  /** Mails a link to the address if it has an account. Whether it has shows nowhere, in how long it takes neither. */
+  /** Sends a link if the address has an account. Neither the answer nor its timing reveals whether it has. */
   forgot: (email: string): void => {
     background.runAfterRandomDelay('forgot', async () => {
       await auth.api.requestPasswordReset({ body: { email } })
@@ -38,8 +38,9 @@ export const createRecovery = ({ auth, config, background }: RecoveryDeps) => ({
   },
 
   /**
-   * @returns the account's address, which whoever has the link has
-   * @throws HttpError 422 when the link does not work, or the password is too easy; the link works on then
+   * Changes the password by the token of an emailed link.
+   * @returns the account's address
+   * @throws HttpError 422 when the link does not work, or for a weak password, after which the link can be used again
    */
   reset: async (token: string, password: string): Promise<string> => {
     const problem = passwordProblem(password, { email: null, siteName: config.siteName })
@@ -64,8 +65,8 @@ export interface AfterResetDeps {
 }
 
 /**
- * A changed password ends every session and every other link, those to another address among them: whoever asked for
- * them may be whom the new password is to keep out. The account's owner is told.
+ * Ends all sessions and deletes all other links after a password reset, including those of an address change: an
+ * attacker may have requested them. Sends the owner an email.
  */
 export const afterReset =
   ({ db, config, mailer, sessions }: AfterResetDeps) =>

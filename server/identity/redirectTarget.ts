@@ -1,11 +1,11 @@
-/** Where to go when a `redirect_url` names no page of ours. */
+/** The target when a `redirect_url` is missing or unsafe. */
 const defaultTarget = '/home'
 
 const origin = 'http://origin.invalid'
-/** Going to these after a sign-in would sign out again, or ask to sign in again. */
+/** Paths that are no use after a sign-in: they would sign out, or ask to sign in again. */
 const pointless = ['/api/', '/identity', '/login', '/login-redirect', '/admin/login-redirect', '/logout']
 
-/** As the browser's router reads a path: decoded, and without regard to case. */
+/** Returns a path as the browser's router reads it: decoded and in lower case. */
 function asRouted(path: string): string | null {
   try {
     return decodeURI(path).toLowerCase()
@@ -25,13 +25,13 @@ function isPointless(path: string): boolean {
 }
 
 /**
- * The page of this origin that `redirect_url` names, or null (SAFETY, Access). Browsers read `\` as `/`, skip
- * tabs and line breaks, and fold `/./`; proxies may decode `%2F`: whatever could so become another host is
- * refused, not repaired.
+ * Returns the page of this origin that `redirect_url` names, or null. Browsers read `\` as `/`, skip tabs and line
+ * breaks, and resolve `/./`; proxies may decode `%2F`. A value that could become another host is refused, not repaired
+ * (`docs/security.md#links-and-html`).
  */
 const safeTarget = (value: unknown): string | null => {
   if (typeof value !== 'string' || value.length > 2_000) return null
-  // Visible ASCII only: addresses of our own pages come encoded.
+  // Visible ASCII only: paths of this site are percent-encoded.
   if (!/^\/[!-~]*$/.test(value) || value.includes('\\')) return null
   if (!URL.canParse(value, origin)) return null
   const url = new URL(value, origin)
@@ -41,4 +41,5 @@ const safeTarget = (value: unknown): string | null => {
   return `${pathname}${url.search}${url.hash}`
 }
 
+/** Returns a safe path to redirect to after signing on. */
 export const redirectTarget = (value: unknown): string => safeTarget(value) ?? defaultTarget

@@ -4,7 +4,7 @@ import { createCounter } from '../api/rateLimits.ts'
 import { addressHeader, addressKey } from '../http/trustedAddress.ts'
 import type { StepLimits } from './signOnLimits.ts'
 
-/** What better-auth may see of a request. */
+/** Returns the headers of a request that better-auth needs. */
 export const headersFor = ({ headers }: FastifyRequest): Headers => {
   const passed = new Headers()
   for (const name of ['cookie', 'user-agent', addressHeader]) {
@@ -14,10 +14,13 @@ export const headersFor = ({ headers }: FastifyRequest): Headers => {
   return passed
 }
 
-/** The address as the database takes it. */
+/** Returns the IP address of a request, or null when it is no valid address for the database. */
 export const ipOf = ({ ip }: FastifyRequest): string | null => (isIP(ip) === 0 ? null : ip)
 
-/** Counts a step of signing on by address and, where it is about one, by account; 429 beyond either. */
+/**
+ * Creates a counter for a sign-on step, which counts by IP address and by the account in `named`. It throws HttpError
+ * 429 above either limit.
+ */
 export const createStepCounter = (
   app: FastifyInstance,
   { address, account }: StepLimits,

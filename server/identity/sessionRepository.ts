@@ -1,4 +1,4 @@
-/** The rows of sessions, and what a session may do, in one query. */
+/** The rows of sessions, read together with the rights of their members in one query. */
 import { sql } from 'kysely'
 import { mayActAs } from './mayActAs.ts'
 import type { Db } from '../db/schema.ts'
@@ -11,7 +11,7 @@ export interface SessionRow {
   readonly expires_at: Date
   readonly last_used_at: Date
   readonly must_rotate: boolean
-  /** Whether it was found by the token before the last rotation, and until when that one counts. */
+  /** The session was found by the token before its last rotation, which works until `previous_until`. */
   readonly is_superseded: boolean
   readonly previous_until: Date | null
   readonly own_id: number
@@ -36,7 +36,7 @@ const permissionsOf = (member: string) => sql<string[]>`array(
   where member_role.member_id = ${sql.ref(member)} order by 1
 )`
 
-/** Neither expired nor idle for too long, and of a member who may be here, under an alias that he may act as. */
+/** SQL condition: neither expired nor idle for too long, of an active member, and with no alias or an allowed one. */
 const isGood = (now: number) => sql<boolean>`(
   session.expires_at > ${new Date(now)}
   and session.last_used_at > case when session.keeps_signed_in
@@ -48,7 +48,7 @@ const isGood = (now: number) => sql<boolean>`(
 
 type Key = { readonly token: string } | { readonly id: string }
 
-/** A living session of a member who may be here, or null. */
+/** Finds a valid session and its rights, or null. */
 export const findSession = async (db: Db, key: Key, now: number): Promise<SessionRow | null> => {
   const at = new Date(now)
   const [name, value] = 'token' in key ? ['token', key.token] : ['id', key.id]
@@ -70,7 +70,7 @@ export const findSession = async (db: Db, key: Key, now: number): Promise<Sessio
   return rows[0] ?? null
 }
 
-/** Which of these sessions still open something. */
+/** Returns the ids of the sessions that are still valid. */
 export const liveSessions = async (db: Db, ids: readonly string[], now: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select session.id from identity_session as session
@@ -80,7 +80,7 @@ export const liveSessions = async (db: Db, ids: readonly string[], now: number):
   return rows.map(({ id }) => id)
 }
 
-/** @returns whether this call rotated it; another may have been first. */
+/** @returns false when another call has rotated the session already */
 export const rotateSession = async (
   db: Db,
   rotation: { id: string; from: string; to: string; now: number },
@@ -108,7 +108,7 @@ export const writeSessionUse = (db: Db, id: string, usedAt: number) =>
     .where('last_used_at', '<', new Date(usedAt))
     .execute()
 
-/** A session, and the member it spoke for. */
+/** A session, and the member it acted as. */
 export interface SessionOf {
   readonly sessionId: string
   readonly memberId: number
@@ -123,7 +123,7 @@ export const deleteSession = async (db: Db, id: string): Promise<SessionOf[]> =>
   return rows
 }
 
-/** A member's sessions, and those of others that act as him. */
+/** The ids of a member's sessions, and of other members' sessions that act as them. */
 const sessionsOf = (memberId: number) => sql`(
   select id from identity_session where alias_id = ${memberId}
   union all
@@ -145,7 +145,7 @@ export const deleteSessionsOf = async (
   return rows
 }
 
-/** Ends the sessions under an alias, of a member or as him, that is not allowed any more. */
+/** Deletes sessions under an alias that is no longer allowed, of the member or acting as them. */
 export const deleteLostAliases = async (db: Db, memberId: number): Promise<SessionOf[]> => {
   const { rows } = await sql<SessionOf>`
     delete from identity_session as session using member as own
@@ -158,9 +158,9 @@ export const deleteLostAliases = async (db: Db, memberId: number): Promise<Sessi
 }
 
 /**
- * Lets a session act as another member, or as its own again. It gets a new id and token: to sockets and
- * whatever else was bound to the old id, that one has ended.
- * @returns whether the session was still there under its old id
+ * Makes a session act as another member, or as its own again. It gets a new id and token, so that sockets and other
+ * uses of the old id end.
+ * @returns whether the session still existed under its old id
  */
 export const replaceSession = async (
   db: Db,
@@ -182,7 +182,7 @@ export const replaceSession = async (
   return numUpdatedRows > 0n
 }
 
-/** Has the sessions of a member, and those that act as him, rotate at their next request. */
+/** Marks all sessions of a member, and alias sessions acting as them, for rotation at their next request. */
 export const markSessionsForRotation = async (db: Db, memberId: number): Promise<void> => {
   await sql`update identity_session set must_rotate = true where id in ${sessionsOf(memberId)}`.execute(db)
 }

@@ -1,7 +1,6 @@
 /**
- * Who a request comes from (DESIGN 4, Sign-on): a session is read from the database once, with one query,
- * and then served from a map by its token's hash until something about it changes. Every change drops
- * the entry, here and on the other nodes.
+ * Sessions, cached in a map by the hash of their token. A session is read from the database with one query; every
+ * change drops its entry, on this node and on the others.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,7 +9,7 @@ import type { Keys } from '../appSecret.ts'
 import type { Db } from '../db/schema.ts'
 import { sessionXsrfToken } from '../api/xsrfTokens.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { alone } from '../realtime/fanout.ts'
+import { singleProcess } from '../realtime/fanout.ts'
 import type { Fanout } from '../realtime/fanout.ts'
 import { sessionLifetimes } from './lifetimes.ts'
 import * as repository from './sessionRepository.ts'
@@ -20,17 +19,17 @@ import { hashToken, isToken, makeToken, nextToken } from './tokens.ts'
 export interface SessionsDeps {
   readonly db: Db
   readonly keys: Pick<Keys, 'session' | 'xsrf'>
-  /** The line to other nodes; a single one has none. */
+  /** The connection to other nodes. */
   readonly fanout?: Fanout
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
 }
 
-/** A session that a token was found to open. */
+/** A valid session, found by its token. */
 export interface FoundSession {
   readonly viewer: Viewer
   readonly keepsSignedIn: boolean
-  /** What the browser should hold from now on, when that is another token. */
+  /** The token that replaces the browser's, or null. */
   readonly renewedToken: string | null
 }
 
@@ -46,7 +45,7 @@ interface Entry {
 }
 
 const topic = 'sessions'
-/** Which entries to drop: everything of a member, or some sessions; and who speaks for nobody any more. */
+/** The entries to drop, by member or by session, and the sessions that ended. */
 const Change = z.object({
   memberId: z.number().nullable(),
   sessionIds: z.array(z.string()),
@@ -54,9 +53,9 @@ const Change = z.object({
 })
 type Change = z.infer<typeof Change>
 
-/** Changes that wait for the line to come back; beyond it the oldest are lost. */
+/** Changes kept while the other nodes can't be reached. Above this the oldest are lost. */
 const maxUnsent = 10_000
-/** Beyond this many the longest loaded go: they are read again when needed. */
+/** The size of the map. Above it the oldest entries are dropped, and read again when needed. */
 const maxEntries = 50_000
 
 const supporterUntil = (row: SessionRow) =>
@@ -79,14 +78,20 @@ const viewerFrom = (row: SessionRow, xsrfKey: Buffer): Viewer => ({
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.now }: SessionsDeps) => {
+export const createSessions = ({
+  db,
+  keys,
+  logger,
+  fanout = singleProcess,
+  now = Date.now,
+}: SessionsDeps) => {
   const entries = new Map<string, Entry>()
   const hashes = new Map<string, string>()
   const loading = new Map<string, Promise<Entry | null>>()
   const writing = new Set<Promise<unknown>>()
   const listeners = new Set<(ended: SessionOf) => void>()
   const unsent: Change[] = []
-  /** Grows with every change, so that what was read before one is not kept after it. */
+  /** Counts changes, so that a row read before a change is not cached after it. */
   let changes = 0
 
   const entryFrom = (row: SessionRow): Entry => {
@@ -105,8 +110,8 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
   }
 
   const keep = (hash: string, entry: Entry) => {
-    const [longest] = entries.keys()
-    if (entries.size >= maxEntries && longest !== undefined) entries.delete(longest)
+    const [oldest] = entries.keys()
+    if (entries.size >= maxEntries && oldest !== undefined) entries.delete(oldest)
     entries.set(hash, entry)
   }
 
@@ -142,18 +147,18 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     entry.useWrittenAt = at
     const write = repository
       .writeSessionUse(db, entry.viewer.sessionId, at)
-      .catch((error: unknown) => logger.warn({ err: error }, 'sessions: a use could not be written'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'sessions: the last use could not be saved'))
       .finally(() => writing.delete(write))
     writing.add(write)
   }
 
-  /** Hashing takes longer than all else that is done to find a session in the map. */
+  /** Caches hashes, because hashing takes longer than the rest of finding a session in the map. */
   const hashOf = (token: string): string => {
     const known = hashes.get(token)
     if (known !== undefined) return known
     const hash = hashToken(keys.session, token)
-    const [longest] = hashes.keys()
-    if (hashes.size >= maxEntries && longest !== undefined) hashes.delete(longest)
+    const [oldest] = hashes.keys()
+    if (hashes.size >= maxEntries && oldest !== undefined) hashes.delete(oldest)
     hashes.set(token, hash)
     return hash
   }
@@ -163,7 +168,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     const hash = hashOf(token)
     const at = now()
     let entry = entries.get(hash) ?? null
-    // Another node may know of a later use, or of an end: the database decides.
+    // Another node may know of a later use or of the session's end, so the database is asked.
     if (entry && (isOver(entry, at) || isUncertain(entry, at))) {
       entries.delete(hash)
       entry = null
@@ -182,7 +187,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     return to
   }
 
-  /** Drops what a change is about from the map. */
+  /** Drops the entries that a change is about. */
   const dropEntries = ({ memberId, sessionIds, ended }: Change) => {
     changes += 1
     const ids = new Set([...sessionIds, ...ended.map(({ sessionId }) => sessionId)])
@@ -204,12 +209,12 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
   const announce = async (change: Partial<Change>) => {
     const whole: Change = { memberId: null, sessionIds: [], ended: [], ...change }
     applyChange(whole)
-    // Where the whole line is down the others know that, and trust no entry for long; where only this node lost it
-    // they do not, and are told once it is back.
+    // If all nodes lost the connection, none trusts its entries for long. If only this one did, the others don't know,
+    // and get the change once the connection is back.
     await fanout.publish(topic, whole).catch(() => keepUnsent(whole))
   }
 
-  /** Tells of a change even when its write fails: what the caller committed before it holds all the same. */
+  /** Announces a change even if `write` fails, because the caller committed its own change before. */
   const announcing = async (change: Partial<Change>, write: () => Promise<void>) => {
     try {
       await write()
@@ -233,7 +238,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
   })
 
   return {
-    /** What a token opens, and whether the browser is to hold another from now on; null when nothing. */
+    /** Finds the session of a token, and the token that replaces it if it was rotated; null without a session. */
     find: async (token: string): Promise<FoundSession | null> => {
       const entry = await entryOf(token)
       if (!entry) return null
@@ -245,13 +250,13 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       return { viewer: entry.viewer, keepsSignedIn: entry.keepsSignedIn, renewedToken }
     },
 
-    /** The session's viewer as the database has him now; null when it has ended. */
+    /** Reads the session's viewer from the database; null when the session has ended. */
     refetch: async (sessionId: string): Promise<Viewer | null> => {
       const row = await repository.findSession(db, { id: sessionId }, now())
       return row && viewerFrom(row, keys.xsrf)
     },
 
-    /** A token for a session that is about to be stored, and what is stored of it. */
+    /** Makes a token for a new session, and the values to store for it. */
     mint: () => {
       const token = makeToken()
       return {
@@ -263,7 +268,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
 
     keepsSignedIn: (sessionId: string): Promise<boolean> => repository.keepsSignedIn(db, sessionId),
 
-    /** Has the session behind `token` act as `aliasId`, or as itself. @returns the token that follows */
+    /** Makes a session act as `aliasId`, or as its own member with null. @returns the new token, or null */
     actAs: async (viewer: Viewer, token: string, aliasId: number | null): Promise<string | null> => {
       const to = nextToken(keys.session, token)
       const isDone = await repository.replaceSession(db, {
@@ -279,7 +284,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       return to
     },
 
-    /** Ends the session that a token opens. */
+    /** Ends the session of a token. */
     endToken: async (token: string): Promise<void> => {
       const row = await repository.findSession(db, { token: hashToken(keys.session, token) }, now())
       if (row) await end(row.id)
@@ -287,7 +292,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
 
     end,
 
-    /** Ends a member's sessions, and others' acting as him. Call it after the commit that made it so. */
+    /** Ends a member's sessions, and those of others acting as them. Call it after the commit of its reason. */
     endAll: async (memberId: number, { except = null }: { except?: string | null } = {}): Promise<void> => {
       const ended: SessionOf[] = []
       await announcing({ memberId, ended }, async () => {
@@ -296,8 +301,8 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
     },
 
     /**
-     * His rights changed: they are read anew, and his sessions go on under new tokens, but for those under an alias
-     * that is allowed no more, which end.
+     * Makes the next requests of a member read their rights again. The sessions get new tokens; those under an alias
+     * that is no longer allowed end.
      */
     changed: async (memberId: number): Promise<void> => {
       const ended: SessionOf[] = []
@@ -307,11 +312,11 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       })
     },
 
-    /** Which of these are still good. */
+    /** Returns the ids of the sessions that are still valid. */
     live: async (sessionIds: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await repository.liveSessions(db, sessionIds, now())),
 
-    /** Tells of sessions that no longer speak for a member, on whichever node they ended. */
+    /** Calls `listener` when a session ends, on any node. Returns the function that unsubscribes. */
     onEnded: (listener: (ended: SessionOf) => void): (() => void) => {
       listeners.add(listener)
       return () => {
@@ -319,7 +324,7 @@ export const createSessions = ({ db, keys, logger, fanout = alone, now = Date.no
       }
     },
 
-    /** Waits for what is being written, and hears other nodes no more. */
+    /** Waits for pending writes and unsubscribes from other nodes. */
     close: async (): Promise<void> => {
       unsubscribe()
       stopReconnecting()

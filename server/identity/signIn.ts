@@ -7,12 +7,12 @@ import { runSignInAttempt } from './signInAttempt.ts'
 import type { SignInAttempt } from './signInAttempt.ts'
 import type { Sessions } from './sessions.ts'
 
-/** One answer for an unknown address, a wrong password, and an address that has not been confirmed. */
+/** The same answer for an unknown address, a wrong password and an unconfirmed address. */
 const wrongCredentials = () =>
   new HttpError(
     422,
     'wrong_credentials',
-    'Wrong e-mail address or password. If you have just joined, open the link in our letter first.',
+    'Wrong email address or password. If you just joined, open the link in our email first.',
   )
 
 export interface Credentials {
@@ -27,10 +27,10 @@ export interface SignInDeps {
 }
 
 /**
- * Checks a password and stores a session. To check takes long: where another password or address was chosen meanwhile,
- * all sessions may have ended before this one was stored, and it is taken back.
- * @returns what goes with it; its `token` is the browser's
- * @throws HttpError 422 `wrong_credentials`; 403 with the reason when he may not come in
+ * Checks a password and stores a session. The check is slow: if the password or address changed during it, the
+ * change may have ended all sessions before this one was stored, so this one is ended as well.
+ * @returns the attempt, with the browser's token
+ * @throws HttpError 422 `wrong_credentials`; 403 with the reason when the member may not sign in
  */
 export const signIn = async (
   { auth, db, sessions }: SignInDeps,
@@ -47,7 +47,7 @@ export const signIn = async (
     if (isAPIError(error) && error.statusCode < 500) throw wrongCredentials()
     throw error
   }
-  if (attempt.token === undefined) throw new Error('A sign-in went well without a session.')
+  if (attempt.token === undefined) throw new Error('A sign-in succeeded without a session.')
   const after = await findCredentialsByEmail(db, credentials.email)
   if (after?.password !== before?.password) {
     await sessions.endToken(attempt.token)

@@ -1,10 +1,10 @@
 /**
- * What goes with one sign-in. better-auth checks who someone is and stores the session; what it stores is ours
- * to say, and its hooks hear nothing of the request, so that it travels beside the call.
+ * The context of one sign-in. The hooks of better-auth decide which session is stored but don't get the request, so
+ * the context is passed to them in an `AsyncLocalStorage`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Why someone who proved who he is may still not come in. */
+/** Why an authenticated person may not sign in. */
 export interface Refusal {
   readonly code: 'suspended' | 'deleted' | 'too_young' | 'unconfirmed_email'
   readonly message: string
@@ -13,9 +13,9 @@ export interface Refusal {
 export interface SignInAttempt {
   readonly keepsSignedIn: boolean
   readonly ip: string | null
-  /** What an external provider says of his birthday. */
+  /** The birthday that the external provider returned. */
   birthday?: string
-  /** The token for the browser, once the session is stored. */
+  /** The browser's token, set once the session is stored. */
   token?: string
   refusal?: Refusal
   isDeletionCancelled?: boolean
@@ -28,9 +28,9 @@ export const runSignInAttempt = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => storage.run(attempt, work)
 
-/** @throws outside of a sign-in: no other call of better-auth may make sessions. */
+/** @throws Error outside of a sign-in: no other call of better-auth may create sessions */
 export const currentSignInAttempt = (): SignInAttempt => {
   const attempt = storage.getStore()
-  if (!attempt) throw new Error('A session can only be made by signing in.')
+  if (!attempt) throw new Error('A session can only be created by signing in.')
   return attempt
 }

@@ -9,8 +9,8 @@ export interface StepLimits {
 }
 
 /**
- * How often each step of signing on may be tried: by address, so that nobody tries many accounts, and by
- * account, so that nobody has many addresses try one. An account that is unknown counts like a known one.
+ * Rate limits of the sign-on steps: by IP address, against trying many accounts, and by account, against trying one
+ * account from many addresses. Unknown accounts count like known ones (`docs/product.md#request-limits`).
  */
 export const signOnLimits = {
   join: { address: { max: 20, window: hour }, account: { max: 5, window: hour } },

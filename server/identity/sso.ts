@@ -1,4 +1,4 @@
-/** The calls by which the app learns who uses it (SPEC 7, Sign-on). */
+/** The calls that tell the app who is signed in (`docs/product.md#calls-for-sign-on-and-alias`). */
 import type { CallResponse } from '../../contract/calls.ts'
 import { unauthenticated } from '../http/errors.ts'
 import type { Handlers } from '../api/handlers.ts'
@@ -9,12 +9,12 @@ import type { Sessions } from './sessions.ts'
 export interface SsoDeps {
   readonly sessions: Pick<Sessions, 'refetch' | 'keepsSignedIn'>
   readonly browser: Pick<BrowserSessions, 'end'>
-  /** A member as he sees himself. */
+  /** Returns the acting member's own data. */
   readonly presentSelf: (viewer: Viewer) => Promise<CallResponse<'GET /sso/user'>>
 }
 
 export const createSsoHandlers = ({ sessions, browser, presentSelf }: SsoDeps) => {
-  /** Roles guard whole areas, so they are read anew each time they are asked for. */
+  /** Reads the viewer from the database. Roles guard whole areas, so the cache is not enough. */
   const asStored = async (viewer: Viewer): Promise<Viewer> => {
     const stored = await sessions.refetch(viewer.sessionId)
     if (!stored) throw unauthenticated()

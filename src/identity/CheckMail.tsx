@@ -3,17 +3,17 @@ import type { Site } from '../../contract/site.ts'
 import { Frame } from './Frame.tsx'
 import { givenAddress } from './redirect.ts'
 
-/** The same words whoever asked for whatever address: they tell nobody whether it is known. */
+/** Shown after every request for a link. The text is the same for known and unknown addresses. */
 export function CheckMail({ site }: { site: Site }) {
   const [email] = useState(givenAddress)
   return (
     <Frame
       site={site}
-      title="Check your mail"
+      title="Check your email"
       lead={
         <>
-          If <strong>{email ?? 'that address'}</strong> can be used here, a letter with a link is on its way.
-          It can take a minute, and it may lie in the spam folder.
+          If <strong>{email ?? 'that address'}</strong> can be used here, an email with a link is on its way.
+          It can take a minute. Check your spam folder too.
         </>
       }
       below={<a href="/identity/sign-in">Back to log in</a>}

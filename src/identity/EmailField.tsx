@@ -7,11 +7,11 @@ interface EmailForm {
   readonly change: (changes: { email: string }) => void
 }
 
-/** The address by which an account is known. */
+/** The email address of the account. */
 export function EmailField({ form, hint }: { form: EmailForm; hint?: string }) {
   return (
     <TextField
-      label="E-mail"
+      label="Email"
       name="email"
       type="email"
       autoComplete="username"

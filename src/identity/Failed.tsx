@@ -3,13 +3,17 @@ import type { Site } from '../../contract/site.ts'
 import { ButtonLink } from '../views/components/controls/ButtonLink.tsx'
 import { Frame } from './Frame.tsx'
 
-/** What passes by itself, and says nothing of who signs on. */
+/** Codes of temporary failures, which don't depend on the account. */
 const temporary = new Set(['too_many_requests', 'unavailable', 'internal'])
 
-/** A page that could not be served, or an external sign-on that did not end well. */
+/** Shown when a page could not be served or the external sign-on failed. */
 export function Failed({ site, code, message, again }: SignOnFailure & { site: Site }) {
   return (
-    <Frame site={site} title={temporary.has(code) ? 'Not just now' : 'You are not logged in'} lead={message}>
+    <Frame
+      site={site}
+      title={temporary.has(code) ? 'Try again in a moment' : 'You are not logged in'}
+      lead={message}
+    >
       <ButtonLink href={again} external variant="primary" wide>
         Try again
       </ButtonLink>

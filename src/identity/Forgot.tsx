@@ -13,13 +13,13 @@ export function Forgot({ site }: { site: Site }) {
   return (
     <Frame
       site={site}
-      title="A new password"
-      lead="Tell us your address, and we mail you a link to choose one."
+      title="Forgot password?"
+      lead="Enter your email address. We will send you a link to choose a new password."
       below={<a href={withRedirect('/identity/sign-in')}>Back to log in</a>}
     >
       <SignOnForm
-        label="A new password"
-        action="Send me a link"
+        label="Forgot password?"
+        action="Send link"
         problem={form.problem}
         isBusy={form.isBusy}
         onSubmit={form.submit}

@@ -57,7 +57,7 @@ const Card = styled.div`
   }
 `
 
-/** A quiet foot inside the card, so that its words stand on a surface and not on trees. */
+/** The footer of the card. It is inside, because text on the backdrop would be hard to read. */
 const Below = styled.p`
   margin-bottom: -${space[3]};
   padding-top: ${space[3]};
@@ -81,12 +81,12 @@ export interface FrameProps {
   site: Site
   title: string
   lead: ReactNode
-  /** The other way: to join for who came to log in, and the like. */
+  /** A link to another page, such as from logging in to joining. */
   below?: ReactNode
   children?: ReactNode
 }
 
-/** One column, one card, one thing to do. */
+/** The layout of all sign-on pages: the brand and one card. */
 export function Frame({ site, title, lead, below, children }: FrameProps) {
   return (
     <Page>

@@ -17,6 +17,7 @@ interface Fields {
 }
 
 const save = (fields: Fields, signal: AbortSignal) => ask('join', fields, signal)
+
 export function Join({ site }: { site: Site }) {
   const form = useForm<Fields>({ email: '', password: '', birthday: '' }, save, (_saved, { email }) =>
     location.assign(checkMailPath(email)),
@@ -25,10 +26,10 @@ export function Join({ site }: { site: Site }) {
     <Frame
       site={site}
       title={`Join ${site.name}`}
-      lead={`Free, without ads, for men aged ${minimumAge} and over.`}
+      lead={`Free and without ads, for guys aged ${minimumAge} and over.`}
       below={
         <>
-          A member already? <a href={withRedirect('/identity/sign-in')}>Log in</a>
+          Already a member? <a href={withRedirect('/identity/sign-in')}>Log in</a>
         </>
       }
     >
@@ -39,7 +40,7 @@ export function Join({ site }: { site: Site }) {
         isBusy={form.isBusy}
         onSubmit={form.submit}
       >
-        <EmailField form={form} hint="Nobody else sees it. We send a link to confirm it." />
+        <EmailField form={form} hint="Other members can't see it. We will send you a link to confirm it." />
         <NewPasswordField form={form} />
         <DateField
           label="Birthday"

@@ -23,12 +23,12 @@ export function Reset({ site }: { site: Site }) {
     <Frame
       site={site}
       title="Choose a new password"
-      lead="You are then logged out everywhere, and log in with the new one."
-      below={<a href="/identity/forgot">Ask for another link</a>}
+      lead="You will be logged out on all devices. Then log in with your new password."
+      below={<a href="/identity/forgot">Get a new link</a>}
     >
       <SignOnForm
         label="Choose a new password"
-        action="Save the password"
+        action="Save password"
         problem={problem}
         isBusy={form.isBusy}
         onSubmit={form.submit}

@@ -21,7 +21,7 @@ const save = ({ email, password, keeps }: Fields, signal: AbortSignal) =>
   ask('sign-in', { email, password, keeps_signed_in: keeps, ...redirectField() }, signal)
 
 export function SignIn({ site }: { site: Site }) {
-  /** Where to go on, while there is something to read before. */
+  /** The next page, while the message about the canceled deletion is shown. */
   const [next, setNext] = useState<string | null>(null)
   const form = useForm<Fields>({ email: '', password: '', keeps: true }, save, (saved) => {
     const target = String(saved['redirect_url'])
@@ -48,7 +48,7 @@ export function SignIn({ site }: { site: Site }) {
         onSubmit={form.submit}
       >
         {form.problem === null && isAfterReset() && (
-          <Notice tone="success">Your new password is saved. Log in with it.</Notice>
+          <Notice tone="success">Your new password is saved. Please log in.</Notice>
         )}
         <EmailField form={form} />
         <PasswordField
@@ -58,7 +58,7 @@ export function SignIn({ site }: { site: Site }) {
           error={form.errors['password']}
           value={form.fields.password}
           onChange={(password) => form.change({ password })}
-          hint={<a href={withRedirect('/identity/forgot')}>Forgot it?</a>}
+          hint={<a href={withRedirect('/identity/forgot')}>Forgot password?</a>}
         />
         <Checkbox
           label="Keep me logged in"

@@ -15,7 +15,7 @@ const pages: Record<SignOnPage, ComponentType<{ site: Site }>> = {
   'check-mail': retryableLazy(() => import('./CheckMail.tsx').then((module) => module.CheckMail)),
 }
 
-/** What a page or an external sign-on failed with, written into the page by the server. */
+/** Reads the failure of a page or of the external sign-on, which the server writes into the document. */
 function failureIn(page: Document): SignOnFailure | null {
   const text = page.getElementById('sign-on')?.textContent
   const failure: unknown = text ? JSON.parse(text) : null
@@ -26,7 +26,7 @@ function failureIn(page: Document): SignOnFailure | null {
 
 const retryLost = () => Promise.resolve(retryLostParts())
 
-/** The sign-on pages; which one, the path says. */
+/** Shows the failure in the document, or the sign-on page that the path names. */
 export function SignOn({ site }: { site: Site }) {
   const failure = failureIn(document)
   if (failure !== null) return <Failed site={site} {...failure} />

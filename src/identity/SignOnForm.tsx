@@ -14,7 +14,7 @@ export interface SignOnFormProps {
   children: ReactNode
 }
 
-/** A form of the sign-on pages: what went wrong, its fields, one button. */
+/** A form of the sign-on pages: an error message, the fields, one button. */
 export function SignOnForm({ label, problem, action, isBusy, onSubmit, children }: SignOnFormProps) {
   return (
     <Form onSubmit={onSubmit} label={label}>

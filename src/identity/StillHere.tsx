@@ -2,16 +2,16 @@ import type { Site } from '../../contract/site.ts'
 import { ButtonLink } from '../views/components/controls/ButtonLink.tsx'
 import { Frame } from './Frame.tsx'
 
-/** DECISIONS, Account: logging in takes back a deletion that was asked for. */
+/** Shown after a log-in that canceled the deletion of the account. */
 export function StillHere({ site, next }: { site: Site; next: string }) {
   return (
     <Frame
       site={site}
       title="Welcome back"
-      lead="Your account was about to be deleted. Because you logged in, it stays, and everything in it."
+      lead="Your account was going to be deleted. Because you logged in, we keep it and everything in it."
     >
       <ButtonLink href={next} external variant="primary" size="large" wide>
-        Go on
+        Continue
       </ButtonLink>
     </Frame>
   )

@@ -9,7 +9,7 @@ const Small = styled.p`
 
 const labels = { terms: 'Terms', guidelines: 'Content guidelines', privacy: 'Privacy' } as const
 
-/** What who joins should have had the chance to read; nothing where the operator named no pages. */
+/** Links to the terms, guidelines and privacy pages. Shows nothing if the operator configured none. */
 export function Terms({ links }: { links: Site['links'] }) {
   const named = (['terms', 'guidelines', 'privacy'] as const).flatMap((name) => {
     const href = links[name]
@@ -18,7 +18,7 @@ export function Terms({ links }: { links: Site['links'] }) {
   if (named.length === 0) return null
   return (
     <Small>
-      What holds here:{' '}
+      Please read:{' '}
       {named.map(({ href, label }, index) => (
         <span key={href}>
           {index > 0 && ', '}

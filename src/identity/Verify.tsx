@@ -11,14 +11,14 @@ import { useForm } from './useForm.ts'
 const save = (fields: { readonly token: string }, signal: AbortSignal) => ask('verify', fields, signal)
 const goOn = () => location.assign('/email-verified')
 
-/** A click of a person, because mail programs open links by themselves. */
+/** Asks for a click, because mail programs open links by themselves. */
 export function Verify({ site }: { site: Site }) {
   const [token] = useState(linkToken)
   const form = useForm({ token }, save, goOn)
   const problem = form.problem ?? form.errors['token']?.[0] ?? null
   return (
-    <Frame site={site} title="Confirm your address" lead="One click, and the door is open.">
-      <Form onSubmit={form.submit} label="Confirm your address">
+    <Frame site={site} title="Confirm your email address" lead="Confirm that this is your email address.">
+      <Form onSubmit={form.submit} label="Confirm your email address">
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
           Confirm

@@ -1,11 +1,11 @@
-/** What the sign-on pages ask the server for. They are a small entry of their own, without the app's HTTP client. */
+/** The requests of the sign-on pages, which are a small bundle without the app's HTTP client. */
 import type { Answer } from '../../contract/answer.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { isRecord, refusalIn } from '../services/refusal.ts'
 
 const xsrfToken = () => readCookie('XSRF-TOKEN') ?? ''
 
-/** Any answer of the server brings a token that fits; this one does nothing else. */
+/** Makes the server set a new XSRF cookie, as it does with any answer. */
 const fetchToken = async (signal: AbortSignal) => {
   await fetch('/api/sso/check', { signal })
 }
@@ -28,16 +28,16 @@ async function post(
   const read: unknown = await response.json().catch(() => ({}))
   const data = isRecord(read) ? read : {}
   if (response.ok) return { ok: true, data }
-  const refusal = refusalIn(response.status, data, 'This did not work. Please try again.')
+  const refusal = refusalIn(response.status, data, 'Something went wrong. Please try again.')
   if (!refusal) throw new Error(`${path} answered ${response.status}`)
   return refusal
 }
 
 /**
- * Posts to a route of `/identity`. A page that stood open while the browser's session changed in another tab
- * has a token that fits no longer; it gets another and asks again, so that nobody has to know.
+ * Posts to a route of `/identity`. If the session changed in another tab, the XSRF token is outdated; a new one is
+ * fetched and the request is repeated.
  *
- * @throws when no answer came, or one that is neither well nor a refusal
+ * @throws Error when no answer came, or an unexpected one
  */
 export async function ask(
   path: string,

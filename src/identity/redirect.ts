@@ -1,24 +1,24 @@
-const redirectAsked = () => new URLSearchParams(location.search).get('redirect_url')
+const requestedRedirect = () => new URLSearchParams(location.search).get('redirect_url')
 
-/** Where to go afterwards travels along; the server decides whether it is a page of ours. */
+/** Adds the page's `redirect_url` to a path. The server checks that it is a page of this site. */
 export const withRedirect = (path: string): string => {
-  const redirect = redirectAsked()
+  const redirect = requestedRedirect()
   return redirect === null ? path : `${path}?${new URLSearchParams({ redirect_url: redirect }).toString()}`
 }
 
-/** The same as a field of what is sent. */
+/** Returns the page's `redirect_url` as a field of a request body. */
 export const redirectField = (): { redirect_url?: string } => {
-  const redirect = redirectAsked()
+  const redirect = requestedRedirect()
   return redirect === null ? {} : { redirect_url: redirect }
 }
 
-/** The token that a mailed link carries behind its #, where no server logs it. */
+/** The token of an emailed link. It is in the fragment, which browsers send to no server. */
 export const linkToken = (): string => location.hash.slice(1)
 
-/** The page that sends one to his mail; behind its #, where no server logs it, the address he gave. */
+/** The path of the page that says to check the inbox, with the address in the fragment, which no server logs. */
 export const checkMailPath = (email: string): string => `/identity/check-mail#${encodeURIComponent(email)}`
 
-/** The address that {@link checkMailPath} brought; null where it is none that anybody typed. */
+/** Returns the address in a {@link checkMailPath}, or null for a text that is no address. */
 export const givenAddress = (): string | null => {
   try {
     return /^[^\s@]{1,64}@[^\s@]{1,190}$/u.exec(decodeURIComponent(location.hash.slice(1)))?.[0] ?? null
@@ -27,6 +27,6 @@ export const givenAddress = (): string | null => {
   }
 }
 
-/** The sign-in page after a password was changed says that it was. */
+/** The sign-in page with a message that the password was changed. */
 export const afterReset = '/identity/sign-in?password=changed'
 export const isAfterReset = (): boolean => new URLSearchParams(location.search).get('password') === 'changed'

@@ -6,11 +6,11 @@ import { createAccountFormMachine } from '../machines/account/accountForm/machin
 
 type Saved = Record<string, unknown>
 
-/** What stands at its fields is not said a second time above them, nor when they have been mended. */
+/** Removes the general message when fields have their own errors, so that nothing is shown twice. */
 const withoutFieldMessage = (answer: Answer<Saved>): Answer<Saved> =>
   answer.ok || Object.keys(answer.errors).length === 0 ? answer : { ...answer, message: '' }
 
-/** A form of the sign-on pages: the account form's chart, with its own way to save. */
+/** State of a sign-on form. Uses the chart of the account forms with the given `save`. */
 export function useForm<Fields extends object>(
   fields: Fields,
   save: (fields: Fields, signal: AbortSignal) => Promise<Answer<Saved>>,
@@ -19,7 +19,7 @@ export function useForm<Fields extends object>(
   const [machine] = useState(() =>
     createAccountFormMachine<Fields, Saved>().provide(
       createAccountFormImplementations<Fields, Saved>({
-        save: async (asked, signal) => withoutFieldMessage(await save(asked, signal)),
+        save: async (current, signal) => withoutFieldMessage(await save(current, signal)),
       }),
     ),
   )
@@ -41,9 +41,9 @@ export function useForm<Fields extends object>(
   return {
     fields: snapshot.context.fields,
     errors: snapshot.context.errors,
-    /** What went wrong that no field names. */
+    /** The error message that belongs to no field, or null. */
     problem: isRefused && snapshot.context.problem !== '' ? snapshot.context.problem : null,
-    /** Also while the next page loads, so that a second click does nothing a second time. */
+    /** Stays true while the next page loads, so that a second click submits nothing. */
     isBusy: snapshot.hasTag('busy') || snapshot.matches('saved'),
     change: (changes: Partial<Fields>) => form.send({ type: 'field.changed', changes }),
     submit: () => form.send({ type: 'form.submit' }),

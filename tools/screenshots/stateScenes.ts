@@ -58,7 +58,7 @@ export const stateScenes: readonly Scene[] = [
   profileThat('failed', 'Try again', { isLost: true }),
   submitEmpty('join', 'Join'),
   submitEmpty('sign-in', 'Log in'),
-  submitEmpty('forgot', 'Send me a link'),
+  submitEmpty('forgot', 'Send link'),
   withUser('onboarding', 'Tell us who you are', { is_onboarded: false }),
   {
     ...withUser('onboarding-refused', 'Not saved', { is_onboarded: false }),

@@ -80,7 +80,7 @@ describe('another address', () => {
     expect((await self(member)).email).toBe(oldOf(member))
     expect((await signIn(newOf(member))).statusCode).toBe(422)
     await eventually(async () =>
-      expect(await subjectsTo(oldOf(member))).toEqual(['Your address for Lodge is about to change']),
+      expect(await subjectsTo(oldOf(member))).toEqual(['Your email address for Lodge is about to change']),
     )
 
     expect((await confirm(token)).statusCode).toBe(200)
@@ -89,8 +89,8 @@ describe('another address', () => {
     ])
     await eventually(async () =>
       expect(await subjectsTo(oldOf(member))).toEqual([
-        'Your address for Lodge was changed',
-        'Your address for Lodge is about to change',
+        'Your email address for Lodge was changed',
+        'Your email address for Lodge is about to change',
       ]),
     )
   })
@@ -202,7 +202,7 @@ describe('whether an address is known', () => {
     const [known, unknown] = [await change(member, oldOf(other)), await change(member, newOf(member))]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     await eventually(async () =>
-      expect(await subjectsTo(oldOf(other))).toEqual(['You are a member of Lodge already']),
+      expect(await subjectsTo(oldOf(other))).toEqual(['You already have an account on Lodge']),
     )
     expect((await mailsTo(oldOf(other)))[0]?.text).not.toContain('verify#')
     expect((await self(other)).email).toBe(oldOf(other))

@@ -164,7 +164,7 @@ describe('the way back', () => {
     status: 400,
     failure: {
       code: 'external',
-      message: 'Logging in did not work this time. Please try again.',
+      message: 'Logging in failed. Please try again.',
       again: '/identity/start',
     },
     isSignedIn: false,
@@ -277,7 +277,7 @@ describe('an id token', () => {
       await oidc.tokensFor(person(), 'nonce-1'),
     ]
     const mixed = { idToken: mine.idToken, accessToken: theirs.accessToken }
-    await expect(provider().identify(mixed, 'nonce-1')).rejects.toThrow('someone else')
+    await expect(provider().identify(mixed, 'nonce-1')).rejects.toThrow('another person')
   })
 
   test('of a provider that calls itself otherwise is refused', async () => {
@@ -287,7 +287,7 @@ describe('an id token', () => {
       clientId: client.id,
       clientSecret: client.secret,
     })
-    await expect(elsewhere.identify(tokens, 'nonce-1')).rejects.toThrow('another issuer')
+    await expect(elsewhere.identify(tokens, 'nonce-1')).rejects.toThrow('differs from OIDC_ISSUER')
   })
 })
 
@@ -332,7 +332,7 @@ describe('with an external provider', () => {
     expect(answer.statusCode).toBe(503)
     expect(failureOn(answer.body)).toMatchObject({
       code: 'external',
-      message: expect.stringContaining('does not answer'),
+      message: expect.stringContaining('not responding'),
       again: '/identity/start?redirect_url=%2Fsearch',
     })
     await lonely.close()

@@ -120,7 +120,7 @@ describe('an address', () => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
     await waitForMail(site, 'known@example.com', 2)
     const told = site.posted.findLast(({ to }) => to === 'known@example.com')
-    expect(told?.subject).toBe('You are a member of Lodge already')
+    expect(told?.subject).toBe('You already have an account on Lodge')
     expect(told?.action?.link).toBe('http://localhost:3000/identity/sign-in')
   })
 
@@ -252,7 +252,7 @@ test('everything that is wrong is said at once', async () => {
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['email', 'password', 'birthday'])
   const empty = await ask({ email: '', password: '', birthday: '' })
   expect(empty.json<{ errors: object }>().errors).toEqual({
-    email: ['Enter an e-mail address like name@example.com.'],
+    email: ['Enter an email address like name@example.com.'],
     password: ['Enter your password.'],
     birthday: ['Enter your birthday.'],
   })

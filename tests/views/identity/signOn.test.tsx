@@ -73,7 +73,7 @@ const typePassword = async (text: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 const fillIn = async () => {
-  await type('E-mail', 'ben@example.com')
+  await type('Email', 'ben@example.com')
   await typePassword('seven quiet otters')
 }
 
@@ -115,7 +115,7 @@ describe('logging in', () => {
   })
 
   it.each([
-    [422, 'wrong_credentials', 'Wrong e-mail address or password.'],
+    [422, 'wrong_credentials', 'Wrong email address or password.'],
     [403, 'suspended', 'Your account is suspended: <b>Please be kind.</b>'],
     [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
   ])('that is answered %i says why, and keeps what was written', async (status, code, message) => {
@@ -124,7 +124,7 @@ describe('logging in', () => {
     await fillIn()
     await press('Log in')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ben@example.com')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ben@example.com')
     expect(assign).not.toHaveBeenCalled()
   })
 
@@ -145,14 +145,14 @@ describe('logging in', () => {
     await press('Log in')
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
     expect(assign).not.toHaveBeenCalled()
-    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/home')
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/home')
   })
 
   it('leads to joining and to a new password with where to go afterwards', async () => {
     await open('/identity/sign-in?redirect_url=/members/newest')
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(target('Join for free')).toBe('/identity/join?redirect_url=%2Fmembers%2Fnewest')
-    expect(target('Forgot it?')).toBe('/identity/forgot?redirect_url=%2Fmembers%2Fnewest')
+    expect(target('Forgot password?')).toBe('/identity/forgot?redirect_url=%2Fmembers%2Fnewest')
   })
 })
 
@@ -195,21 +195,21 @@ describe('joining', () => {
     await open('/identity/join')
     answer(422, {
       code: 'invalid',
-      message: 'Enter an e-mail address like name@example.com.',
+      message: 'Enter an email address like name@example.com.',
       errors: {
-        email: ['Enter an e-mail address like name@example.com.'],
+        email: ['Enter an email address like name@example.com.'],
         birthday: ['You must be 18 or older to join.'],
       },
     })
-    await type('E-mail', 'ben')
+    await type('Email', 'ben')
     await press('Join')
-    const email = screen.getByRole('textbox', { name: 'E-mail' })
-    expect(await screen.findByText('Enter an e-mail address like name@example.com.')).toBeTruthy()
+    const email = screen.getByRole('textbox', { name: 'Email' })
+    expect(await screen.findByText('Enter an email address like name@example.com.')).toBeTruthy()
     expect(screen.getByText('You must be 18 or older to join.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(email))
     expect(screen.queryByRole('alert')).toBeNull()
-    await type('E-mail', '@example.com')
-    expect(screen.queryByText('Enter an e-mail address like name@example.com.')).toBeNull()
+    await type('Email', '@example.com')
+    expect(screen.queryByText('Enter an email address like name@example.com.')).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: 'Day' }), '15')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '6')
     await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1990')
@@ -258,7 +258,7 @@ describe('mailed links', () => {
     await open('/identity/reset#the-token-of-the-link')
     answer(200, {})
     await typePassword('eleven loud herons')
-    await press('Save the password')
+    await press('Save password')
     await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/sign-in?password=changed']]))
     expect(asked).toMatchObject([
       {
@@ -270,14 +270,14 @@ describe('mailed links', () => {
 
   it('that set a password lead to a page that says so', async () => {
     await open('/identity/sign-in?password=changed')
-    expect(screen.getByRole('status').textContent).toBe('Your new password is saved. Log in with it.')
+    expect(screen.getByRole('status').textContent).toBe('Your new password is saved. Please log in.')
   })
 
   it('are asked for by address, and the answer is the same for every address', async () => {
     await open('/identity/forgot')
     answer(202, {})
-    await type('E-mail', 'ben@example.com')
-    await press('Send me a link')
+    await type('Email', 'ben@example.com')
+    await press('Send link')
     await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail#ben%40example.com']]))
   })
 
@@ -312,7 +312,7 @@ it.each([
       message: 'Too many requests. Please wait a moment.',
       again: '/identity/sign-in?redirect_url=%2Fhome',
     },
-    title: 'Not just now',
+    title: 'Try again in a moment',
   },
 ])('$why that failed says why, as text, and offers another try', async ({ failure, title }) => {
   const told = document.createElement('script')
@@ -329,8 +329,8 @@ it.each([
 
 it.each([
   ['/identity/join', 'Join Lodge'],
-  ['/identity/forgot', 'A new password'],
-  ['/identity/check-mail', 'Check your mail'],
+  ['/identity/forgot', 'Forgot password?'],
+  ['/identity/check-mail', 'Check your email'],
   ['/identity/toString', 'Log in'],
 ])('%s is titled %s', async (path, title) => {
   await open(path)
