@@ -690,7 +690,7 @@ export const ChangeEmailBody = z
       .trim()
       .toLowerCase()
       .max(254, 'This address is too long.')
-      .pipe(z.email('Enter an e-mail address like name@example.com.')),
+      .pipe(z.email('Enter an email address like name@example.com.')),
     password: z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.'),
   })
   .strict()
