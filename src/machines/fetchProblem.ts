@@ -1,6 +1,6 @@
 import type { FlashContent } from './app/root/intents.ts'
 
-/** SPEC 8, List fetch failure. */
+/** See `docs/product.md#error-texts`. */
 export const fetchProblem = {
   type: 'error',
   html: 'Having problems fetching data. Please wait. If this occurs again, please contact support.',

@@ -214,7 +214,7 @@ export const note = chart({
   survivors: {
     'writing: after writingPause → saving goes to settled': unsaved,
     'writing: always [isClosed] → saving goes to settled': unsaved,
-    'saving: done saveNote [isSaved] → saving goes to settled': unsaved,
+    'saving: done saveNote [isAnswered] → saving goes to settled': unsaved,
     'refused: always [isClosed] → over goes to settled':
       'settled leads on to over at once, because nothing more is asked for',
   },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
-import { dataOf, refusalOf } from '../../answered.ts'
+import { answerGuards, dataOf, ofAnswer, withRefusal } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -24,7 +24,7 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
       save: fromPromise<Answer<Saved>, { fields: Fields }>(() => notProvided('save')),
     },
     guards: {
-      isSaved: (_, answer: Answer<Saved>) => answer.ok,
+      ...answerGuards,
     },
     actions: {
       change: assign(({ context }, { changes }: { changes: Partial<Fields> }) => ({
@@ -59,13 +59,13 @@ export const createAccountFormMachine = <Fields extends object, Saved>() =>
           input: ({ context }) => ({ fields: context.fields }),
           onDone: [
             {
-              guard: { type: 'isSaved', params: ({ event }) => event.output },
+              guard: ofAnswer('isAnswered'),
               target: 'saved',
               actions: { type: 'tellSaved', params: ({ event }) => ({ saved: dataOf(event.output) }) },
             },
             {
               target: 'refused',
-              actions: { type: 'showRefusal', params: ({ event }) => refusalOf(event.output) },
+              actions: withRefusal('showRefusal'),
             },
           ],
           onError: { target: 'refused', actions: 'showFailure' },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { CallResponse } from '../../../../contract/calls.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -19,7 +19,7 @@ export const accountsMachine = setup({
     loadAccounts: fromPromise<Answer<Accounts>>(() => notProvided('loadAccounts')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<Accounts>) => answer.ok,
+    ...answerGuards,
     isEmpty: ({ context }) => context.accounts.data.length === 0,
   },
   actions: { adopt: assign((_, accounts: Accounts) => ({ accounts })) },
@@ -36,9 +36,9 @@ export const accountsMachine = setup({
         id: 'loadAccounts',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'shown',
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+            actions: withData('adopt'),
           },
           { target: 'failed' },
         ],

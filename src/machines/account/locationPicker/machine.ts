@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { Place } from '../../../../contract/types.ts'
-import { dataOf, refusalOf } from '../../answered.ts'
+import { answerGuards, dataOf, ofAnswer, withRefusal } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import {
@@ -63,10 +63,9 @@ export const locationPickerMachine = setup({
     save: fromPromise<Answer<unknown>, { wish: PlaceWish }>(() => notProvided('save')),
   },
   guards: {
+    ...answerGuards,
     isGiven: (_, answer: DeviceAnswer) => answer.ok,
     isFound: (_, answer: Answer<Found>) => answer.ok && answer.data.data !== null,
-    isAnswered: (_, answer: Answer<Found>) => answer.ok,
-    isSaved: (_, answer: Answer<unknown>) => answer.ok,
     isMoved: ({ context: { wish } }, answer: Answer<unknown>) =>
       answer.ok && wish?.kind !== 'keep' && wish?.kind !== 'forget',
     hasWish: ({ context }) => context.wish !== null,
@@ -123,7 +122,7 @@ export const locationPickerMachine = setup({
             id: 'askDevice',
             onDone: [
               {
-                guard: { type: 'isGiven', params: ({ event }) => event.output },
+                guard: ofAnswer('isGiven'),
                 target: 'lookingUp',
                 actions: { type: 'notePosition', params: ({ event }) => pointOf(event.output) },
               },
@@ -144,18 +143,18 @@ export const locationPickerMachine = setup({
             input: ({ context }) => ({ position: context.position ?? notProvided('a position') }),
             onDone: [
               {
-                guard: { type: 'isFound', params: ({ event }) => event.output },
+                guard: ofAnswer('isFound'),
                 target: 'choosing',
                 actions: { type: 'adoptPosition', params: ({ event }) => foundIn(dataOf(event.output)) },
               },
               {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                guard: ofAnswer('isAnswered'),
                 target: 'failed',
                 actions: 'showNowhere',
               },
               {
                 target: 'failed',
-                actions: { type: 'showRefusal', params: ({ event }) => refusalOf(event.output) },
+                actions: withRefusal('showRefusal'),
               },
             ],
             onError: { target: 'failed', actions: 'showFailure' },
@@ -184,18 +183,18 @@ export const locationPickerMachine = setup({
         input: ({ context }) => ({ wish: context.wish ?? notProvided('a wish') }),
         onDone: [
           {
-            guard: { type: 'isMoved', params: ({ event }) => event.output },
+            guard: ofAnswer('isMoved'),
             target: 'open',
             actions: ['tellSet', 'forget'],
           },
           {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'open',
             actions: 'forget',
           },
           {
             target: 'open.failed',
-            actions: { type: 'showRefusal', params: ({ event }) => refusalOf(event.output) },
+            actions: withRefusal('showRefusal'),
           },
         ],
         onError: { target: 'open.failed', actions: 'showFailure' },

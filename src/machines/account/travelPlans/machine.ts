@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { TravelPlan } from '../../../../contract/types.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -27,9 +27,7 @@ export const travelPlansMachine = setup({
     removePlan: fromPromise<Answer<unknown>, { id: number }>(() => notProvided('removePlan')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    /** A plan that was removed elsewhere is gone too. */
-    isGone: (_, answer: Answer<unknown>) => answer.ok || answer.status === 404,
+    ...answerGuards,
     isEmpty: ({ context }) => context.plans.length === 0,
   },
   actions: {
@@ -56,9 +54,9 @@ export const travelPlansMachine = setup({
         id: 'loadPlans',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'listed',
-            actions: { type: 'show', params: ({ event }) => dataOf(event.output) },
+            actions: withData('show'),
           },
           { target: 'failed' },
         ],
@@ -93,7 +91,7 @@ export const travelPlansMachine = setup({
         input: ({ context }) => ({ id: context.removing ?? notProvided('the plan to remove') }),
         onDone: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event.output },
+            guard: ofAnswer('isGone'),
             target: 'listed',
             actions: 'drop',
           },

@@ -1,3 +1,4 @@
+import { ofAnswer } from '../../answered.ts'
 import { factsIn } from './eventLog.ts'
 import { connection, tellReset } from './setup.ts'
 
@@ -16,12 +17,12 @@ export const catchingUp = connection.createStateConfig({
         input: ({ context }) => ({ after: context.lastEventId ?? 0 }),
         onDone: [
           {
-            guard: { type: 'isTooOld', params: ({ event }) => event.output },
+            guard: ofAnswer('isTooOld'),
             target: '#connection.online.live',
             actions: [{ type: 'rememberAnswer', params: ({ event }) => event.output }, tellReset],
           },
           {
-            guard: { type: 'hasMore', params: ({ event }) => event.output },
+            guard: ofAnswer('hasMore'),
             target: 'asking',
             reenter: true,
             actions: [
@@ -30,7 +31,7 @@ export const catchingUp = connection.createStateConfig({
             ],
           },
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: '#connection.online.live',
             actions: [
               { type: 'tellBatch', params: ({ event }) => ({ facts: factsIn(event.output) }) },

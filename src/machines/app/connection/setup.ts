@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { EventObject } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { MemberEvent } from '../../../../contract/events.ts'
+import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { RealtimeFact } from '../root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -35,6 +36,7 @@ export const connection = setup({
     fetchMissed: fromPromise<Answer<Missed>, { after: number }>(() => notProvided('fetchMissed')),
   },
   guards: {
+    ...answerGuards,
     isOnline: ({ context }) => context.isOnline,
     isFirstFailure: ({ context }) => context.failures === 0,
     /** Nothing happened between the last event seen and the moment the channel was joined. */
@@ -47,7 +49,6 @@ export const connection = setup({
     /** Not all of it fits one answer, or the socket brought something later still. */
     hasMore: ({ context }, answer: Answer<Missed>) =>
       answer.ok && (answer.data.has_more || hasGap(context.held, answer.data.last_id)),
-    isAnswered: (_, answer: Answer<Missed>) => answer.ok,
     canTryAgain: ({ context }) => context.failures < catchUpTries,
   },
   actions: {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { Options } from './options.ts'
@@ -17,7 +17,7 @@ export const optionsMachine = setup({
     loadOptions: fromPromise<Answer<Options>>(() => notProvided('loadOptions')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<Options>) => answer.ok,
+    ...answerGuards,
   },
   actions: {
     adopt: assign((_, options: Options) => ({ options })),
@@ -35,9 +35,9 @@ export const optionsMachine = setup({
         id: 'loadOptions',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'ready',
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+            actions: withData('adopt'),
           },
           { target: 'failed' },
         ],

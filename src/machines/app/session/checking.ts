@@ -1,4 +1,5 @@
 import type { ErrorActorEvent } from 'xstate'
+import { ofAnswer } from '../../answered.ts'
 import { known, reactivated, session } from './setup.ts'
 
 const failureOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
@@ -21,10 +22,7 @@ export const checking = session.createStateConfig({
       invoke: {
         src: 'checkSession',
         id: 'checkSession',
-        onDone: [
-          { guard: { type: 'isLoggedIn', params: ({ event }) => event.output }, target: 'loadingUser' },
-          { target: '#session.guest' },
-        ],
+        onDone: [{ guard: ofAnswer('isLoggedIn'), target: 'loadingUser' }, { target: '#session.guest' }],
         onError: [retry, { target: '#session.unreachable' }],
       },
     },
@@ -35,7 +33,7 @@ export const checking = session.createStateConfig({
         id: 'loadUser',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'loadingRoles',
             actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
           },
@@ -51,7 +49,7 @@ export const checking = session.createStateConfig({
         id: 'loadRoles',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'sorting',
             actions: { type: 'adoptRoles', params: ({ event }) => event.output },
           },
@@ -72,7 +70,7 @@ export const checking = session.createStateConfig({
         input: ({ context }) => ({ id: known(context.user).id }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: '#session.member',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },

@@ -1,6 +1,7 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { UserSelf } from '../../../../contract/types.ts'
+import { ofAnswer } from '../../answered.ts'
 import { known, session } from './setup.ts'
 
 const answerOf = ({ event }: { event: DoneActorEvent<Answer<UserSelf>> }) => event.output
@@ -78,12 +79,12 @@ export const errand = session.createStateConfig({
         id: 'loadUser',
         onDone: [
           {
-            guard: { type: 'isAnother', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnother'),
             target: '#session.checking.loadingRoles',
             actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'none',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },

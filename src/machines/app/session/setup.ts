@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { UserSelf } from '../../../../contract/types.ts'
+import { answerGuards } from '../../answered.ts'
 import { isNetworkFailure } from '../../failure.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { Fact } from '../root/facts.ts'
@@ -34,8 +35,8 @@ export const session = setup({
     logOut: fromPromise(() => notProvided('logOut')),
   },
   guards: {
+    ...answerGuards,
     isLoggedIn: (_, { isLoggedIn }: { isLoggedIn: boolean }) => isLoggedIn,
-    isAnswered: (_, { ok }: { ok: boolean }) => ok,
     isAnother: ({ context }, answer: Answer<UserSelf>) =>
       answer.ok && answer.data.id !== known(context.user).id,
     isNetworkFailure: (_, { failure }: { failure: unknown }) => isNetworkFailure(failure),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import { dataOf, refusalOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, refusalOf, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { ToggleReport, ToggleSubject, ToggleValue, Wish } from './subject.ts'
@@ -35,13 +35,12 @@ export const toggleMachine = setup({
     ),
   },
   guards: {
+    ...answerGuards,
     isAsked: ({ context }, to: ToggleValue) => to === context.asked,
     isQueued: ({ context }) => context.wanted !== context.asked,
     isTakenBack: ({ context }) => context.wanted === context.stored,
     isOutdated: ({ context }, answer: Answer<ToggleValue>) =>
       answer.ok && context.wanted !== context.asked && context.wanted !== answer.data,
-    isAnswered: (_, answer: Answer<ToggleValue>) => answer.ok,
-    isSignedOut: (_, answer: Answer<ToggleValue>) => !answer.ok && answer.status === 401,
   },
   actions: {
     want: assign((_, wanted: ToggleValue) => ({ wanted })),
@@ -68,20 +67,20 @@ export const toggleMachine = setup({
         input: ({ context }) => ({ subject: context.subject, to: context.asked }),
         onDone: [
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
+            guard: ofAnswer('isOutdated'),
             target: 'underWay',
             reenter: true,
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+            actions: withData('adopt'),
           },
           {
             // The server may have found it otherwise than it was wanted, and knows better.
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'settled',
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+            actions: withData('adopt'),
           },
           { guard: 'isTakenBack', target: 'settled' },
           // No notice follows a signed-out member to the login.
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'settled' },
+          { guard: ofAnswer('isSignedOut'), target: 'settled' },
           {
             target: 'settled',
             actions: { type: 'flashFailure', params: ({ event }) => ({ failure: refusalOf(event.output) }) },

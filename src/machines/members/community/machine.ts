@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { CallResponse } from '../../../../contract/calls.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -22,7 +22,7 @@ export const communityMachine = setup({
     loadCommunity: fromPromise<Answer<Community>>(() => notProvided('loadCommunity')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<Community>) => answer.ok,
+    ...answerGuards,
   },
   actions: {
     adopt: assign((_, community: Community) => ({ community })),
@@ -40,9 +40,9 @@ export const communityMachine = setup({
         id: 'loadCommunity',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'shown',
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+            actions: withData('adopt'),
           },
           { target: 'failed' },
         ],

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Dudelisting } from '../../../../contract/types.ts'
-import { refusalOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, refusalOf } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -68,12 +68,10 @@ export const noteMachine = setup({
     ),
   },
   guards: {
+    ...answerGuards,
     isUnsaved: ({ context }) => context.text !== context.asked,
     isClosed: ({ context }) => !context.isOpen,
-    isSaved: (_, answer: Answer<Dudelisting>) => answer.ok,
     isAllSaved: ({ context }, answer: Answer<Dudelisting>) => answer.ok && context.text === context.asked,
-    isSignedOut: (_, answer: Answer<Dudelisting>) => !answer.ok && answer.status === 401,
-    isTooOften: (_, answer: Answer<Dudelisting>) => !answer.ok && answer.status === 429,
     isUnlisted: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
       subject.toggle === 'dudelist' && subject.id === context.memberId && to === null,
     isListed: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
@@ -148,19 +146,19 @@ export const noteMachine = setup({
         input: ({ context: { memberId, text } }) => ({ memberId, note: text.trim() || null }),
         onDone: [
           {
-            guard: { type: 'isAllSaved', params: ({ event }) => event.output },
+            guard: ofAnswer('isAllSaved'),
             target: 'settled.saved',
             actions: [{ type: 'tell', params: toldOf }, forgetKept],
           },
           {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'saving',
             reenter: true,
             actions: { type: 'tell', params: toldOf },
           },
           // A signed-out member is on the way to the login: no error is shown.
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'over' },
-          { guard: { type: 'isTooOften', params: ({ event }) => event.output }, target: 'waiting' },
+          { guard: ofAnswer('isSignedOut'), target: 'over' },
+          { guard: ofAnswer('isTooMany'), target: 'waiting' },
           {
             target: 'refused',
             actions: { type: 'setProblem', params: ({ event }) => refusalOf(event.output).message },

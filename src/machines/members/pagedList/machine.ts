@@ -3,8 +3,7 @@ import type { EventObject } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import { listItemsForNonSupporters, parameterDebounce } from '../../../../contract/limits.ts'
-import { dataOf } from '../../answered.ts'
-import { fetchProblem } from '../../fetchProblem.ts'
+import { answerGuards, fetchTransitions, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { UserSelf } from '../../../../contract/types.ts'
 import type { FactOf } from '../../app/root/facts.ts'
@@ -74,13 +73,11 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       isCountOfShown: ({ context }, { parameters }: Count<Parameters>) =>
         isUncounted(context.content) && areSameParameters(context.parameters, parameters),
       isKnown: ({ context }, item: ListItem) => isAnswered(context.content, item),
-      isPage: (_, answer: Answer<Page<Item>>) => answer.ok,
       needsUpgrade: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'upgrade_required',
       lacksPlace: (_, answer: Answer<unknown>) => !answer.ok && answer.code === 'place_required',
       /** The place of the parameters, or the place of their travel plan, does not exist. */
       isPlaceUnknown: (_, answer: Answer<unknown>) =>
         !answer.ok && ('place_id' in answer.errors || 'travel_plan_id' in answer.errors),
-      isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
       isSupporter: (_, { user }: FactOf<'session.changed'>) => user.is_supporter || user.is_legacy_supporter,
       hasMoved: ({ context }, { user }: FactOf<'session.changed'>) =>
         String(user.location?.coordinates) !== String(context.location?.coordinates),
@@ -119,183 +116,173 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
     },
     delays: { parameterDebounce },
-  }).createMachine({
-    id: 'pagedList',
-    context: ({ input }) => ({
-      parameters: input.parameters,
-      isSupporter: input.isSupporter,
-      location: input.location ?? null,
-      content: input.kept?.content ?? nothingLoaded,
-    }),
-    invoke: [
-      { src: 'facts', id: 'facts', input: ({ context }) => ({ parameters: context.parameters }) },
-      { src: 'counts', id: 'counts' },
-    ],
-    initial: 'ready',
-    on: {
-      'parameters.set': [
-        {
-          guard: { type: 'areKept', params: ({ event }) => event },
-          target: '.ready',
-          actions: { type: 'restore', params: ({ event }) => event },
-        },
-        {
-          guard: { type: 'areOtherParameters', params: ({ event }) => event },
-          target: '.waiting',
-          actions: { type: 'setParameters', params: ({ event }) => event },
-        },
-      ],
-      'item.changed': { actions: { type: 'change', params: ({ event }) => event } },
-      'item.hidden': { actions: { type: 'change', params: ({ event }) => event } },
-      'item.shown': { actions: { type: 'change', params: ({ event }) => event } },
-      'item.removed': { actions: { type: 'change', params: ({ event }) => event } },
-      'item.returned': [
-        {
-          guard: { type: 'isKnown', params: ({ event }) => event },
-          actions: { type: 'change', params: ({ event }) => event },
-        },
-        // Only the server knows the place of an item that this list has not loaded.
-        { target: '.loading' },
-      ],
-      'list.outdated': '.loading',
-      'list.emptied': { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
-      'list.counted': {
-        guard: { type: 'isCountOfShown', params: ({ event }) => event },
-        actions: { type: 'setTotal', params: ({ event }) => event.total },
-      },
-      'session.changed': [
-        {
-          guard: { type: 'hasMoved', params: ({ event }) => event },
-          target: '.loading',
-          actions: { type: 'noteMember', params: ({ event }) => event },
-        },
-        { actions: { type: 'noteMember', params: ({ event }) => event } },
-      ],
-    },
-    states: {
-      waiting: {
-        tags: 'busy',
-        meta: { view: { role: 'status', text: 'Updating the list' } },
-        after: { parameterDebounce: 'loading' },
-      },
-      loading: {
-        tags: 'busy',
-        meta: { view: { role: 'status', text: 'Loading the list' } },
-        invoke: {
-          src: 'fetchPage',
-          id: 'fetchPage',
-          input: ({ context }) => ({ parameters: context.parameters, cursor: null }),
-          onDone: [
-            {
-              guard: { type: 'isPage', params: ({ event }) => event.output },
-              target: 'ready',
-              actions: { type: 'setFirstPage', params: ({ event }) => dataOf(event.output) },
-            },
-            { guard: { type: 'needsUpgrade', params: ({ event }) => event.output }, target: 'refused' },
-            { guard: { type: 'lacksPlace', params: ({ event }) => event.output }, target: 'placeMissing' },
-            {
-              guard: { type: 'isPlaceUnknown', params: ({ event }) => event.output },
-              target: 'placeUnknown',
-            },
-            { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.first' },
-            { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
-          ],
-          onError: { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
-        },
-      },
-      ready: {
-        meta: { view: { role: 'button', text: 'Show more' } },
-        entry: 'count',
-        always: [
-          { guard: 'isUnasked', target: 'loading' },
-          { guard: 'isAllLoaded', target: 'exhausted' },
-          { guard: 'isAtLimit', target: 'refused' },
-        ],
-        on: { 'list.more': 'loadingMore' },
-      },
-      loadingMore: {
-        tags: 'busy',
-        meta: { view: { role: 'status', text: 'Loading more' } },
-        invoke: {
-          src: 'fetchPage',
-          id: 'fetchPage',
-          input: ({ context }) => ({ parameters: context.parameters, cursor: context.content.nextCursor }),
-          onDone: [
-            {
-              guard: { type: 'isPage', params: ({ event }) => event.output },
-              target: 'ready',
-              actions: { type: 'addPage', params: ({ event }) => dataOf(event.output) },
-            },
-            { guard: { type: 'needsUpgrade', params: ({ event }) => event.output }, target: 'refused' },
-            { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.more' },
-            { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
-          ],
-          onError: { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
-        },
-      },
-      exhausted: {
-        initial: 'complete',
-        // There may be more than a few items again.
-        on: {
-          'item.shown': {
-            target: '.complete',
-            actions: { type: 'change', params: ({ event }) => event },
-          },
-          'item.returned': {
-            guard: { type: 'isKnown', params: ({ event }) => event },
-            target: '.complete',
-            actions: { type: 'change', params: ({ event }) => event },
-          },
-        },
-        states: {
-          complete: {
-            meta: { view: { role: 'status', text: 'That’s everyone' } },
-            always: [
-              { guard: 'isEmpty', target: 'empty' },
-              { guard: 'hasTooFew', target: 'tooFew' },
-            ],
-          },
-          tooFew: {
-            meta: { view: { role: 'status', text: 'Only a few members here so far' } },
-            always: { guard: 'isEmpty', target: 'empty' },
-          },
-          empty: { meta: { view: { role: 'heading', text: 'No one here yet' } } },
-        },
-      },
-      refused: {
-        meta: { view: { role: 'link', text: 'Become a supporter' } },
-        on: {
-          'session.changed': {
-            guard: { type: 'isSupporter', params: ({ event }) => event },
-            target: 'ready',
-            actions: { type: 'noteMember', params: ({ event }) => event },
-          },
-        },
-      },
-      placeMissing: {
-        meta: { view: { role: 'heading', text: 'Where are you?' } },
-        on: {
-          'session.changed': {
-            guard: { type: 'hasPlace', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'noteMember', params: ({ event }) => event },
-          },
-        },
-      },
-      // Trying again does not help. Other parameters do.
-      placeUnknown: { meta: { view: { role: 'heading', text: 'Place not found' } } },
-      failed: {
-        initial: 'first',
-        states: {
-          first: {
-            meta: { view: { role: 'heading', text: 'Couldn’t load this list' } },
-            on: { 'list.retry': '#pagedList.loading', 'network.cameBack': '#pagedList.loading' },
-          },
-          more: {
-            meta: { view: { role: 'heading', text: 'Couldn’t load more' } },
-            on: { 'list.retry': '#pagedList.loadingMore', 'network.cameBack': '#pagedList.loadingMore' },
-          },
-        },
-      },
-    },
   })
+    // Apart: among the guards above they would keep TypeScript from inferring the params of those.
+    .extend({ guards: answerGuards })
+    .createMachine({
+      id: 'pagedList',
+      context: ({ input }) => ({
+        parameters: input.parameters,
+        isSupporter: input.isSupporter,
+        location: input.location ?? null,
+        content: input.kept?.content ?? nothingLoaded,
+      }),
+      invoke: [
+        { src: 'facts', id: 'facts', input: ({ context }) => ({ parameters: context.parameters }) },
+        { src: 'counts', id: 'counts' },
+      ],
+      initial: 'ready',
+      on: {
+        'parameters.set': [
+          {
+            guard: { type: 'areKept', params: ({ event }) => event },
+            target: '.ready',
+            actions: { type: 'restore', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'areOtherParameters', params: ({ event }) => event },
+            target: '.waiting',
+            actions: { type: 'setParameters', params: ({ event }) => event },
+          },
+        ],
+        'item.changed': { actions: { type: 'change', params: ({ event }) => event } },
+        'item.hidden': { actions: { type: 'change', params: ({ event }) => event } },
+        'item.shown': { actions: { type: 'change', params: ({ event }) => event } },
+        'item.removed': { actions: { type: 'change', params: ({ event }) => event } },
+        'item.returned': [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => event },
+            actions: { type: 'change', params: ({ event }) => event },
+          },
+          // Only the server knows the place of an item that this list has not loaded.
+          { target: '.loading' },
+        ],
+        'list.outdated': '.loading',
+        'list.emptied': { target: '.ready', actions: { type: 'change', params: ({ event }) => event } },
+        'list.counted': {
+          guard: { type: 'isCountOfShown', params: ({ event }) => event },
+          actions: { type: 'setTotal', params: ({ event }) => event.total },
+        },
+        'session.changed': [
+          {
+            guard: { type: 'hasMoved', params: ({ event }) => event },
+            target: '.loading',
+            actions: { type: 'noteMember', params: ({ event }) => event },
+          },
+          { actions: { type: 'noteMember', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        waiting: {
+          tags: 'busy',
+          meta: { view: { role: 'status', text: 'Updating the list' } },
+          after: { parameterDebounce: 'loading' },
+        },
+        loading: {
+          tags: 'busy',
+          meta: { view: { role: 'status', text: 'Loading the list' } },
+          invoke: {
+            src: 'fetchPage',
+            id: 'fetchPage',
+            input: ({ context }) => ({ parameters: context.parameters, cursor: null }),
+            ...fetchTransitions({
+              answered: { target: 'ready', actions: withData('setFirstPage') },
+              refused: [
+                { guard: ofAnswer('needsUpgrade'), target: 'refused' },
+                { guard: ofAnswer('lacksPlace'), target: 'placeMissing' },
+                { guard: ofAnswer('isPlaceUnknown'), target: 'placeUnknown' },
+              ],
+              failed: 'failed.first',
+            }),
+          },
+        },
+        ready: {
+          meta: { view: { role: 'button', text: 'Show more' } },
+          entry: 'count',
+          always: [
+            { guard: 'isUnasked', target: 'loading' },
+            { guard: 'isAllLoaded', target: 'exhausted' },
+            { guard: 'isAtLimit', target: 'refused' },
+          ],
+          on: { 'list.more': 'loadingMore' },
+        },
+        loadingMore: {
+          tags: 'busy',
+          meta: { view: { role: 'status', text: 'Loading more' } },
+          invoke: {
+            src: 'fetchPage',
+            id: 'fetchPage',
+            input: ({ context }) => ({ parameters: context.parameters, cursor: context.content.nextCursor }),
+            ...fetchTransitions({
+              answered: { target: 'ready', actions: withData('addPage') },
+              refused: [{ guard: ofAnswer('needsUpgrade'), target: 'refused' }],
+              failed: 'failed.more',
+            }),
+          },
+        },
+        exhausted: {
+          initial: 'complete',
+          // There may be more than a few items again.
+          on: {
+            'item.shown': {
+              target: '.complete',
+              actions: { type: 'change', params: ({ event }) => event },
+            },
+            'item.returned': {
+              guard: { type: 'isKnown', params: ({ event }) => event },
+              target: '.complete',
+              actions: { type: 'change', params: ({ event }) => event },
+            },
+          },
+          states: {
+            complete: {
+              meta: { view: { role: 'status', text: 'That’s everyone' } },
+              always: [
+                { guard: 'isEmpty', target: 'empty' },
+                { guard: 'hasTooFew', target: 'tooFew' },
+              ],
+            },
+            tooFew: {
+              meta: { view: { role: 'status', text: 'Only a few members here so far' } },
+              always: { guard: 'isEmpty', target: 'empty' },
+            },
+            empty: { meta: { view: { role: 'heading', text: 'No one here yet' } } },
+          },
+        },
+        refused: {
+          meta: { view: { role: 'link', text: 'Become a supporter' } },
+          on: {
+            'session.changed': {
+              guard: { type: 'isSupporter', params: ({ event }) => event },
+              target: 'ready',
+              actions: { type: 'noteMember', params: ({ event }) => event },
+            },
+          },
+        },
+        placeMissing: {
+          meta: { view: { role: 'heading', text: 'Where are you?' } },
+          on: {
+            'session.changed': {
+              guard: { type: 'hasPlace', params: ({ event }) => event },
+              target: 'loading',
+              actions: { type: 'noteMember', params: ({ event }) => event },
+            },
+          },
+        },
+        // Trying again does not help. Other parameters do.
+        placeUnknown: { meta: { view: { role: 'heading', text: 'Place not found' } } },
+        failed: {
+          initial: 'first',
+          states: {
+            first: {
+              meta: { view: { role: 'heading', text: 'Couldn’t load this list' } },
+              on: { 'list.retry': '#pagedList.loading', 'network.cameBack': '#pagedList.loading' },
+            },
+            more: {
+              meta: { view: { role: 'heading', text: 'Couldn’t load more' } },
+              on: { 'list.retry': '#pagedList.loadingMore', 'network.cameBack': '#pagedList.loadingMore' },
+            },
+          },
+        },
+      },
+    })

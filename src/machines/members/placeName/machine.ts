@@ -1,7 +1,7 @@
 import { emit, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Place } from '../../../../contract/types.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -22,7 +22,7 @@ export const placeNameMachine = setup({
     findPlace: fromPromise<Answer<PlaceFound>, { id: number }>(() => notProvided('findPlace')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<PlaceFound>) => answer.ok,
+    ...answerGuards,
   },
   actions: {
     tell: emit((_, { data: place }: PlaceFound) => ({ type: 'place.named' as const, place })),
@@ -40,9 +40,9 @@ export const placeNameMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'answered',
-            actions: { type: 'tell', params: ({ event }) => dataOf(event.output) },
+            actions: withData('tell'),
           },
           { target: 'failed' },
         ],

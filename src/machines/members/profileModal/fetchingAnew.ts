@@ -1,4 +1,4 @@
-import { dataOf } from '../../answered.ts'
+import { ofAnswer, withData } from '../../answered.ts'
 import { profileModal } from './setup.ts'
 
 /** Fetches the profile again while it is shown. */
@@ -9,13 +9,13 @@ export const fetchingAnew = profileModal.createStateConfig({
     input: ({ context }) => ({ name: context.name }),
     onDone: [
       {
-        guard: { type: 'isProfile', params: ({ event }) => event.output },
+        guard: ofAnswer('isAnswered'),
         target: 'current',
-        actions: { type: 'setProfile', params: ({ event }) => dataOf(event.output) },
+        actions: withData('setProfile'),
       },
-      { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: '#profileModal.missing' },
+      { guard: ofAnswer('isNotFound'), target: '#profileModal.missing' },
       {
-        guard: { type: 'isNotPublic', params: ({ event }) => event.output },
+        guard: ofAnswer('isForbidden'),
         target: '#profileModal.notPublic',
       },
       { target: 'outdated' },

@@ -1,4 +1,4 @@
-import { dataOf, refusalOf } from '../../answered.ts'
+import { ofAnswer, refusalOf, withData } from '../../answered.ts'
 import { blockQuestion } from './blockQuestion.ts'
 import { fetchingAnew } from './fetchingAnew.ts'
 import { profileModal, shownOf } from './setup.ts'
@@ -35,12 +35,12 @@ export const profileModalMachine = profileModal.createMachine({
         input: ({ context }) => ({ name: context.name }),
         onDone: [
           {
-            guard: { type: 'isProfile', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'shown',
-            actions: { type: 'setProfile', params: ({ event }) => dataOf(event.output) },
+            actions: withData('setProfile'),
           },
-          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
-          { guard: { type: 'isNotPublic', params: ({ event }) => event.output }, target: 'notPublic' },
+          { guard: ofAnswer('isNotFound'), target: 'missing' },
+          { guard: ofAnswer('isForbidden'), target: 'notPublic' },
           {
             target: 'failed',
             actions: { type: 'setProblem', params: ({ event }) => refusalOf(event.output).message },

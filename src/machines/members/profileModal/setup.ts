@@ -3,6 +3,7 @@ import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import { privateMediaFor } from '../../../../contract/limits.ts'
 import type { Dudelisting, OpenedProfile } from '../../../../contract/types.ts'
+import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { ConfirmationIntent } from '../../app/root/intents.ts'
@@ -48,11 +49,9 @@ export const profileModal = setup({
     loadProfile: fromPromise<Answer<OpenedProfile>, { name: string }>(() => notProvided('loadProfile')),
   },
   guards: {
+    ...answerGuards,
     hasNoName: ({ context }) => context.name === '',
     isOtherName: ({ context }, name: string | undefined) => context.name !== (name?.trim() ?? ''),
-    isProfile: (_, answer: Answer<OpenedProfile>) => answer.ok,
-    isMissing: (_, answer: Answer<OpenedProfile>) => !answer.ok && answer.status === 404,
-    isNotPublic: (_, answer: Answer<OpenedProfile>) => !answer.ok && answer.status === 403,
     isShownMember: ({ context }, { id }: FactOf<'member.changed'>) => context.profile?.id === id,
     isShownBlocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
       context.profile?.id === id && changes.is_blocked === true,

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { SavedSearch, TravelPlan } from '../../../../contract/types.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { ConfirmationFact } from '../../app/root/facts.ts'
 import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
@@ -30,8 +30,7 @@ export const savedSearchesMachine = setup({
     deleteSearch: fromPromise<Answer<unknown>, { id: number }>(() => notProvided('deleteSearch')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    isGone: (_, answer: Answer<unknown>) => answer.ok || answer.status === 404,
+    ...answerGuards,
     isOwnQuestion: (_, { id }: { id: string }) => id === deleteQuestion,
   },
   actions: {
@@ -57,9 +56,9 @@ export const savedSearchesMachine = setup({
         id: 'loadDesk',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'ready',
-            actions: { type: 'adopt', params: ({ event }) => dataOf(event.output) },
+            actions: withData('adopt'),
           },
           { target: 'failed' },
         ],
@@ -106,7 +105,7 @@ export const savedSearchesMachine = setup({
             input: ({ context }) => ({ id: context.named?.id ?? notProvided('a search to delete') }),
             onDone: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event.output },
+                guard: ofAnswer('isGone'),
                 target: 'shown',
                 actions: 'drop',
               },

@@ -1,4 +1,5 @@
 import { pageSizes } from '../../../../contract/limits.ts'
+import { ofAnswer } from '../../answered.ts'
 import { nothingCounted } from './options.ts'
 import { allAtOnce, byPages, listStates, notifier } from './setup.ts'
 
@@ -62,19 +63,19 @@ export const sideNotifierMachine = notifier.createMachine({
               loading: 'Loading messages',
               shown: allAtOnce('Unread messages'),
               empty: 'No unread messages',
-              retry: 'Try again: messages',
+              retry: 'Reload messages',
             }),
             online: listStates({
               loading: 'Loading online members',
               shown: allAtOnce('Online on your list'),
               empty: 'No one on your list is online',
-              retry: 'Try again: online',
+              retry: 'Reload online members',
             }),
             cam: listStates({
               loading: 'Loading members on cam',
               shown: byPages,
               empty: 'No one on your list is on cam',
-              retry: 'Try again: cam',
+              retry: 'Reload members on cam',
             }),
           },
         },
@@ -95,7 +96,7 @@ export const sideNotifierMachine = notifier.createMachine({
                 input: ({ context }) => ({ options: context.asked, cams: context.cams }),
                 onDone: [
                   {
-                    guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                    guard: ofAnswer('isAnswered'),
                     target: 'asked',
                     actions: { type: 'take', params: ({ event }) => event.output },
                   },

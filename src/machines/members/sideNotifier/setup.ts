@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, not, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import { pageSizes } from '../../../../contract/limits.ts'
+import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -57,13 +58,13 @@ export const notifier = setup({
     ),
   },
   guards: {
+    ...answerGuards,
     isGuest: ({ context }) => !context.isMember,
     isWatched: ({ context }, { option }: { option: string }) =>
       context.watched.some((watched) => watched === option),
     isUnread: ({ context }) => context.option === 'unread',
     isOnline: ({ context }) => context.option === 'online',
     isStale: ({ context }) => context.stale.length > 0,
-    isAnswered: (_, { ok }: { ok: boolean }) => ok,
     isLoaded: ({ context }) => context.lists[context.option] !== undefined,
     isEmpty: ({ context }) => context.lists[context.option]?.items.length === 0,
     hasMoreOnCam: ({ context: { lists, cams } }) =>
@@ -157,7 +158,7 @@ export const byPages = notifier.createStateConfig({
       ],
     },
     unlengthened: {
-      meta: { view: { role: 'button', text: 'Try loading more again' } },
+      meta: { view: { role: 'button', text: 'Load more again' } },
       always: { guard: not('hasFailed'), target: 'lengthening' },
     },
   },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -35,10 +35,10 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
       find: fromPromise<Answer<Found<Item>>, { words: string }>(() => notProvided('find')),
     },
     guards: {
+      ...answerGuards,
       isEmpty: (_, { words }: { words: string }) => words.trim() === '',
       saysSomething: ({ context }) => context.words.trim() !== '',
       hasItems: (_, answer: Answer<Found<Item>>) => answer.ok && answer.data.data.length > 0,
-      isAnswered: (_, answer: Answer<Found<Item>>) => answer.ok,
     },
     actions: {
       note: assign((_, { words }: { words: string }) => ({ words })),
@@ -92,12 +92,12 @@ export const createTypeaheadMachine = <Item>(wordsOf: (item: Item, typed: string
           input: ({ context }) => ({ words: context.words }),
           onDone: [
             {
-              guard: { type: 'hasItems', params: ({ event }) => event.output },
+              guard: ofAnswer('hasItems'),
               target: 'found',
-              actions: { type: 'show', params: ({ event }) => dataOf(event.output) },
+              actions: withData('show'),
             },
             {
-              guard: { type: 'isAnswered', params: ({ event }) => event.output },
+              guard: ofAnswer('isAnswered'),
               target: 'nothing',
               actions: 'clear',
             },
