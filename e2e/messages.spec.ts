@@ -18,11 +18,11 @@ test('a photo in an open thread gets a new address when the old one expires', as
   const page = await signedIn('luc')
   const marek = (await (await page.request.get('/api/user/by-name/Marek')).json()) as UserProfile
   const [open] = marek.public_photos
-  if (!open) throw new Error('He has no picture to show in the place of a private one.')
+  if (!open) throw new Error('Marek has no photo to show in place of a private one.')
   const isThere: Photo = { ...open, is_private: true }
-  const isOver: Photo = { ...isThere, square320_url: '/media/private/over/square320.webp' }
+  const isExpired: Photo = { ...isThere, square320_url: '/media/private/over/square320.webp' }
   const thread = page.getByRole('log', { name: 'Messages' })
-  const picture = thread.getByRole('img', { name: 'Picture 1 of 1' })
+  const picture = thread.getByRole('img', { name: 'Photo 1 of 1' })
 
   await page.goto('/community/messages/user/2')
   await page.getByRole('textbox').fill('Look at this one')
@@ -35,7 +35,7 @@ test('a photo in an open thread gets a new address when the old one expires', as
     const [newest, ...older] = body.data
     await route.fulfill({
       response: answer,
-      json: { ...body, data: [{ ...newest, photos: [isOver] }, ...older] },
+      json: { ...body, data: [{ ...newest, photos: [isExpired] }, ...older] },
     })
   })
   await held.hold(message)
@@ -82,41 +82,41 @@ test('an unsent message is gone for both sides, and a saved one survives the del
 }) => {
   const [paul, marek] = [await signedIn('wanderer'), await signedIn('marek')]
   const talkOf = (page: Page) => page.getByRole('log', { name: 'Messages' })
-  const choose = async (page: Page, words: string, what: string) => {
-    const bubble = talkOf(page).getByText(words).locator('xpath=ancestor::div[following-sibling::button][1]')
+  const choose = async (page: Page, text: string, action: string) => {
+    const bubble = talkOf(page).getByText(text).locator('xpath=ancestor::div[following-sibling::button][1]')
     await bubble.hover()
     await bubble.locator('xpath=following-sibling::button').click()
-    await page.getByRole('menuitem', { name: what, exact: true }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
   const writing = paul.getByRole('textbox', { name: 'Write to Marek' })
-  const [keptWords, regretted] = ['The boat leaves at noon', 'Bring my other jacket']
+  const [savedText, unsentText] = ['The boat leaves at noon', 'Bring my other jacket']
 
   await test.step('two messages arrive', async () => {
     await paul.goto(`/community/messages/user/${await idOf('Marek', paul)}`)
     await marek.goto(`/community/messages/user/${await idOf('Paul', marek)}`)
-    await writing.fill(keptWords)
+    await writing.fill(savedText)
     await paul.keyboard.press('Enter')
-    await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
-    await writing.fill(regretted)
+    await expect(talkOf(marek).getByText(savedText)).toBeVisible()
+    await writing.fill(unsentText)
     await paul.getByRole('button', { name: 'Send' }).click()
-    await expect(talkOf(marek).getByText(regretted)).toBeVisible()
+    await expect(talkOf(marek).getByText(unsentText)).toBeVisible()
     await expect(writing).toBeFocused()
   })
 
   await test.step('unsending removes the text on the other side', async () => {
-    await choose(paul, regretted, 'Take back')
-    await expect(talkOf(paul)).toContainText('You took this message back')
+    await choose(paul, unsentText, 'Unsend')
+    await expect(talkOf(paul)).toContainText('You unsent a message')
     await expect(writing).toBeFocused()
-    await expect(talkOf(marek)).toContainText('He took this message back')
-    await expect(talkOf(marek).getByText(regretted)).toHaveCount(0)
+    await expect(talkOf(marek)).toContainText('Unsent a message')
+    await expect(talkOf(marek).getByText(unsentText)).toHaveCount(0)
   })
 
   const row = marek.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Paul/ })
 
   await test.step('the other one is saved, and the conversation deleted', async () => {
-    await choose(marek, keptWords, 'Save')
+    await choose(marek, savedText, 'Save')
     await expect(talkOf(marek).getByText('Saved')).toBeVisible()
-    await expect(row).toContainText('He took a message back')
+    await expect(row).toContainText('Unsent a message')
     await marek
       .getByRole('region', { name: 'Conversation with Paul' })
       .getByRole('button', { name: 'More' })
@@ -128,15 +128,15 @@ test('an unsent message is gone for both sides, and a saved one survives the del
   })
 
   await test.step('only the saved message remains, and lists the conversation', async () => {
-    await expect(row).toContainText(keptWords)
+    await expect(row).toContainText(savedText)
     await row.click()
-    await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
+    await expect(talkOf(marek).getByText(savedText)).toBeVisible()
     await expect(talkOf(marek).getByText('Saved')).toBeVisible()
-    await expect(talkOf(marek)).not.toContainText('He took this message back')
+    await expect(talkOf(marek)).not.toContainText('Unsent a message')
     // Deleting removes the thread for one side only.
     await paul.reload()
-    await expect(talkOf(paul)).toContainText(keptWords)
-    await expect(talkOf(paul)).toContainText('You took this message back')
+    await expect(talkOf(paul)).toContainText(savedText)
+    await expect(talkOf(paul)).toContainText('You unsent a message')
   })
 
   await test.step('list and thread are side by side, on a phone one at a time', async () => {
@@ -154,7 +154,7 @@ test('an unsent message is gone for both sides, and a saved one survives the del
     await expect(thread).toHaveCount(0)
     await expect(list).toHaveCSS('width', '360px')
     await row.click()
-    await expect(talkOf(marek).getByText(keptWords)).toBeVisible()
+    await expect(talkOf(marek).getByText(savedText)).toBeVisible()
     await expect(list).toBeHidden()
   })
 })

@@ -151,25 +151,25 @@ test('private photos shared in a thread that is left at once are shared, and the
   const luc = await signedIn('luc')
   await luc.goto('/community/messages/user/14')
   await held.hold(call)
-  await luc.getByRole('button', { name: 'Unlock my pics' }).click()
-  await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
+  await luc.getByRole('button', { name: 'Share private photos' }).click()
+  await expect(luc.getByRole('button', { name: 'Stop sharing', exact: true })).toBeVisible()
 
   await luc.getByRole('button', { name: 'Browse' }).click()
   await luc.getByRole('link', { name: 'Nearby', exact: true }).click()
   await expect(luc).toHaveURL('/members/nearby')
   await luc.goBack()
-  await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
+  await expect(luc.getByRole('button', { name: 'Stop sharing', exact: true })).toBeVisible()
   const talk = luc.getByRole('log', { name: 'Messages' })
-  await expect(talk.getByText('You unlocked your private pics')).toHaveCount(0)
+  await expect(talk.getByText('You shared your private photos')).toHaveCount(0)
 
   await luc.getByRole('button', { name: 'Browse' }).click()
   await luc.getByRole('link', { name: 'Nearby', exact: true }).click()
   await held.answer(call)
   await luc.goBack()
-  await expect(talk.getByText('You unlocked your private pics')).toHaveCount(1)
+  await expect(talk.getByText('You shared your private photos')).toHaveCount(1)
   await luc.reload()
-  await expect(luc.getByRole('button', { name: 'Lock my pics', exact: true })).toBeVisible()
-  await expect(talk.getByText('You unlocked your private pics')).toHaveCount(1)
+  await expect(luc.getByRole('button', { name: 'Stop sharing', exact: true })).toBeVisible()
+  await expect(talk.getByText('You shared your private photos')).toHaveCount(1)
 })
 
 test('a shared place reaches the other at once, and is gone when the message is unsent', async ({
@@ -192,16 +192,16 @@ test('a shared place reaches the other at once, and is gone when the message is 
   await expect(dialog).toHaveCount(0)
 
   const own = luc.getByRole('figure').filter({ hasText: 'Ghent' })
-  await expect(own).toContainText('unless you keep the message')
+  await expect(own).toContainText('Saved messages don’t expire')
   const shared = talk.getByRole('figure').filter({ hasText: 'Ghent' })
-  await expect(shared).toContainText(/Gone at/)
+  await expect(shared).toContainText(/Expires at/)
   await expect(shared.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
     'href',
     /mlat=51\.\d+/,
   )
 
-  await luc.getByRole('button', { name: 'What to do with this message' }).last().click()
-  await luc.getByRole('menuitem', { name: 'Take back' }).click()
+  await luc.getByRole('button', { name: 'Message options' }).last().click()
+  await luc.getByRole('menuitem', { name: 'Unsend' }).click()
   await expect(shared).toHaveCount(0)
   await expect(own).toHaveCount(0)
 })
@@ -265,13 +265,13 @@ test('by keyboard alone: share a city and a point of the map in a conversation, 
 
   await test.step('both are unsent', async () => {
     for (const left of [before + 1, before]) {
-      const menu = luc.getByRole('button', { name: 'What to do with this message' }).last()
+      const menu = luc.getByRole('button', { name: 'Message options' }).last()
       await tabTo(luc, menu, 'Shift+Tab')
       await luc.keyboard.press('Enter')
-      const takeBack = luc.getByRole('menuitem', { name: 'Take back' })
-      await expect(takeBack).toBeVisible()
+      const unsend = luc.getByRole('menuitem', { name: 'Unsend' })
+      await expect(unsend).toBeVisible()
       for (let press = 0; press < 10; press++) {
-        if (await takeBack.evaluate((element) => element === document.activeElement)) break
+        if (await unsend.evaluate((element) => element === document.activeElement)) break
         await luc.keyboard.press('ArrowDown')
       }
       await luc.keyboard.press('Enter')

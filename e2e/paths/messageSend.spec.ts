@@ -1,4 +1,5 @@
-import { retryDelays } from '../../src/machines/messages/messageSend/outgoing.ts'
+import type { InputFrom } from 'xstate'
+import { retryDelays } from '../../src/machines/messages/messageSend/machine.ts'
 import { messageSend } from '../../tests/machines/messages/messageSend.cases.ts'
 import { expect, type Going, test } from '../lodge.ts'
 import { stopClock } from './clock.ts'
@@ -33,7 +34,7 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
     chart: messageSend,
     stage: bubble,
     begin: async (input) => {
-      const { isOnline, hadSendError } = input as { isOnline: boolean; hadSendError: boolean }
+      const { isOnline, outgoing } = input as InputFrom<typeof messageSend.machine>
       await page.clock.resume()
       await setOffline(page, false)
       // Leaves the app first, so that nothing keeps the messages of the previous path.
@@ -45,7 +46,7 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
       await expect(page.getByText('Opening the conversation')).toHaveCount(0)
       if (!isOnline) await setOffline(page, true)
       await write()
-      if (!hadSendError) return
+      if (outgoing.state !== 'failed') return
       await held.answer(call, { refusal: { status: 403 } })
       await expect(bubble().getByRole('button', { name: 'Try again' })).toBeVisible()
       await page.reload()

@@ -1,19 +1,10 @@
 /** Conversations, messages and system messages (SPEC 7). */
 import type { Answer } from '../../contract/answer.ts'
-import type { CallResponse } from '../../contract/calls.ts'
-import type { SharedPlace } from '../../contract/types.ts'
+import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import type { CallFunction } from './http.ts'
 
 type Listed = CallResponse<'GET /conversation/{filter}'>
 type ListedAs<Kind extends Listed['kind']> = Extract<Listed, { kind: Kind }>
-
-interface Outgoing {
-  readonly key: string
-  readonly toUserId: number
-  readonly text: string
-  readonly isUnlock: boolean
-  readonly location?: Pick<SharedPlace, 'coordinates'>
-}
 
 const withCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
@@ -61,23 +52,9 @@ export const createMessageServices = (call: CallFunction) => ({
     call('PUT /conversation/{id}/read', { params: { id: conversation }, signal }),
   eraseConversation: (conversation: string) =>
     call('PUT /conversation/{id}/erase', { params: { id: conversation } }),
-  /** @param isConfirmed after a 429, that the member wants to send it all the same (SPEC 4, Message) */
-  sendMessage: (
-    { key, toUserId, text, isUnlock, location }: Outgoing,
-    isConfirmed: boolean,
-    signal: AbortSignal,
-  ) =>
-    call('POST /message', {
-      body: {
-        to_user_id: toUserId,
-        text,
-        is_unlock: isUnlock,
-        is_confirmed: isConfirmed,
-        ...(location && { location: { coordinates: location.coordinates } }),
-      },
-      idempotencyKey: key,
-      signal,
-    }),
+  /** @param idempotencyKey the same on every try of one message, which is stored once */
+  sendMessage: (idempotencyKey: string, body: CallInput<'POST /message'>['body'], signal: AbortSignal) =>
+    call('POST /message', { body, idempotencyKey, signal }),
   unsend: async (id: number, signal: AbortSignal) => {
     const answer = await call('PUT /message/{id}/unsend', { params: { id }, signal })
     return answer.ok ? { ok: true as const, data: answer.data.is_unsent } : answer

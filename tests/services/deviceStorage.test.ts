@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeptTexts } from '../../src/browser/keptTexts.ts'
 import { createDraftStorage, createOutboxStorage, forgetMembers } from '../../src/browser/memberStorage.ts'
+import type { OutgoingMessage } from '../../src/machines/messages/outgoingMessage.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -10,14 +11,15 @@ const refusing = () => {
 /** A storage that is full: reading works, writing throws. */
 const full = (): Storage => Object.create(localStorage, { setItem: { value: refusing } })
 
-const kept = (key: string, createdAt = '2026-03-01T12:00:00.000Z') => ({
+const outgoing = (key: string, fields: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   key,
   conversation: '1-2',
   toUserId: 2,
   text: 'Hello',
   isUnlock: false,
-  createdAt,
-  hasSendError: false,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  state: 'queued',
+  ...fields,
 })
 
 describe('texts kept on the device', () => {
@@ -68,17 +70,17 @@ describe('drafts', () => {
   })
 })
 
-describe('messages under way', () => {
+describe('outgoing messages', () => {
   const outbox = () => createOutboxStorage(createKeptTexts(() => localStorage))
 
   it('come back after a reload, oldest first, with the key they were tried with', () => {
     const location = { coordinates: [3.7, 51] as [number, number], address: null }
-    outbox().put(1, kept('b', '2026-03-01T12:00:01.000Z'))
-    outbox().put(1, { ...kept('a', '2026-03-01T12:00:02.000Z'), location })
-    outbox().put(12, kept('c'))
+    outbox().put(1, outgoing('b', { createdAt: '2026-03-01T12:00:01.000Z' }))
+    outbox().put(1, outgoing('a', { createdAt: '2026-03-01T12:00:02.000Z', location }))
+    outbox().put(12, outgoing('c'))
     expect(outbox().read(1)).toEqual([
-      kept('b', '2026-03-01T12:00:01.000Z'),
-      { ...kept('a', '2026-03-01T12:00:02.000Z'), location },
+      outgoing('b', { createdAt: '2026-03-01T12:00:01.000Z' }),
+      outgoing('a', { createdAt: '2026-03-01T12:00:02.000Z', location }),
     ])
     outbox().remove(1, 'b')
     expect(
@@ -88,10 +90,21 @@ describe('messages under way', () => {
     ).toEqual(['a'])
   })
 
+  it('have failed after a reload only if they had failed before', () => {
+    outbox().put(1, outgoing('a', { state: 'failed' }))
+    outbox().put(1, outgoing('b', { state: 'sending' }))
+    expect(
+      outbox()
+        .read(1)
+        .map(({ key, state }) => `${key} ${state}`)
+        .toSorted(),
+    ).toEqual(['a failed', 'b queued'])
+  })
+
   it('are not overwritten by those of another open page', () => {
     const [one, other] = [outbox(), outbox()]
-    one.put(1, kept('a'))
-    other.put(1, kept('b'))
+    one.put(1, outgoing('a'))
+    other.put(1, outgoing('b'))
     expect(one.read(1)).toHaveLength(2)
   })
 
@@ -102,7 +115,7 @@ describe('messages under way', () => {
       '[]',
       '{"key":"a"}',
       '7',
-      JSON.stringify({ ...kept('a'), location: 'here' }),
+      JSON.stringify({ ...outgoing('a'), hasSendError: false, location: 'here' }),
     ].entries()) {
       localStorage.setItem(`member.1.outbox.${index}`, text)
     }
@@ -113,7 +126,7 @@ describe('messages under way', () => {
 it('logging out forgets all that is kept for members, and nothing else', () => {
   const texts = createKeptTexts(() => localStorage)
   createDraftStorage(texts).write(1, '1-2', 'Hello')
-  createOutboxStorage(texts).put(3, kept('a'))
+  createOutboxStorage(texts).put(3, outgoing('a'))
   localStorage.setItem('theme', 'dark')
   forgetMembers(texts)
   expect(Object.keys(localStorage)).toEqual(['theme'])

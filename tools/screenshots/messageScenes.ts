@@ -15,7 +15,7 @@ const write = async (stage: Stage) => {
   await stage.page.keyboard.press('Enter')
 }
 
-/** The middle of the map is his own place. */
+/** The map is centered on the member's own place. */
 const shareOwn = async ({ page }: Stage) => {
   await page.getByRole('button', { name: 'Share your place' }).click()
   await page.getByRole('application').press('Enter')
@@ -44,7 +44,7 @@ export const messageScenes: readonly Scene[] = [
     path: '/community/messages',
     before: ({ held }) => held.hold(list),
     makeItSo: ({ held }) => held.answer(list, { isLost: true }),
-    words: 'Your messages did not load',
+    words: 'Couldn’t load your messages',
   },
   { name: 'messages-thread', as: 'member', path: '/community/messages', makeItSo: openFirst },
   talk('sending', 'Sending', write),
@@ -67,7 +67,7 @@ export const messageScenes: readonly Scene[] = [
     await stage.page.getByRole('textbox').fill('Shall we meet at the boathouse at ten?')
     await stage.page.keyboard.press('Enter')
   }),
-  talk('place', 'unless you keep the message', async (stage) => {
+  talk('place', 'Saved messages don’t expire', async (stage) => {
     await openFirst(stage)
     await shareOwn(stage)
     await stage.page.getByRole('button', { name: 'Share this place' }).click()
@@ -75,7 +75,7 @@ export const messageScenes: readonly Scene[] = [
     await stage.page.locator('figure .leaflet-container').waitFor()
   }),
   {
-    ...talk('share-place', 'He sees the exact point on the map.', async (stage) => {
+    ...talk('share-place', 'They see the exact point on the map.', async (stage) => {
       await openFirst(stage)
       await shareOwn(stage)
     }),

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-import { question } from '../../../src/machines/messages/outbox/setup.ts'
+import { question } from '../../../src/machines/messages/outbox/machine.ts'
 import { blockQuestion } from '../../../src/machines/members/profileModal/blockQuestion.ts'
 import { unblockQuestion } from '../../../src/machines/app/toggle/unblockQuestion.ts'
 import { Confirmation } from '../../../src/views/shell/Confirmation.tsx'

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 
+import type { EventObject } from 'xstate'
+
 import { messageSendMachine } from '../../../src/machines/messages/messageSend/machine.ts'
-import type { Outgoing } from '../../../src/machines/messages/messageSend/outgoing.ts'
+import type { SendReport } from '../../../src/machines/messages/messageSend/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { message, refusal } from '../people.ts'
+import { outgoingMessage } from './outgoingMessages.ts'
 
-const outgoing: Outgoing = {
-  key: 'key-1',
-  conversation: '1-2',
-  toUserId: 2,
-  text: 'I can bring the stove.',
-  isUnlock: false,
-  createdAt: '2026-03-01T12:00:00.000Z',
-}
-const fresh = { outgoing, isOnline: true, hadSendError: false }
+const outgoing = outgoingMessage('queued', { key: 'key-1' })
+const fresh = { outgoing, isOnline: true }
+/** It had failed before the page was loaded. */
+const failedBefore = { ...fresh, outgoing: outgoingMessage('failed', { key: 'key-1' }) }
 const stored = message({ from_user_id: 1, text: outgoing.text, idempotency_key: 'key-1' })
 const sent = { ok: true as const, data: stored }
 const tooMany = refusal(429, 'confirm_bulk')
 const limitReached = refusal(403, 'limit_reached', 'You have started 20 conversations today.')
 
-const moves = (told: { event: object }[]) =>
-  told.map(({ event }) => ('state' in event ? event.state : 'type' in event ? event.type : ''))
+const isMoved = (event: EventObject): event is Extract<SendReport, { type: 'send.moved' }> =>
+  event.type === 'send.moved'
+const moves = (told: { event: EventObject }[]) =>
+  told.map(({ event }) => (isMoved(event) ? event.outgoing.state : event.type))
 
 export const messageSend = chart({
   machine: messageSendMachine,
-  inputs: [fresh, { ...fresh, isOnline: false }, { ...fresh, hadSendError: true }],
+  inputs: [fresh, { ...fresh, isOnline: false }, failedBefore],
   events: {},
   services: {
     sendMessage: {
@@ -34,7 +34,7 @@ export const messageSend = chart({
   },
   explore: ({ context }) => context.tries < 7 && (context.isOnline || context.tries === 0),
   journeys: {
-    'a message goes from the click to the stored message': (start) => {
+    'sends the message and reports the stored one': (start) => {
       const send = start(fresh)
       send.isIn('sending')
       assert.deepEqual(send.inputsOf('sendMessage'), [{ outgoing, isConfirmed: false }])
@@ -47,7 +47,7 @@ export const messageSend = chart({
       })
       assert.deepEqual(moves(send.told), ['waitingForNetwork', 'sending', 'send.sent'])
     },
-    'a network failure is tried again, each time after a longer wait, with the same key': (start) => {
+    'tries again after a network failure, each time after a longer delay, with the same key': (start) => {
       const send = start(fresh)
       for (const delay of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]) {
         send.fail('sendMessage')
@@ -67,7 +67,7 @@ export const messageSend = chart({
       )
       assert.deepEqual(send.effects, [])
     },
-    'after six tries in vain it has failed; its words are kept and it can be tried anew': (start) => {
+    'fails after six retries, keeps the text, and can be tried again': (start) => {
       const send = start(fresh)
       for (let tries = 0; tries < 6; tries += 1) {
         send.fail('sendMessage')
@@ -84,7 +84,7 @@ export const messageSend = chart({
       send.fail('sendMessage')
       send.isIn('retrying')
     },
-    'each step is reported once': (start) => {
+    'reports each step once': (start) => {
       const send = start(fresh)
       send.fail('sendMessage')
       send.waitFor('retryDelay')
@@ -103,14 +103,14 @@ export const messageSend = chart({
         'resending',
       ])
     },
-    'a network that comes and goes leaves a send under way alone': (start) => {
+    'leaves a call under way when the network is lost and comes back': (start) => {
       const send = start(fresh)
       send.send({ type: 'network.lost' })
       send.send({ type: 'network.cameBack' })
       send.isIn('sending')
       assert.equal(send.inputsOf('sendMessage').length, 1)
     },
-    'offline it waits for the network and is sent when that is back': (start) => {
+    'waits for the network while offline, and sends once it is back': (start) => {
       const send = start({ ...fresh, isOnline: false })
       send.isIn('waitingForNetwork')
       assert.deepEqual(send.inputsOf('sendMessage'), [])
@@ -123,7 +123,7 @@ export const messageSend = chart({
       send.isIn('sending')
       assert.deepEqual(send.effects, [])
     },
-    'a network lost between two tries is waited for, not counted': (start) => {
+    'waits for a network that is lost between two tries, and counts no try for it': (start) => {
       const send = start(fresh)
       send.fail('sendMessage')
       send.send({ type: 'network.lost' })
@@ -133,7 +133,7 @@ export const messageSend = chart({
       send.send({ type: 'network.cameBack' })
       send.isIn('sending')
     },
-    'a refusal sets the send error, shows the server’s words and keeps the member’s own': (start) => {
+    'sets the send error on a refusal, flashes the server’s text and keeps the member’s': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', limitReached)
       send.isIn('failed')
@@ -144,14 +144,14 @@ export const messageSend = chart({
       send.finish('sendMessage', sent)
       send.isIn('sent')
     },
-    'a failed message can be discarded': (start) => {
+    'reports a failed message that is discarded': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', limitReached)
       send.send({ type: 'message.discard' })
       send.isIn('givenUp')
       assert.deepEqual(send.told.at(-1), { to: 'root', event: { type: 'send.discarded', outgoing } })
     },
-    'a 429 waits for its author; confirmed, it is resent with is_confirmed': (start) => {
+    'waits for its author after a 429, and is sent again as confirmed': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', tooMany)
       send.isIn('confirming')
@@ -170,7 +170,7 @@ export const messageSend = chart({
         'send.sent',
       ])
     },
-    'a second 429 is a failure; trying again asks without is_confirmed': (start) => {
+    'fails after a second 429, and is not confirmed when tried again': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', tooMany)
       send.send({ type: 'message.confirm' })
@@ -180,7 +180,7 @@ export const messageSend = chart({
       send.send({ type: 'message.retry' })
       assert.deepEqual(send.inputsOf('sendMessage').at(-1), { outgoing, isConfirmed: false })
     },
-    'a cancelled confirmation gives the words back': (start) => {
+    'reports that it was cancelled, so that the text returns to the draft': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', tooMany)
       send.send({ type: 'message.cancel' })
@@ -188,7 +188,7 @@ export const messageSend = chart({
       assert.equal(send.snapshot.status, 'done')
       assert.deepEqual(send.told.at(-1), { to: 'root', event: { type: 'send.cancelled', outgoing } })
     },
-    'a confirmed message stays confirmed through network failures': (start) => {
+    'stays confirmed through network failures': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', tooMany)
       send.send({ type: 'message.confirm' })
@@ -203,7 +203,7 @@ export const messageSend = chart({
       send.isIn('resending')
       assert.deepEqual(send.inputsOf('sendMessage').at(-1), { outgoing, isConfirmed: true })
     },
-    'a confirmed message fails after its tries, and is confirmed still when tried anew': (start) => {
+    'fails after its tries when confirmed, and is still confirmed when tried again': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', tooMany)
       send.send({ type: 'message.confirm' })
@@ -217,7 +217,7 @@ export const messageSend = chart({
       send.send({ type: 'message.retry' })
       send.isIn('resending')
     },
-    'a signed-out member’s message waits for him without a notice': (start) => {
+    'waits without a flash for a member who was signed out': (start) => {
       const send = start(fresh)
       send.finish('sendMessage', refusal(401))
       send.isIn('retrying')
@@ -228,8 +228,8 @@ export const messageSend = chart({
       send.isIn('retrying')
       assert.deepEqual(send.effects, [])
     },
-    'what had failed before a reload waits for its author, and is not sent by itself': (start) => {
-      const send = start({ ...fresh, hadSendError: true })
+    'waits for its author if it had failed before a reload': (start) => {
+      const send = start(failedBefore)
       send.isIn('failed')
       assert.deepEqual(send.inputsOf('sendMessage'), [])
       assert.deepEqual(send.effects, [])

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 
 import type { EventObject } from 'xstate'
 
-import type { SendReport } from '../../../src/machines/messages/messageSend/outgoing.ts'
+import type { SendReport } from '../../../src/machines/messages/messageSend/machine.ts'
 import { MessageBubble } from '../../../src/views/components/messages/MessageBubble.tsx'
-import { pendingBubble } from '../../../src/views/screens/Messages/pendingBubble.tsx'
+import { outgoingBubble } from '../../../src/views/screens/Messages/outgoingBubble.tsx'
 import { describeView } from '../harness/describeView.tsx'
 import type { LiveActor } from '../harness/liveActor.ts'
 import { messageSend } from './messageSend.cases.ts'
@@ -12,16 +12,16 @@ import { messageSend } from './messageSend.cases.ts'
 type Moved = Extract<SendReport, { type: 'send.moved' }>
 const isMoved = (event: EventObject): event is Moved => event.type === 'send.moved'
 
-/** The entry of the outbox, which knows of a send what that last reported. */
-function entryOf({ told }: LiveActor<typeof messageSend.machine>) {
+/** The message as the send reported it last to the outbox. */
+function reported({ told }: LiveActor<typeof messageSend.machine>) {
   const report = told.map(({ event }) => event).findLast(isMoved)
   assert.ok(report, 'the send reported nothing')
-  return { ...report.outgoing, state: report.state }
+  return report.outgoing
 }
 
 describeView(messageSend, (_, live) => (
   <MessageBubble
-    {...pendingBubble(entryOf(live), { onRetry: () => {}, onDiscard: () => {} })}
+    {...outgoingBubble(reported(live), { onRetry: () => {}, onDiscard: () => {} })}
     otherName="Marek"
     isLast
   />

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 
-import { createErase } from '../../../src/machines/messages/conversation/erase.ts'
-
+import { createConversationEraseImplementations } from '../../../src/machines/messages/conversationErase/implementations.ts'
 import { message, self } from '../people.ts'
-import { arrived, linesOf, openThread, write } from './wholeMessages.ts'
+import { arrived, composerOf, draftOf, linesOf, openThread, outgoingOf, write } from './wholeMessages.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,7 +21,7 @@ const asking = {
 const confirmed = { type: 'confirmation.confirmed', id: 'outbox.sendAll' } as const
 const cancelled = { type: 'confirmation.cancelled', id: 'outbox.sendAll' } as const
 
-it('a message shows at once, and once when it is stored, whatever brings it', async () => {
+it('shows a message at once, and once after it is stored, whatever brings it', async () => {
   const { conversation, server, bus } = await openThread()
   write(conversation, 'Hello')
   expect(linesOf(conversation)).toEqual(['Hello (sending)'])
@@ -31,10 +30,10 @@ it('a message shows at once, and once when it is stored, whatever brings it', as
   if (stored) bus.send({ type: 'realtime.messageCreated', message: stored })
   await arrived()
   expect(linesOf(conversation)).toEqual(['Hello'])
-  expect(conversation.getSnapshot().context.pending).toEqual([])
+  expect(outgoingOf(conversation)).toEqual([])
 })
 
-it('a lost request and a lost answer are tried again with the same key, and one message is stored', async () => {
+it('tries a lost request and a lost answer again with the same key, and stores one message', async () => {
   const { conversation, server } = await openThread()
   server.next = ['lose the request', 'lose the answer']
   write(conversation, 'Hello')
@@ -50,7 +49,7 @@ it('a lost request and a lost answer are tried again with the same key, and one 
   expect(linesOf(conversation)).toEqual(['Hello'])
 })
 
-it('a reload in the midst of a send loses nothing and stores nothing twice', async () => {
+it('loses nothing and stores nothing twice when the page reloads during a send', async () => {
   const { conversation, server, device, outbox } = await openThread()
   server.next = ['never answer']
   write(conversation, 'Hello')
@@ -67,7 +66,7 @@ it('a reload in the midst of a send loses nothing and stores nothing twice', asy
   expect(device.keys()).toEqual([])
 })
 
-it('a send goes on when its conversation is left, and the list shows what became of it', async () => {
+it('goes on sending after the conversation is left, and updates the list', async () => {
   const { conversation, server, openList } = await openThread()
   const list = openList()
   await arrived()
@@ -80,7 +79,7 @@ it('a send goes on when its conversation is left, and the list shows what became
   expect(row).toMatchObject({ text: 'Hello', is_own: true, conversation: '1-2' })
 })
 
-it('a failed message is there after a reload, and is not sent by itself', async () => {
+it('has a failed message after a reload, and does not send it by itself', async () => {
   const { conversation, server, device, outbox } = await openThread()
   server.next = Array.from({ length: 7 }, () => 'lose the request' as const)
   write(conversation, 'Hello')
@@ -93,47 +92,47 @@ it('a failed message is there after a reload, and is not sent by itself', async 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(linesOf(after.conversation)).toEqual(['Hello (failed)'])
   expect(server.stored).toHaveLength(0)
-  const [pending] = after.conversation.getSnapshot().context.pending
-  if (pending) after.conversation.send({ type: 'message.retry', key: pending.key })
+  const [outgoing] = outgoingOf(after.conversation)
+  if (outgoing) composerOf(after.conversation).send({ type: 'message.retry', key: outgoing.key })
   await arrived()
   expect(linesOf(after.conversation)).toEqual(['Hello'])
 })
 
-it('a discarded message is gone for good', async () => {
+it('removes a discarded message from the device', async () => {
   const { conversation, server, device } = await openThread()
   server.next = Array.from({ length: 7 }, () => 'lose the request' as const)
   write(conversation, 'Hello')
   await vi.advanceTimersByTimeAsync(61_000)
-  const [pending] = conversation.getSnapshot().context.pending
-  if (pending) conversation.send({ type: 'message.discard', key: pending.key })
+  const [outgoing] = outgoingOf(conversation)
+  if (outgoing) composerOf(conversation).send({ type: 'message.discard', key: outgoing.key })
   expect(linesOf(conversation)).toEqual([])
   expect(device.keys()).toEqual([])
 })
 
-it('a draft survives a reload', async () => {
+it('restores a draft after a reload', async () => {
   const { conversation, device } = await openThread()
-  conversation.send({ type: 'draft.changed', text: 'That roof' })
+  composerOf(conversation).send({ type: 'draft.changed', text: 'That roof' })
   const after = await openThread({ device })
-  expect(after.conversation.getSnapshot().context.draft).toBe('That roof')
-  expect(after.conversation.getSnapshot().matches({ composer: 'drafting' })).toBe(true)
+  expect(draftOf(after.conversation)).toBe('That roof')
+  expect(composerOf(after.conversation).getSnapshot().matches({ writing: 'drafting' })).toBe(true)
 })
 
-it('a 429 asks, and a confirmed message is resent as confirmed', async () => {
+it('asks after a 429, and sends a confirmed message again as confirmed', async () => {
   const { conversation, server, bus, told } = await openThread()
   server.next = ['ask']
   write(conversation, 'Hello')
   await arrived()
   expect(told).toContainEqual(asking)
-  expect(conversation.getSnapshot().matches({ composer: 'lockedWhileConfirming' })).toBe(true)
+  expect(composerOf(conversation).getSnapshot().matches('lockedWhileConfirming')).toBe(true)
   bus.send(confirmed)
   await arrived()
   expect(server.asked.map(({ isConfirmed }) => isConfirmed)).toEqual([false, true])
   expect(linesOf(conversation)).toEqual(['Hello'])
   expect(told).toContainEqual({ type: 'confirmation.settle', id: 'outbox.sendAll' })
-  expect(conversation.getSnapshot().matches({ composer: 'empty' })).toBe(true)
+  expect(composerOf(conversation).getSnapshot().matches({ writing: 'empty' })).toBe(true)
 })
 
-it('a second 429 is a failure that keeps the words', async () => {
+it('fails after a second 429, and keeps the text', async () => {
   const { conversation, server, bus, told } = await openThread()
   server.next = ['ask', 'ask']
   write(conversation, 'Hello')
@@ -145,35 +144,35 @@ it('a second 429 is a failure that keeps the words', async () => {
   expect(told).toContainEqual(expect.objectContaining({ type: 'flash.show' }))
 })
 
-it('a cancelled 429 returns the words to the draft, in front of what was begun since', async () => {
+it('returns the text of a cancelled message to the draft, before what was written since', async () => {
   const { conversation, server, bus, device } = await openThread()
   server.next = ['ask']
   write(conversation, 'Hello')
-  conversation.send({ type: 'draft.changed', text: 'How are you?' })
+  composerOf(conversation).send({ type: 'draft.changed', text: 'How are you?' })
   await arrived()
   bus.send(cancelled)
   await arrived()
-  expect(conversation.getSnapshot().context.draft).toBe('Hello\nHow are you?')
+  expect(draftOf(conversation)).toBe('Hello\nHow are you?')
   expect(linesOf(conversation)).toEqual([])
   expect(device.keys()).toHaveLength(1)
 })
 
-it('two messages that are not sent after all return in the order in which they were written', async () => {
+it('returns two messages in the order in which they were written', async () => {
   const { conversation, server, bus } = await openThread()
   server.next = ['ask', 'ask']
   write(conversation, 'Hello')
   write(conversation, 'How are you?')
-  conversation.send({ type: 'draft.changed', text: 'And where?' })
+  composerOf(conversation).send({ type: 'draft.changed', text: 'And where?' })
   await arrived()
   bus.send(cancelled)
   await arrived()
   bus.send(cancelled)
   await arrived()
   expect(server.asked).toHaveLength(2)
-  expect(conversation.getSnapshot().context.draft).toBe('Hello\nHow are you?\nAnd where?')
+  expect(draftOf(conversation)).toBe('Hello\nHow are you?\nAnd where?')
 })
 
-it('a cancelled 429 returns the words to a conversation that was left, too', async () => {
+it('returns the text also to a conversation that was left', async () => {
   const { conversation, server, bus, openConversation } = await openThread()
   server.next = ['ask']
   write(conversation, 'Hello')
@@ -181,10 +180,10 @@ it('a cancelled 429 returns the words to a conversation that was left, too', asy
   await arrived()
   bus.send(cancelled)
   await arrived()
-  expect(openConversation().getSnapshot().context.draft).toBe('Hello')
+  expect(draftOf(openConversation())).toBe('Hello')
 })
 
-it('signing out in the midst of a send loses nothing', async () => {
+it('loses nothing when the member signs out during a send', async () => {
   const { conversation, server, bus } = await openThread()
   server.next = ['lose the request']
   write(conversation, 'Hello')
@@ -197,7 +196,7 @@ it('signing out in the midst of a send loses nothing', async () => {
   expect(server.stored).toHaveLength(1)
 })
 
-it('no child is left after 100 sends', async () => {
+it('has no child left after 100 sends', async () => {
   const { conversation, outbox, server, device } = await openThread()
   for (let number = 1; number <= 100; number += 1) write(conversation, `Message ${number}`)
   await arrived()
@@ -205,11 +204,11 @@ it('no child is left after 100 sends', async () => {
     Array.from({ length: 100 }, (_, i) => `Message ${i + 1}`),
   )
   expect(linesOf(conversation)).toHaveLength(100)
-  expect(Object.keys(outbox.getSnapshot().children).toSorted()).toEqual(['facts', 'readKept'])
+  expect(Object.keys(outbox.getSnapshot().children).toSorted()).toEqual(['facts', 'readStored'])
   expect(device.keys()).toEqual([])
 })
 
-it('an erase leaves the list at once, and comes back there when it fails', async () => {
+it('removes an erased conversation from the list at once, and restores it when the call fails', async () => {
   const { conversation, server, openList } = await openThread()
   const list = openList()
   await arrived()
@@ -221,7 +220,7 @@ it('an erase leaves the list at once, and comes back there when it fails', async
   expect(list.getSnapshot().context.conversations).toHaveLength(1)
 })
 
-it('an erased conversation is in the list again where a message that was not loaded had been saved', async () => {
+it('lists an erased conversation again if a message that was not loaded is saved', async () => {
   const { conversation, server, told, bus, openList } = await openThread()
   const list = openList()
   server.nextCursor = 'older'
@@ -245,42 +244,41 @@ it('an erased conversation is in the list again where a message that was not loa
   expect(told.filter(({ type }) => type === 'conversation.kept')).toHaveLength(1)
 })
 
-it('an erase is over before it is known what was kept', async () => {
+it('ends an erase before it is known what was kept', async () => {
   const { bus } = await openThread()
-  const erase = createActor(
-    createErase({
-      bus,
-      eraseConversation: () => Promise.resolve({ ok: true, data: null }),
-      loadMessages: () => new Promise(() => {}),
-      errorText: String,
-    }),
-    { input: { conversation: '1-2', isKeptUnknown: true } },
-  ).start()
+  const { erase: logic } = createConversationEraseImplementations({
+    bus,
+    eraseConversation: () => Promise.resolve({ ok: true, data: null }),
+    loadMessages: () => new Promise(() => {}),
+    errorText: String,
+  }).actors
+  const erase = createActor(logic, { input: { conversation: '1-2', isKeptUnknown: true } }).start()
   await arrived()
   expect(erase.getSnapshot().status).toBe('done')
 })
 
-it('a conversation with a member who is gone shows what he left and takes nothing more', async () => {
+it('shows the messages of a deleted member, read-only', async () => {
   const { server, openConversation, conversation } = await openThread()
   write(conversation, 'Hello')
   await arrived()
   server.hasMember = false
   const later = openConversation()
   await arrived()
-  expect(later.getSnapshot().matches({ thread: 'open', composer: 'closed' })).toBe(true)
+  expect(later.getSnapshot().matches('open')).toBe(true)
+  expect(composerOf(later).getSnapshot().matches('readOnly')).toBe(true)
   expect(linesOf(later)).toEqual(['Hello'])
   expect(later.getSnapshot().context.other).toBeNull()
 })
 
-it('a conversation with nobody, in which nothing was written, does not exist', async () => {
+it('does not exist without another member and without messages', async () => {
   const { server, openConversation } = await openThread()
   server.hasMember = false
   const conversation = openConversation()
   await arrived()
-  expect(conversation.getSnapshot().matches({ thread: 'missing' })).toBe(true)
+  expect(conversation.getSnapshot().matches('missing')).toBe(true)
 })
 
-it('an erase goes on when its conversation is left, and what failed is told', async () => {
+it('goes on erasing after the conversation is left, and tells a failure', async () => {
   const { conversation, server, told, openList } = await openThread()
   const list = openList()
   await arrived()
@@ -304,7 +302,7 @@ it('an erase goes on when its conversation is left, and what failed is told', as
   expect(again.told.map(({ type }) => type)).toEqual(['conversation.erased', 'unread.refresh'])
 })
 
-it('an erase whose member signs out before its answer tells nobody of it', async () => {
+it('tells nothing of an erase whose member signed out before the answer', async () => {
   const { conversation, server, told, bus } = await openThread()
   const answered = Promise.withResolvers<void>()
   server.settles = () => answered.promise

@@ -23,7 +23,7 @@ const done = { ok: true as const, data: {} }
 const refresh = { type: 'intend', params: { type: 'unread.refresh' } }
 const notRemoved = {
   type: 'flash',
-  params: { type: 'error', html: 'The notifications could not be removed.' },
+  params: { type: 'error', html: 'Couldn’t remove the notifications.' },
 }
 
 export const notifications = chart({

@@ -1,68 +1,60 @@
 import assert from 'node:assert/strict'
 
-import type { Outgoing, SendState } from '../../../src/machines/messages/messageSend/outgoing.ts'
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
-import { selectPending } from '../../../src/machines/messages/outbox/selectors.ts'
+import { selectNewestOutgoing } from '../../../src/machines/messages/outbox/selectors.ts'
+import type { OutgoingMessage, SendState } from '../../../src/machines/messages/outgoingMessage.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
 import { message, self } from '../people.ts'
+import { outgoingMessage } from './outgoingMessages.ts'
 
 const noon = '2026-03-01T12:00:00.000Z'
-const words = (key: string, fields: Partial<Outgoing> = {}): Outgoing => ({
-  key,
-  conversation: '1-2',
-  toUserId: 2,
-  text: `Words of ${key}`,
-  isUnlock: false,
-  createdAt: noon,
-  ...fields,
-})
-const first = words('a')
-const second = words('b')
-const elsewhere = words('c', { conversation: '1-3', toUserId: 3 })
-const kept = (outgoing: Outgoing, hasSendError = false) => ({ ...outgoing, hasSendError })
+const queued = (key: string, fields: Partial<OutgoingMessage> = {}) =>
+  outgoingMessage('queued', { key, text: `Text of ${key}`, createdAt: noon, ...fields })
+const first = queued('a')
+const second = queued('b')
+const elsewhere = queued('c', { conversation: '1-3', toUserId: 3 })
+const failed = (outgoing: OutgoingMessage) => ({ ...outgoing, state: 'failed' as const })
 const started = { type: 'session.started', user: self(), lastEventId: null } as const
 const question = 'outbox.sendAll'
 
 type Machine = typeof outboxMachine
 type Outbox = ReturnType<Start<Machine>>
 
-/** The outbox of Luc (1), with nothing kept from before unless told otherwise. */
-const opened = (start: Start<Machine>, before: ReturnType<typeof kept>[] = []) => {
+/** The outbox of Luc (1), `before`: the messages stored on the device. */
+const opened = (start: Start<Machine>, before: OutgoingMessage[] = []) => {
   const outbox = start({ isOnline: true })
   outbox.send(started)
-  outbox.finish('readKept', before)
+  outbox.finish('readStored', before)
   return outbox
 }
-const send = (outbox: Outbox, outgoing: Outgoing) => outbox.send({ type: 'message.send', outgoing })
-const moved = (outbox: Outbox, outgoing: Outgoing, state: SendState) =>
-  outbox.send({ type: 'send.moved', outgoing, state })
-const states = (outbox: Outbox) => outbox.context.entries.map(({ key, state }) => `${key} ${state}`)
+const send = (outbox: Outbox, outgoing: OutgoingMessage) => outbox.send({ type: 'message.send', outgoing })
+const moved = (outbox: Outbox, outgoing: OutgoingMessage, state: SendState) =>
+  outbox.send({ type: 'send.moved', outgoing: { ...outgoing, state } })
+const states = (outbox: Outbox) => outbox.context.outgoing.map(({ key, state }) => `${key} ${state}`)
 const toldTo = (outbox: Outbox, key: string) =>
   outbox.told.filter(({ to }) => to === key).map(({ event }) => event.type)
 const effectsOf = (outbox: Outbox, ...types: string[]) =>
   outbox.effects.filter(({ type }) => types.includes(type))
 
 const journeys: Record<string, Journey<Machine>> = {
-  'a message is kept before it is sent, and forgotten when it is stored': (start) => {
+  'stores a message on the device until the server has it': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     assert.deepEqual(outbox.underWay('messageSend'), ['a'])
-    assert.deepEqual(outbox.inputsOf('messageSend'), [
-      { outgoing: first, isOnline: true, hadSendError: false },
-    ])
+    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing: first, isOnline: true }])
     assert.deepEqual(states(outbox), ['a sending'])
     const stored = message({ from_user_id: 1, idempotency_key: 'a' })
     outbox.send({ type: 'send.sent', outgoing: first, message: stored })
     assert.deepEqual(states(outbox), [])
     assert.deepEqual(outbox.underWay('messageSend'), [])
     assert.deepEqual(outbox.effects, [
-      { type: 'keep', params: { ...first, memberId: 1, hasSendError: false } },
-      { type: 'forget', params: { memberId: 1, key: 'a' } },
+      { type: 'store', params: { memberId: 1, outgoing: first } },
+      { type: 'unstore', params: { memberId: 1, outgoing: first } },
       { type: 'tell', params: { type: 'message.sent', message: stored } },
     ])
   },
-  'messages to one member leave in the order in which they were written, to others at once': (start) => {
+  'sends messages to one member in the order in which they were written, and to others at once': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, second)
@@ -71,59 +63,59 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.send({ type: 'send.sent', outgoing: first, message: message() })
     assert.deepEqual(states(outbox), ['b sending', 'c sending'])
   },
-  'a failed message holds up nobody': (start) => {
+  'sends the next message when one has failed': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, second)
     moved(outbox, first, 'failed')
     assert.deepEqual(states(outbox), ['a failed', 'b sending'])
     assert.deepEqual(outbox.effects.at(-1), {
-      type: 'keep',
-      params: { ...first, memberId: 1, hasSendError: true },
+      type: 'store',
+      params: { memberId: 1, outgoing: failed(first) },
     })
   },
-  'the same message twice is sent once': (start) => {
+  'sends the same message once': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, first)
     assert.deepEqual(states(outbox), ['a sending'])
     assert.equal(outbox.inputsOf('messageSend').length, 1)
   },
-  'no child is left after 100 sends': (start) => {
+  'has no child left after 100 sends': (start) => {
     const outbox = opened(start)
     for (let number = 0; number < 100; number += 1) {
-      const outgoing = words(`key-${number}`, { conversation: `1-${number + 2}`, toUserId: number + 2 })
+      const outgoing = queued(`key-${number}`, { conversation: `1-${number + 2}`, toUserId: number + 2 })
       send(outbox, outgoing)
       outbox.send({ type: 'send.sent', outgoing, message: message() })
     }
     assert.equal(outbox.inputsOf('messageSend').length, 100)
-    assert.deepEqual(Object.keys(outbox.children).toSorted(), ['facts', 'readKept'])
-    assert.deepEqual(outbox.context.entries, [])
+    assert.deepEqual(Object.keys(outbox.children).toSorted(), ['facts', 'readStored'])
+    assert.deepEqual(outbox.context.outgoing, [])
   },
-  'after a reload what was under way goes on with the same key, and what had failed waits': (start) => {
-    const outbox = opened(start, [kept(first), kept(second, true), kept(elsewhere)])
+  'goes on after a reload with the same keys, and leaves failed messages to their author': (start) => {
+    const outbox = opened(start, [first, failed(second), elsewhere])
     assert.deepEqual(states(outbox), ['a sending', 'b failed', 'c sending'])
     assert.deepEqual(outbox.inputsOf('messageSend'), [
-      { outgoing: second, isOnline: true, hadSendError: true },
-      { outgoing: first, isOnline: true, hadSendError: false },
-      { outgoing: elsewhere, isOnline: true, hadSendError: false },
+      { outgoing: failed(second), isOnline: true },
+      { outgoing: first, isOnline: true },
+      { outgoing: elsewhere, isOnline: true },
     ])
   },
-  'what is written while the outbox is being read stands once, after what was kept': (start) => {
+  'has a message once that is written while the stored ones are read, after them': (start) => {
     const outbox = start({ isOnline: true })
     outbox.send(started)
     send(outbox, second)
-    outbox.finish('readKept', [kept(first), kept(second)])
+    outbox.finish('readStored', [first, second])
     assert.deepEqual(states(outbox), ['a queued', 'b sending'])
   },
-  'an outbox that cannot be read sends what is written now': (start) => {
+  'sends what is written now if the device cannot be read': (start) => {
     const outbox = start({ isOnline: true })
     outbox.send(started)
-    outbox.fail('readKept')
+    outbox.fail('readStored')
     send(outbox, first)
     assert.deepEqual(states(outbox), ['a sending'])
   },
-  'an unlock that is stored sends its message, once': (start) => {
+  'sends a message about granted media access once': (start) => {
     const outbox = opened(start)
     const stored = {
       type: 'toggle.stored',
@@ -134,25 +126,21 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.send(stored)
     outbox.send(stored)
     const key = `unlock-3-${Date.parse(noon)}`
-    const outgoing = words(key, { conversation: '1-3', toUserId: 3, text: '', isUnlock: true })
-    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true, hadSendError: false }])
-    assert.deepEqual(outbox.effects, [
-      { type: 'keep', params: { ...outgoing, memberId: 1, hasSendError: false } },
-    ])
+    const outgoing = queued(key, { conversation: '1-3', toUserId: 3, text: '', isUnlock: true })
+    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true }])
+    assert.deepEqual(outbox.effects, [{ type: 'store', params: { memberId: 1, outgoing } }])
     outbox.send({ type: 'send.sent', outgoing, message: message() })
     outbox.send({ ...stored, at: '2026-03-01T13:00:00.000Z' })
     assert.equal(outbox.inputsOf('messageSend').length, 2)
   },
-  'a place goes to its send, and is kept until it is sent': (start) => {
+  'stores a place and hands it to the send': (start) => {
     const outbox = opened(start)
-    const outgoing = words('a', { text: '', location: { coordinates: [3.7, 51], address: 'Ghent' } })
+    const outgoing = queued('a', { text: '', location: { coordinates: [3.7, 51], address: 'Ghent' } })
     outbox.send({ type: 'message.send', outgoing })
-    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true, hadSendError: false }])
-    assert.deepEqual(outbox.effects, [
-      { type: 'keep', params: { ...outgoing, memberId: 1, hasSendError: false } },
-    ])
+    assert.deepEqual(outbox.inputsOf('messageSend'), [{ outgoing, isOnline: true }])
+    assert.deepEqual(outbox.effects, [{ type: 'store', params: { memberId: 1, outgoing } }])
   },
-  'a lock sends nothing, and neither does any other toggle': (start) => {
+  'sends no message about ended media access or any other toggle': (start) => {
     const outbox = opened(start)
     outbox.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at: noon })
     const subject = { toggle: 'save', id: 3, conversation: '1-3' } as const
@@ -161,7 +149,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(outbox.effects, [])
     outbox.isIn({ open: 'quiet' })
   },
-  'trying again and discarding reach a failed message, and no other': (start) => {
+  'passes retries and discards on to a failed message only': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     outbox.send({ type: 'message.retry', key: 'a' })
@@ -174,9 +162,9 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.send({ type: 'send.discarded', outgoing: first })
     assert.deepEqual(states(outbox), [])
     assert.deepEqual(outbox.underWay('messageSend'), [])
-    assert.deepEqual(outbox.effects.at(-1), { type: 'forget', params: { memberId: 1, key: 'a' } })
+    assert.deepEqual(outbox.effects.at(-1), { type: 'unstore', params: { memberId: 1, outgoing: first } })
   },
-  'a 429 asks once for all messages that wait, and confirming resends them all': (start) => {
+  'asks once for all messages that a 429 holds, and sends them all again when confirmed': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, elsewhere)
@@ -204,7 +192,7 @@ const journeys: Record<string, Journey<Machine>> = {
       params: { type: 'confirmation.settle', id: question },
     })
   },
-  'the dialog closes when a confirmed message has to wait for the network': (start) => {
+  'closes the question when a confirmed message waits for the network': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     moved(outbox, first, 'confirming')
@@ -213,7 +201,7 @@ const journeys: Record<string, Journey<Machine>> = {
     outbox.isIn({ open: 'quiet' })
     assert.equal(effectsOf(outbox, 'ask').length, 2)
   },
-  'a cancelled question gives every waiting message back to its draft': (start) => {
+  'returns every waiting message to its draft when the question is cancelled': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, second)
@@ -226,15 +214,15 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(toldTo(outbox, 'a'), ['message.cancel'])
     assert.deepEqual(states(outbox), ['b queued'])
     outbox.send({ type: 'send.cancelled', outgoing: first })
-    assert.deepEqual(effectsOf(outbox, 'returnDraft', 'forget'), [
-      { type: 'returnDraft', params: { ...first, memberId: 1 } },
-      { type: 'forget', params: { memberId: 1, key: 'a' } },
+    assert.deepEqual(effectsOf(outbox, 'returnDraft', 'unstore'), [
+      { type: 'returnDraft', params: { memberId: 1, outgoing: first } },
+      { type: 'unstore', params: { memberId: 1, outgoing: first } },
     ])
     assert.deepEqual(outbox.facts, [{ type: 'draft.returned', conversation: '1-2' }])
     assert.deepEqual(states(outbox), ['b sending'])
     assert.deepEqual(outbox.underWay('messageSend'), ['b'])
   },
-  'a message that meets the question while others are resent is asked about next': (start) => {
+  'asks about a message next that a 429 holds while others are sent again': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, elsewhere)
@@ -251,37 +239,37 @@ const journeys: Record<string, Journey<Machine>> = {
       ['confirmation.ask', 'confirmation.settle', 'confirmation.ask'],
     )
   },
-  'signing out stops every send and closes the question; what is kept stays kept': (start) => {
+  'stops every send at sign-out and closes the question, and leaves the stored messages': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     moved(outbox, first, 'confirming')
     outbox.send({ type: 'session.ended' })
     outbox.isIn('closed')
-    assert.deepEqual(outbox.context.entries, [])
+    assert.deepEqual(outbox.context.outgoing, [])
     assert.deepEqual(outbox.underWay('messageSend'), [])
-    assert.deepEqual(effectsOf(outbox, 'forget'), [])
+    assert.deepEqual(effectsOf(outbox, 'unstore'), [])
     assert.deepEqual(outbox.effects.at(-1), {
       type: 'ask',
       params: { type: 'confirmation.settle', id: question },
     })
   },
-  'another member’s session opens his own outbox; the same one’s changes nothing': (start) => {
+  'opens the outbox of another member, and leaves it as it is for the same member': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     outbox.send(started)
     assert.deepEqual(states(outbox), ['a sending'])
     outbox.send({ ...started, user: self({ id: 7 }) })
     assert.deepEqual(states(outbox), [])
-    assert.deepEqual(outbox.inputsOf('readKept'), [{ memberId: 1 }, { memberId: 7 }])
+    assert.deepEqual(outbox.inputsOf('readStored'), [{ memberId: 1 }, { memberId: 7 }])
     assert.equal(outbox.context.memberId, 7)
   },
-  'a message begun without network knows that it is offline': (start) => {
+  'tells each send whether there is a network': (start) => {
     const outbox = opened(start)
     outbox.send({ type: 'network.lost' })
     send(outbox, first)
     outbox.send({ type: 'network.cameBack' })
     send(outbox, elsewhere)
-    assert.equal(outbox.inputsOf('readKept').length, 1)
+    assert.equal(outbox.inputsOf('readStored').length, 1)
     assert.deepEqual(
       outbox
         .inputsOf('messageSend')
@@ -289,19 +277,19 @@ const journeys: Record<string, Journey<Machine>> = {
       [false, true],
     )
   },
-  'the network may come and go while nobody is signed in': (start) => {
+  'stays closed while the network comes and goes and nobody is signed in': (start) => {
     const outbox = start({ isOnline: true })
     outbox.send({ type: 'network.lost' })
     outbox.isIn('closed')
     outbox.send({ type: 'network.cameBack' })
     outbox.isIn('closed')
   },
-  'a row of the list shows the newest message under way': (start) => {
+  'selects the newest outgoing message of a conversation': (start) => {
     const outbox = opened(start)
     send(outbox, first)
     send(outbox, second)
-    assert.equal(selectPending('1-2')(outbox.snapshot)?.key, 'b')
-    assert.equal(selectPending('1-9')(outbox.snapshot), undefined)
+    assert.equal(selectNewestOutgoing('1-2')(outbox.snapshot)?.key, 'b')
+    assert.equal(selectNewestOutgoing('1-9')(outbox.snapshot), undefined)
   },
 }
 
@@ -316,13 +304,10 @@ export const outbox = chart({
     ],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }],
-    'send.moved': ({ entries }: { entries: readonly Outgoing[] }) =>
-      entries.length === 0
+    'send.moved': ({ outgoing }: { outgoing: readonly OutgoingMessage[] }) =>
+      outgoing.length === 0
         ? []
-        : [
-            { outgoing: first, state: 'confirming' as const },
-            { outgoing: first, state: 'failed' as const },
-          ],
+        : [{ outgoing: { ...first, state: 'confirming' as const } }, { outgoing: failed(first) }],
     'send.sent': [{ outgoing: first, message: message() }],
     'send.cancelled': [{ outgoing: first }],
     'send.discarded': [{ outgoing: first }],
@@ -333,8 +318,8 @@ export const outbox = chart({
     'confirmation.confirmed': [{ id: question }, { id: 'other' }],
     'confirmation.cancelled': [{ id: question }, { id: 'other' }],
   },
-  services: { readKept: { done: [[], [kept(first, true)]], error: [new Error('unreadable')] } },
+  services: { readStored: { done: [[], [failed(first)]], error: [new Error('unreadable')] } },
   explore: ({ context }) =>
-    context.isOnline && context.memberId !== 7 && !context.entries.some(({ isUnlock }) => isUnlock),
+    context.isOnline && context.memberId !== 7 && !context.outgoing.some(({ isUnlock }) => isUnlock),
   journeys,
 })

@@ -1,4 +1,4 @@
-/** The outbox, the toggles, a conversation and the list as they run together, with a server and a device in memory. */
+/** Runs the outbox, the toggles, a conversation and the list together, with a server and a device in memory. */
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
 
@@ -8,10 +8,11 @@ import { createDraftStorage, createOutboxStorage } from '../../../src/browser/me
 import type { BrowserTexts } from '../../../src/browser/keptTexts.ts'
 import { createConversationImplementations } from '../../../src/machines/messages/conversation/implementations.ts'
 import { conversationMachine } from '../../../src/machines/messages/conversation/machine.ts'
-import { selectThread } from '../../../src/machines/messages/conversation/selectors.ts'
+import { selectComposer } from '../../../src/machines/messages/conversation/selectors.ts'
+import { threadRows } from '../../../src/machines/messages/conversation/threadRows.ts'
 import { createConversationListImplementations } from '../../../src/machines/messages/conversationList/implementations.ts'
 import { conversationListMachine } from '../../../src/machines/messages/conversationList/machine.ts'
-import type { Outgoing } from '../../../src/machines/messages/messageSend/outgoing.ts'
+import type { SendMessage } from '../../../src/machines/messages/messageSend/implementations.ts'
 import { createOutboxImplementations } from '../../../src/machines/messages/outbox/implementations.ts'
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
 import type { ToggleDeps } from '../../../src/machines/app/toggle/implementations.ts'
@@ -34,38 +35,39 @@ function textsInMemory(): BrowserTexts {
   }
 }
 
-/** Stores one message a key, as the real one does. */
+/** Stores one message per key, as the real server does. */
 function createServer() {
   const stored: Message[] = []
   const asked: { key: string; isConfirmed: boolean }[] = []
   const server = {
     stored,
     asked,
-    /** What happens to the next tries to send; stored and answered when there is none left. */
+    /** The outcomes of the next tries to send. Without one, a message is stored and answered. */
     next: [] as ('lose the request' | 'lose the answer' | 'ask' | 'never answer')[],
-    /** When what is sent is answered, if not at once. */
+    /** Sends are answered when this resolves; at once if null. */
     answers: null as Promise<void> | null,
     erases: true,
     hasMember: true,
     isUnlocked: false,
-    /** Of what is older than what it answers. */
+    /** The cursor of the next older page. */
     nextCursor: null as string | null,
-    /** What toggles asked for, in order. */
+    /** The calls of toggles, in order. */
     set: [] as { toggle: string; id: number; to: ToggleValue; signal: AbortSignal }[],
-    /** What toggles and erasing ask for is stored and answered when this says so. */
+    /** Calls of toggles and erases are stored and answered when this resolves. */
     settles: () => Promise.resolve(),
-    /** Messages are read when they are asked for, and arrive when this says so. */
+    /** Messages are read at the call and arrive when this resolves. */
     delivers: () => Promise.resolve(),
-    send: async ({ key, text, isUnlock }: Outgoing, isConfirmed: boolean) => {
-      asked.push({ key, isConfirmed })
+    send: async (
+      ...[key, { text = '', is_unlock = false, is_confirmed = false }]: Parameters<SendMessage>
+    ) => {
+      asked.push({ key, isConfirmed: is_confirmed })
       if (server.answers !== null) await server.answers
       const outcome = server.next.shift()
       if (outcome === 'lose the request') throw new Error('network')
       if (outcome === 'ask') return refusal(429, 'confirm_bulk')
       const known = stored.find(({ idempotency_key }) => idempotency_key === key)
       const kept =
-        known ??
-        message({ id: stored.length + 100, from_user_id: 1, text, is_unlock: isUnlock, idempotency_key: key })
+        known ?? message({ id: stored.length + 100, from_user_id: 1, text, is_unlock, idempotency_key: key })
       if (!known) stored.push(kept)
       if (outcome === 'lose the answer') throw new Error('network')
       if (outcome === 'never answer') return new Promise<Answer<Message>>(() => {})
@@ -100,7 +102,7 @@ const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => 
   })
 }
 
-/** A browser tab of Luc (1), who is signed in; `device` outlives it. */
+/** A browser tab of Luc (1), who is signed in. `device` outlives it. */
 export function openTab({
   server = createServer(),
   device = textsInMemory(),
@@ -177,7 +179,7 @@ export function openTab({
   return { bus, told, drafts, device, server, outbox, toggles, charts, openConversation, openList }
 }
 
-/** Everything that is on its way arrives; no delay ends. */
+/** Lets everything under way arrive. No delay ends. */
 export const arrived = () => vi.advanceTimersByTimeAsync(0)
 
 export async function openThread(...options: Parameters<typeof openTab>) {
@@ -188,17 +190,24 @@ export async function openThread(...options: Parameters<typeof openTab>) {
   return { ...tab, conversation }
 }
 
-export const write = (
-  conversation: ReturnType<ReturnType<typeof openTab>['openConversation']>,
-  text: string,
-) => {
-  conversation.send({ type: 'draft.changed', text })
-  conversation.send({ type: 'message.send' })
+type Conversation = ReturnType<ReturnType<typeof openTab>['openConversation']>
+
+export const composerOf = (conversation: Conversation) => selectComposer(conversation.getSnapshot())
+
+export const write = (conversation: Conversation, text: string) => {
+  composerOf(conversation).send({ type: 'draft.changed', text })
+  composerOf(conversation).send({ type: 'message.send' })
 }
 
-/** What the thread shows: stored texts, and the others with their state. */
-export const linesOf = (conversation: ReturnType<ReturnType<typeof openTab>['openConversation']>) =>
-  selectThread(conversation.getSnapshot()).map((row) => {
+export const draftOf = (conversation: Conversation) =>
+  composerOf(conversation).getSnapshot().context.draft.text
+
+export const outgoingOf = (conversation: Conversation) =>
+  composerOf(conversation).getSnapshot().context.outgoing
+
+/** The rows of the thread: stored texts, and outgoing texts with their state. */
+export const linesOf = (conversation: Conversation) =>
+  threadRows({ ...conversation.getSnapshot().context, outgoing: outgoingOf(conversation) }).map((row) => {
     if (row.kind === 'message') return row.message.is_unlock ? 'unlocked' : row.message.text
-    return row.kind === 'pending' ? `${row.entry.text} (${row.entry.state})` : row.notice.text
+    return row.kind === 'outgoing' ? `${row.outgoing.text} (${row.outgoing.state})` : row.event.text
   })

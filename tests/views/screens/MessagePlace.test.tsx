@@ -20,7 +20,7 @@ const show = (location: SharedPlace | null, isOwn = false) =>
 const link = () => screen.queryByRole('link', { name: 'Open in OpenStreetMap' })
 
 describe('a place in a message', () => {
-  it('has a name, a map, and a link to its point that tells the other site nothing of here', async () => {
+  it('has a name, a map, and a link to its point that sends no referrer', async () => {
     show(ghent)
     expect(screen.getByText('Ghent, Flanders, Belgium')).toBeTruthy()
     expect(await screen.findByRole('img', { name: 'A map centered on the place' })).toBeTruthy()
@@ -30,21 +30,21 @@ describe('a place in a message', () => {
     expect(link()?.getAttribute('rel')).toContain('noreferrer')
   })
 
-  it('says when it is gone, and to its sender how it stays', () => {
+  it('says when it expires, and tells its sender how to keep it', () => {
     const { unmount } = show(ghent)
-    expect(screen.getByText(/^Gone at [\d:]+\s?[AP]?M?$/)).toBeTruthy()
+    expect(screen.getByText(/^Expires at [\d:]+\s?[AP]?M?$/)).toBeTruthy()
     unmount()
     show(ghent, true)
-    expect(screen.getByText(/^Gone at .*, unless you keep the message$/)).toBeTruthy()
+    expect(screen.getByText(/^Expires at .*\. Saved messages don’t expire\.$/)).toBeTruthy()
   })
 
-  it('says nothing of an end while its sender keeps it', () => {
+  it('says nothing of an end while its sender has it saved', () => {
     show({ ...ghent, until: null })
-    expect(screen.queryByText(/Gone at/)).toBeNull()
+    expect(screen.queryByText(/Expires at/)).toBeNull()
     expect(link()).toBeTruthy()
   })
 
-  it('far from any city has no name, and is a point all the same', () => {
+  it('has no name far from any city, but a link', () => {
     show({ ...ghent, address: null })
     expect(screen.getByText('Far from any city')).toBeTruthy()
     expect(link()).toBeTruthy()
@@ -52,13 +52,13 @@ describe('a place in a message', () => {
 
   it.each([
     ['the server forgot it', null],
-    ['its hour is over', { ...ghent, until: now.toISOString() }],
-  ])('is gone when %s', (_, location) => {
+    ['its hour has passed', { ...ghent, until: now.toISOString() }],
+  ])('has expired when %s', (_, location) => {
     const { unmount } = show(location)
-    expect(screen.getByText('The place he shared is gone')).toBeTruthy()
+    expect(screen.getByText('The place they shared has expired')).toBeTruthy()
     expect(link()).toBeNull()
     unmount()
     show(location, true)
-    expect(screen.getByText('The place you shared is gone')).toBeTruthy()
+    expect(screen.getByText('The place you shared has expired')).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { waitFor as waitForState } from 'xstate'
 
-// What the session loads beside the roles: here before a member is.
+// Loaded with the roles of a session; imported here so that they are loaded before sign-in.
 import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
 import { App } from '../../../src/views/App.tsx'
@@ -21,7 +21,7 @@ let page: WholeRoot | undefined
 beforeEach(() => history.replaceState(null, '', '/community/messages'))
 afterEach(() => page?.root.stop())
 
-/** Luc (1), signed in, who has written with Marek (2). */
+/** Luc (1) is signed in and has a conversation with Marek (2). */
 async function signedIn() {
   const whole = startRoot({ signedIn: self() })
   page = whole
@@ -35,7 +35,7 @@ async function signedIn() {
   return { whole, tab, lodge, dialog: whole.child('confirmation') }
 }
 
-it('the question whether to erase a conversation goes with its thread', async () => {
+it('closes the question whether to delete a conversation when its thread is left', async () => {
   const { lodge, dialog } = await signedIn()
   const view = render(
     <Surroundings {...lodge}>
@@ -49,7 +49,7 @@ it('the question whether to erase a conversation goes with its thread', async ()
   expect(dialog.getSnapshot().value).toBe('closed')
 })
 
-it('what is too long to be sent says so, and goes once it is shorter', async () => {
+it('says that a message is too long, and sends it once it is shorter', async () => {
   const { lodge, tab } = await signedIn()
   render(
     <Surroundings {...lodge}>
@@ -69,7 +69,7 @@ it('what is too long to be sent says so, and goes once it is shorter', async () 
   await waitFor(() => expect(tab.server.asked).toHaveLength(1))
 })
 
-it('a thread is busy while its messages are fetched, and reads out only what comes then', async () => {
+it('marks the log as busy while messages are fetched, so that only later ones are announced', async () => {
   const { lodge, tab } = await signedIn()
   const opened = Promise.withResolvers<void>()
   tab.server.delivers = () => opened.promise
@@ -92,7 +92,7 @@ it('a thread is busy while its messages are fetched, and reads out only what com
   expect(document.contains(log)).toBe(true)
 })
 
-it('a message that is stored stays where it stood on its way, so that it is read out once', async () => {
+it('keeps the element of a message when it is stored, so that it is announced once', async () => {
   const { lodge, tab } = await signedIn()
   const answers = Promise.withResolvers<void>()
   tab.server.answers = answers.promise
@@ -109,11 +109,11 @@ it('a message that is stored stays where it stood on its way, so that it is read
   expect(log.getByRole('status').textContent).toBe('Sending')
   setTimeout(answers.resolve)
   await waitFor(() => expect(log.queryByRole('status')).toBeNull())
-  expect(log.getByRole('button', { name: 'What to do with this message' })).toBeTruthy()
+  expect(log.getByRole('button', { name: 'Message options' })).toBeTruthy()
   expect(log.getByText('By the fountain')).toBe(words)
 })
 
-it('a question is asked nobody who is no longer signed in', async () => {
+it('closes a question when the member signs out', async () => {
   const { whole, dialog } = await signedIn()
   whole.root.send({ type: 'confirmation.ask', id: 'asked' })
   dialog.send({ type: 'confirmation.confirm' })
@@ -123,7 +123,7 @@ it('a question is asked nobody who is no longer signed in', async () => {
 
 const row = () => screen.findByRole('link', { name: /Are we still on for the river/ })
 
-it('a conversation is chosen without losing the list it is chosen from, and can be opened in another tab', async () => {
+it('opens a conversation beside the same list, by a link that works in another tab', async () => {
   const { lodge } = await signedIn()
   render(<App lodge={lodge} />)
   const link = await row()
@@ -137,7 +137,7 @@ it('a conversation is chosen without losing the list it is chosen from, and can 
   expect(await row()).toBe(link)
 })
 
-it('skipping to the content leaves the open conversation and the address as they are', async () => {
+it('keeps the open conversation and the address when the member skips to the content', async () => {
   history.replaceState({ conversation: '1-2' }, '', '/community/messages')
   const { lodge } = await signedIn()
   render(<App lodge={lodge} />)
@@ -150,7 +150,7 @@ it('skipping to the content leaves the open conversation and the address as they
   expect(document.contains(log)).toBe(true)
 })
 
-it('a thread stays open beneath the profile that is opened from it', async () => {
+it('keeps a thread open below the profile that is opened from it', async () => {
   history.replaceState({ conversation: '1-2' }, '', '/community/messages')
   const { lodge } = await signedIn()
   render(<App lodge={lodge} />)
@@ -162,9 +162,9 @@ it('a thread stays open beneath the profile that is opened from it', async () =>
 })
 
 it.each([
-  ['is left', null],
-  ['stays beneath what was opened over it meanwhile', '/profile/Marek'],
-])('a thread that is erased %s', async (_, modal) => {
+  ['leaves', null],
+  ['stays in, below what was opened over it,', '/profile/Marek'],
+])('%s a thread that is deleted', async (_, modal) => {
   history.replaceState({ conversation: '1-2' }, '', '/community/messages')
   const { lodge, tab } = await signedIn()
   const erased = Promise.withResolvers<void>()
@@ -173,11 +173,11 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'More' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
-  await screen.findByText('Erasing the conversation')
+  await screen.findByText('Deleting the conversation')
   if (modal !== null)
     act(() => navigate(modal, { state: { ...history.state, beneath: '/community/messages' } }))
   await act(async () => erased.resolve())
-  const end = modal === null ? 'Choose a conversation' : 'This conversation is erased'
+  const end = modal === null ? 'Choose a conversation' : 'Conversation deleted'
   await screen.findByRole('heading', { name: end, hidden: true })
   expect(location.pathname).toBe(modal ?? '/community/messages')
 })

@@ -1,40 +1,33 @@
 import type { SnapshotFrom } from 'xstate'
 
 import type { conversationMachine } from './machine.ts'
-import { rowsOf } from './thread.ts'
-import type { ThreadRow } from './thread.ts'
 
 type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>
-type Context = ConversationSnapshot['context']
 
-/** The rows of the last content asked for, by its messages: typing a draft renders no thread. */
-const rowsByMessages = new WeakMap<
-  Context['messages'],
-  Pick<Context, 'notices' | 'pending'> & { rows: readonly ThreadRow[] }
->()
+export const selectConversation = ({ context }: ConversationSnapshot) => context.conversation
+export const selectOwnId = ({ context }: ConversationSnapshot) => context.ownId
+export const selectOther = ({ context }: ConversationSnapshot) => context.other
+/** Oldest first. */
+export const selectMessages = ({ context }: ConversationSnapshot) => context.messages
+export const selectThreadEvents = ({ context }: ConversationSnapshot) => context.threadEvents
+export const selectHasOlder = ({ context }: ConversationSnapshot) => context.nextCursor !== null
+/** Whether the other member may see the viewer's private media. */
+export const selectHasMediaAccess = ({ context }: ConversationSnapshot) => context.hasMediaAccess
 
-/** Messages, temporary messages and local notices in the order in which they are shown. */
-export const selectThread = ({ context }: ConversationSnapshot): readonly ThreadRow[] => {
-  const { messages, notices, pending } = context
-  const known = rowsByMessages.get(messages)
-  if (known && known.notices === notices && known.pending === pending) return known.rows
-  const rows = rowsOf(context)
-  rowsByMessages.set(messages, { notices, pending, rows })
-  return rows
+/** Everything is loaded, and the other member has not written. */
+export const selectIsUnanswered = ({ context }: ConversationSnapshot) =>
+  context.other !== null &&
+  context.nextCursor === null &&
+  context.messages.every(({ from_user_id: author }) => author === context.ownId)
+
+/** The state as one string, so that a selector of it changes only with the state. */
+export const selectThreadState = ({ value }: ConversationSnapshot) => {
+  if (typeof value === 'string') return value
+  return 'erasing' in value ? 'erasing' : (`failed.${value.failed}` as const)
 }
 
-export const selectIsBlank = (snapshot: ConversationSnapshot) => selectThread(snapshot).length === 0
-
-export const selectOther = ({ context }: ConversationSnapshot) => context.other
-export const selectDraft = ({ context }: ConversationSnapshot) => context.draft
-export const selectHasOlder = ({ context }: ConversationSnapshot) => context.nextCursor !== null
-/** Whether the other member may look at one's private pictures. */
-export const selectIsUnlocked = ({ context }: ConversationSnapshot) => context.isUnlocked
-
-export const selectOwnId = ({ context }: ConversationSnapshot) => context.ownId
-
-/** What the thread is doing, in one word: it changes only when that does. */
-export const selectThreadState = ({ value: { thread } }: ConversationSnapshot) => {
-  if (typeof thread === 'string') return thread
-  return 'erasing' in thread ? 'erasing' : (`failed.${thread.failed}` as const)
+/** What is written in this conversation: a child that runs as long as the conversation does. */
+export const selectComposer = ({ children }: ConversationSnapshot) => {
+  if (!children.composer) throw new Error('The conversation has no composer.')
+  return children.composer
 }

@@ -1,26 +1,27 @@
-/** What a thread holds, and in which order it is shown. */
+/** The content of a thread, and how answers and facts change it. */
 import type { CallResponse } from '../../../../contract/calls.ts'
+import { unsendFor } from '../../../../contract/limits.ts'
 import type { Message, UserCard } from '../../../../contract/types.ts'
-import type { OutboxEntry } from '../outbox/entries.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { ChangeFact } from '../../app/toggles/wishes.ts'
 
-/** A line of one's own device only; it stands after the message that was the last one then (0: before all). */
-export interface LocalNotice {
+/** A line in the thread that is no message. It exists on this device only, until the thread is left. */
+export interface ThreadEvent {
   readonly id: number
   readonly text: string
+  /** The message that was the last one when it happened; 0 for an empty thread. */
   readonly afterId: number
-  /** ISO 8601, by the device's clock: for the eye, never for the order. */
+  /** ISO 8601, by the device's clock: it is shown, and orders nothing. */
   readonly createdAt: string
 }
 
 export interface MessagePage {
-  /** Newest first, as the server answers them. */
+  /** Newest first, as the server answers. */
   readonly data: readonly Message[]
   readonly next_cursor: string | null
 }
 
-/** A page of messages, and with whom. */
+/** A page of messages, with the other member. */
 export type ThreadAnswer = MessagePage &
   Pick<
     Extract<CallResponse<'GET /conversation/{filter}'>, { kind: 'messages' }>,
@@ -28,49 +29,66 @@ export type ThreadAnswer = MessagePage &
   >
 
 export interface OpenedThread {
-  /** Null when nothing is left of him. */
+  /** Null when the account is deleted. */
   readonly other: UserCard | null
-  /** False when his profile is gone or closed: what he wrote stays, and nothing more can be written. */
+  /** False when the other profile is gone or closed: the thread can be read only. */
   readonly canWrite: boolean
-  /** Whether he may look at one's private pictures. */
-  readonly isUnlocked: boolean
+  /** Whether the other member may see the viewer's private media. */
+  readonly hasMediaAccess: boolean
   readonly page: MessagePage
 }
 
-export type ThreadRow =
-  | { readonly kind: 'message'; readonly id: string; readonly message: Message }
-  | { readonly kind: 'pending'; readonly id: string; readonly entry: OutboxEntry }
-  | { readonly kind: 'notice'; readonly id: string; readonly notice: LocalNotice }
+export interface ThreadContent extends Omit<OpenedThread, 'page'> {
+  /** Oldest first. */
+  readonly messages: readonly Message[]
+  readonly threadEvents: readonly ThreadEvent[]
+  /** The messages that an erase under way removed, to be put back if it fails. */
+  readonly erased: readonly Message[]
+  readonly nextCursor: string | null
+}
+
+export const emptyThread: ThreadContent = {
+  other: null,
+  canWrite: true,
+  hasMediaAccess: false,
+  messages: [],
+  threadEvents: [],
+  erased: [],
+  nextCursor: null,
+}
 
 type Messages = readonly Message[]
 
 const oldestFirst = (one: Message, other: Message) => one.id - other.id
 
-/** Reading a message is no update of it, and nothing makes it unread: an answer may be older than an event. */
-const later = (known: Message, message: Message): Message => {
-  const latest = known.updated_at <= message.updated_at ? message : known
+/** Marking as read does not change `updated_at`, and a read message stays read: the server may answer late. */
+const latest = (known: Message, message: Message): Message => {
+  const newer = known.updated_at <= message.updated_at ? message : known
   const is_read = known.is_read || message.is_read
-  return latest.is_read === is_read ? latest : { ...latest, is_read }
+  return newer.is_read === is_read ? newer : { ...newer, is_read }
 }
 
-/** One message a server id, in its latest version: the socket, an answer and catching up may all bring it. */
+/** Merges by id, oldest first: the socket, an answer and a refresh may all bring the same message. */
 export const merged = (some: Messages, others: Messages): Messages => {
   const byId = new Map(some.map((message) => [message.id, message]))
   for (const message of others) {
     const known = byId.get(message.id)
-    byId.set(message.id, known ? later(known, message) : message)
+    byId.set(message.id, known ? latest(known, message) : message)
   }
   return [...byId.values()].toSorted(oldestFirst)
 }
 
-/** A first page, and what came in while it was on its way; older pages start over from its cursor. */
-export const withFirstPage = (messages: Messages, page: MessagePage): Messages => {
+/** Keeps of the known messages only those newer than the page: older ones load again from its cursor. */
+export const withOpened = ({ messages }: ThreadContent, { page, ...thread }: OpenedThread) => {
   const newest = page.data[0]?.id ?? 0
-  return merged(
-    page.data,
-    messages.filter(({ id }) => id > newest),
-  )
+  const newer = messages.filter(({ id }) => id > newest)
+  return { ...thread, messages: merged(page.data, newer), nextCursor: page.next_cursor }
 }
+
+export const withOlder = ({ messages }: ThreadContent, page: MessagePage) => ({
+  messages: merged(page.data, messages),
+  nextCursor: page.next_cursor,
+})
 
 export const withMessageChanges = (
   messages: Messages,
@@ -78,16 +96,47 @@ export const withMessageChanges = (
   changes: Partial<Omit<Message, 'id'>>,
 ): Messages => messages.map((message) => (message.id === id ? { ...message, ...changes } : message))
 
-/** The messages with a picture that has this address. */
-export const withPicture = (messages: Messages, address: string): number[] =>
+/** Returns the ids of the messages with a photo at this address. */
+export const idsWithPhotoAt = (messages: Messages, address: string): number[] =>
   messages
     .filter(({ photos }) => photos.some((photo) => Object.values<unknown>(photo).includes(address)))
     .map(({ id }) => id)
 
+/** Saved messages survive an erase. */
+export const withErasedAside = ({ messages }: ThreadContent) => ({
+  erased: messages,
+  messages: messages.filter((message) => message.is_saved),
+})
+
+export const withErasedBack = ({ erased, messages }: ThreadContent) => ({
+  messages: merged(erased, messages),
+  erased: [],
+})
+
+/** The viewer ended the other member's access to their private media. `at`: ISO 8601. */
+export const withAccessEnded = ({ threadEvents, messages }: ThreadContent, at: string) => ({
+  threadEvents: [
+    ...threadEvents,
+    {
+      id: threadEvents.length + 1,
+      text: "I've locked my pics (seen here only)",
+      afterId: messages.at(-1)?.id ?? 0,
+      createdAt: at,
+    },
+  ],
+})
+
+/** Only the author can unsend, once, and for a day. `now`: epoch milliseconds. */
+export const isUnsendable = (message: Message | undefined, ownId: number, now: number): boolean =>
+  message?.from_user_id === ownId && !message.is_unsent && Date.parse(message.created_at) + unsendFor > now
+
 export const withMemberChanges = (
-  { other, isUnlocked }: Pick<OpenedThread, 'other' | 'isUnlocked'>,
+  { other, hasMediaAccess }: Pick<OpenedThread, 'other' | 'hasMediaAccess'>,
   changes: FactOf<'member.changed'>['changes'],
-) => ({ other: other && { ...other, ...changes }, isUnlocked: changes.looks_at_my_private ?? isUnlocked })
+) => ({
+  other: other && { ...other, ...changes },
+  hasMediaAccess: changes.looks_at_my_private ?? hasMediaAccess,
+})
 
 export const pageWithFact = (page: MessagePage, fact: ChangeFact): MessagePage =>
   fact.type === 'message.changed'
@@ -100,29 +149,3 @@ export const threadWithFact =
     fact.type === 'member.changed' && fact.id === otherId
       ? { ...thread, ...withMemberChanges(thread, fact.changes) }
       : { ...thread, page: pageWithFact(thread.page, fact) }
-
-interface ThreadContent {
-  readonly messages: Messages
-  readonly notices: readonly LocalNotice[]
-  readonly pending: readonly OutboxEntry[]
-}
-
-/** Temporary messages come last, as they will when they are stored; a stored one takes the place of its temporary one. */
-export const rowsOf = ({ messages, notices, pending }: ThreadContent): ThreadRow[] => {
-  const noticesAfter = (afterId: number) =>
-    notices
-      .filter((notice) => notice.afterId === afterId)
-      .map((notice): ThreadRow => ({ kind: 'notice', id: `notice-${notice.id}`, notice }))
-  const keys = new Set(messages.map((message) => message.idempotency_key))
-  return [
-    ...noticesAfter(0),
-    ...messages.flatMap((message): ThreadRow[] => [
-      // The row keeps its identity when a temporary message is stored, so that nothing blinks.
-      { kind: 'message', id: message.idempotency_key ?? String(message.id), message },
-      ...noticesAfter(message.id),
-    ]),
-    ...pending
-      .filter(({ key }) => !keys.has(key))
-      .map((entry): ThreadRow => ({ kind: 'pending', id: entry.key, entry })),
-  ]
-}

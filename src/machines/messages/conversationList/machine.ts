@@ -1,6 +1,5 @@
-import { conversationKey } from '../conversation/key.ts'
-import { dataOf } from '../../answered.ts'
-import { fetchProblem } from '../../fetchProblem.ts'
+import { conversationKey } from '../conversationKey.ts'
+import { fetchTransitions, withData } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import { conversationList, listContext } from './setup.ts'
 import type { ConversationListContext } from './setup.ts'
@@ -57,16 +56,10 @@ export const conversationListMachine = conversationList.createMachine({
         src: 'fetchConversations',
         id: 'fetchConversations',
         input: ({ context }) => ({ filter: context.filter, perPage: context.perPage, cursor: null }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'setPage', params: ({ event }) => dataOf(event.output) },
-          },
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.first' },
-          { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
-        ],
-        onError: { target: 'failed.first', actions: { type: 'flash', params: fetchProblem } },
+        ...fetchTransitions({
+          answered: { target: 'ready', actions: withData('setPage') },
+          failed: 'failed.first',
+        }),
       },
     },
     ready: {
@@ -98,19 +91,10 @@ export const conversationListMachine = conversationList.createMachine({
         src: 'fetchConversations',
         id: 'fetchConversations',
         input: ({ context }) => ({ filter: context.filter, perPage: context.perPage, cursor: null }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'setPage', params: ({ event }) => dataOf(event.output) },
-          },
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.output },
-            target: 'failed.refreshing',
-          },
-          { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
-        ],
-        onError: { target: 'failed.refreshing', actions: { type: 'flash', params: fetchProblem } },
+        ...fetchTransitions({
+          answered: { target: 'ready', actions: withData('setPage') },
+          failed: 'failed.refreshing',
+        }),
       },
     },
     loadingMore: {
@@ -126,30 +110,24 @@ export const conversationListMachine = conversationList.createMachine({
           perPage: context.perPage,
           cursor: context.nextCursor,
         }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'addPage', params: ({ event }) => dataOf(event.output) },
-          },
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.more' },
-          { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
-        ],
-        onError: { target: 'failed.more', actions: { type: 'flash', params: fetchProblem } },
+        ...fetchTransitions({
+          answered: { target: 'ready', actions: withData('addPage') },
+          failed: 'failed.more',
+        }),
       },
     },
     failed: {
       initial: 'first',
       states: {
         first: {
-          meta: { view: { role: 'heading', text: 'Your messages did not load' } },
+          meta: { view: { role: 'heading', text: 'Couldn’t load your messages' } },
           on: {
             'list.retry': '#conversationList.loading',
             'network.cameBack': '#conversationList.loading',
           },
         },
         more: {
-          meta: { view: { role: 'heading', text: 'The rest did not load' } },
+          meta: { view: { role: 'heading', text: 'Couldn’t load more' } },
           on: {
             'list.retry': '#conversationList.loadingMore',
             'network.cameBack': '#conversationList.loadingMore',
@@ -157,7 +135,7 @@ export const conversationListMachine = conversationList.createMachine({
           },
         },
         refreshing: {
-          meta: { view: { role: 'heading', text: 'The newest did not load' } },
+          meta: { view: { role: 'heading', text: 'Couldn’t load new messages' } },
           on: {
             'list.retry': '#conversationList.refreshing',
             'network.cameBack': '#conversationList.refreshing',

@@ -3,6 +3,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import { pageSizes } from '../../../../contract/limits.ts'
 import type { ConversationSummary } from '../../../../contract/types.ts'
+import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
@@ -77,9 +78,8 @@ export const conversationList = setup({
     ),
   },
   guards: {
+    ...answerGuards,
     isOtherFilter: ({ context }, filter: ConversationFilter) => context.filter !== filter,
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
     isEmpty: ({ context }) => shownRows(context).length === 0 && context.nextCursor === null,
     isCaughtUp: ({ context }) =>
       shownRows(context).length === 0 && context.nextCursor === null && context.filter === 'my-unread-only',

@@ -1,30 +1,39 @@
 import { fromPromise } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
+import type { CallInput } from '../../../../contract/calls.ts'
 import type { Message } from '../../../../contract/types.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutgoingMessage } from '../outgoingMessage.ts'
 
 export type SendMessage = (
-  outgoing: Outgoing,
-  isConfirmed: boolean,
+  idempotencyKey: string,
+  body: CallInput<'POST /message'>['body'],
   signal: AbortSignal,
 ) => Promise<Answer<Message>>
 
-export const createMessageSendImplementations = ({
-  bus,
-  sendMessage,
-  errorText,
-}: {
+export interface MessageSendDeps {
   bus: Bus
   sendMessage: SendMessage
   errorText: (failure: unknown) => string
-}) => ({
+}
+
+export const createMessageSendImplementations = ({ bus, sendMessage, errorText }: MessageSendDeps) => ({
   actors: {
     facts: listenTo(bus, 'network.cameBack', 'network.lost'),
-    sendMessage: fromPromise<Answer<Message>, { outgoing: Outgoing; isConfirmed: boolean }>(
-      ({ input, signal }) => sendMessage(input.outgoing, input.isConfirmed, signal),
+    sendMessage: fromPromise<Answer<Message>, { outgoing: OutgoingMessage; isConfirmed: boolean }>(
+      ({ input: { outgoing, isConfirmed }, signal }) => {
+        const { key, toUserId, text, isUnlock, location } = outgoing
+        const body = {
+          to_user_id: toUserId,
+          text,
+          is_unlock: isUnlock,
+          is_confirmed: isConfirmed,
+          ...(location && { location: { coordinates: location.coordinates } }),
+        }
+        return sendMessage(key, body, signal)
+      },
     ),
   },
   actions: {

@@ -2,36 +2,52 @@ import { and, assign, fromCallback, fromPromise, sendParent, setup } from 'xstat
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/types.ts'
-import { dataOf } from '../../answered.ts'
-import { notProvided } from '../../placeholder.ts'
+import { answerGuards, dataOf, ofAnswer } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
+import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import { longestRetryDelay, retryDelays } from './outgoing.ts'
-import type { Outgoing, SendReport, SendState } from './outgoing.ts'
+import type { OutgoingMessage, SendState } from '../outgoingMessage.ts'
 
 interface SendContext {
-  readonly outgoing: Outgoing
+  readonly outgoing: OutgoingMessage
   readonly isOnline: boolean
   readonly isConfirmed: boolean
-  /** It was given up on before the page was loaded: its author decides what becomes of it. */
+  /** It failed before the page was loaded: its author decides what becomes of it. */
   readonly hadSendError: boolean
   readonly tries: number
 }
 
-const moved = (state: SendState) =>
-  ({
-    type: 'report',
-    params: ({ context }: { context: SendContext }) => ({
-      type: 'send.moved' as const,
-      outgoing: context.outgoing,
-      state,
-    }),
-  }) as const
+/** Reported to the outbox, which started the send. */
+export type SendReport =
+  /** `outgoing` has its new state. */
+  | { type: 'send.moved'; outgoing: OutgoingMessage }
+  | { type: 'send.sent'; outgoing: OutgoingMessage; message: Message }
+  /** The text goes back to the draft. */
+  | { type: 'send.cancelled'; outgoing: OutgoingMessage }
+  | { type: 'send.discarded'; outgoing: OutgoingMessage }
 
-/** SPEC 4 and 8: one message, from the click to the answer. */
-export const messageSendMachine = setup({
+/** Milliseconds before each new try; after the last one the send has failed. */
+const longestRetryDelay = 30_000
+export const retryDelays: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000, longestRetryDelay]
+
+const reportState = (state: SendState) => ({ type: 'reportState', params: state }) as const
+
+const reportSent = {
+  type: 'reportSent',
+  params: ({ event }: { event: { output: Answer<Message> } }) => dataOf(event.output),
+} as const
+const flashRefusal = {
+  type: 'flashFailure',
+  params: ({ event }: { event: { output: Answer<Message> } }) => ({ failure: event.output }),
+} as const
+const flashError = {
+  type: 'flashFailure',
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: event.error }),
+} as const
+
+const chart = setup({
   types: {
-    input: {} as { outgoing: Outgoing; isOnline: boolean; hadSendError: boolean },
+    input: {} as { outgoing: OutgoingMessage; isOnline: boolean },
     context: {} as SendContext,
     events: {} as
       | { type: 'message.retry' }
@@ -44,59 +60,68 @@ export const messageSendMachine = setup({
   },
   actors: {
     facts: fromCallback(() => notProvided('facts')),
-    sendMessage: fromPromise<Answer<Message>, { outgoing: Outgoing; isConfirmed: boolean }>(() =>
+    sendMessage: fromPromise<Answer<Message>, { outgoing: OutgoingMessage; isConfirmed: boolean }>(() =>
       notProvided('sendMessage'),
     ),
   },
   guards: {
+    ...answerGuards,
     hadSendError: ({ context }) => context.hadSendError,
     isOnline: ({ context }) => context.isOnline,
     isOffline: ({ context }) => !context.isOnline,
     isConfirmed: ({ context }) => context.isConfirmed,
     canRetry: ({ context }) => context.tries < retryDelays.length,
-    isSent: (_, answer: Answer<Message>) => answer.ok,
-    // DECISIONS, Messages: a 429 on POST /message always means that confirming helps.
-    isTooMany: (_, answer: Answer<Message>) => !answer.ok && answer.status === 429,
-    /** The session ends, and the message is tried again when the member is back. */
-    isSignedOut: (_, answer: Answer<Message>) => !answer.ok && answer.status === 401,
   },
   actions: {
-    report: sendParent((_, report: SendReport) => report),
+    reportState: sendParent(({ context }, state: SendState): SendReport => ({
+      type: 'send.moved',
+      outgoing: { ...context.outgoing, state },
+    })),
     reportSent: sendParent(({ context }, message: Message): SendReport => ({
       type: 'send.sent',
       outgoing: context.outgoing,
       message,
     })),
-    reportCancelled: sendParent(({ context }): SendReport => ({
-      type: 'send.cancelled',
+    reportEnd: sendParent(({ context }, type: 'send.cancelled' | 'send.discarded'): SendReport => ({
+      type,
       outgoing: context.outgoing,
     })),
-    reportDiscarded: sendParent(({ context }): SendReport => ({
-      type: 'send.discarded',
-      outgoing: context.outgoing,
-    })),
-    flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
-    noteNetwork: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
-    noteConfirmation: assign((_, { isConfirmed }: { isConfirmed: boolean }) => ({ isConfirmed })),
+    assignOnline: assign((_, isOnline: boolean) => ({ isOnline })),
+    assignConfirmed: assign((_, isConfirmed: boolean) => ({ isConfirmed })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     startOver: assign({ tries: 0, hadSendError: false }),
+    flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
   },
   delays: {
     retryDelay: ({ context }) => retryDelays[context.tries - 1] ?? longestRetryDelay,
   },
-}).createMachine({
+})
+
+/**
+ * Sends one message: from the click until the server has stored it or its author has given it up, and then ends.
+ *
+ * The outbox starts it and stops it, so that it goes on when the conversation is left. A reload starts it anew with
+ * the same key; signing out stops it.
+ */
+export const messageSendMachine = chart.createMachine({
   id: 'messageSend',
-  context: ({ input }) => ({ ...input, isConfirmed: false, tries: 0 }),
+  context: ({ input: { outgoing, isOnline } }) => ({
+    outgoing,
+    isOnline,
+    hadSendError: outgoing.state === 'failed',
+    isConfirmed: false,
+    tries: 0,
+  }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'waitingForNetwork',
   on: {
-    'network.cameBack': { actions: { type: 'noteNetwork', params: { isOnline: true } } },
-    'network.lost': { actions: { type: 'noteNetwork', params: { isOnline: false } } },
+    'network.cameBack': { actions: { type: 'assignOnline', params: true } },
+    'network.lost': { actions: { type: 'assignOnline', params: false } },
   },
   states: {
     waitingForNetwork: {
       meta: { view: { role: 'status', text: 'Waiting for the network' } },
-      entry: moved('waitingForNetwork'),
+      entry: reportState('waitingForNetwork'),
       always: [
         { guard: 'hadSendError', target: 'failed' },
         { guard: and(['isOnline', 'isConfirmed']), target: 'resending' },
@@ -105,41 +130,35 @@ export const messageSendMachine = setup({
     },
     sending: {
       meta: { view: { role: 'status', text: 'Sending' } },
-      entry: moved('sending'),
+      entry: reportState('sending'),
       invoke: {
         src: 'sendMessage',
         id: 'sendMessage',
         input: ({ context }) => ({ outgoing: context.outgoing, isConfirmed: false }),
         onDone: [
           {
-            guard: { type: 'isSent', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'sent',
-            actions: { type: 'reportSent', params: ({ event }) => dataOf(event.output) },
+            actions: reportSent,
           },
-          { guard: { type: 'isTooMany', params: ({ event }) => event.output }, target: 'confirming' },
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'retrying' },
-          {
-            target: 'failed',
-            actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
-          },
+          { guard: ofAnswer('isTooMany'), target: 'confirming' },
+          { guard: ofAnswer('isSignedOut'), target: 'retrying' },
+          { target: 'failed', actions: flashRefusal },
         ],
         onError: [
           { guard: 'isOffline', target: 'waitingForNetwork' },
           { guard: 'canRetry', target: 'retrying' },
-          {
-            target: 'failed',
-            actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
-          },
+          { target: 'failed', actions: flashError },
         ],
       },
     },
     retrying: {
       meta: { view: { role: 'status', text: 'Trying again' } },
-      entry: ['countTry', moved('retrying')],
+      entry: ['countTry', reportState('retrying')],
       on: {
         'network.lost': {
           target: 'waitingForNetwork',
-          actions: { type: 'noteNetwork', params: { isOnline: false } },
+          actions: { type: 'assignOnline', params: false },
         },
       },
       after: {
@@ -149,62 +168,57 @@ export const messageSendMachine = setup({
     failed: {
       tags: 'hasSendError',
       meta: { view: { role: 'button', text: 'Try again' } },
-      entry: moved('failed'),
+      entry: reportState('failed'),
       on: {
         'message.retry': { target: 'waitingForNetwork', actions: 'startOver' },
-        'message.discard': { target: 'givenUp', actions: 'reportDiscarded' },
+        'message.discard': {
+          target: 'givenUp',
+          actions: { type: 'reportEnd', params: 'send.discarded' },
+        },
       },
     },
     confirming: {
-      meta: { view: { role: 'status', text: 'Waiting for you' } },
-      entry: moved('confirming'),
+      meta: { view: { role: 'status', text: 'Not sent yet' } },
+      entry: reportState('confirming'),
       on: {
         'message.confirm': {
           target: 'resending',
-          actions: { type: 'noteConfirmation', params: { isConfirmed: true } },
+          actions: { type: 'assignConfirmed', params: true },
         },
-        'message.cancel': { target: 'givenUp', actions: 'reportCancelled' },
+        'message.cancel': { target: 'givenUp', actions: { type: 'reportEnd', params: 'send.cancelled' } },
       },
     },
     resending: {
       meta: { shownBy: 'the bubble as while sending, and the confirmation at work' },
-      entry: moved('resending'),
+      entry: reportState('resending'),
       invoke: {
         src: 'sendMessage',
         id: 'sendMessage',
         input: ({ context }) => ({ outgoing: context.outgoing, isConfirmed: true }),
         onDone: [
           {
-            guard: { type: 'isSent', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'sent',
-            actions: { type: 'reportSent', params: ({ event }) => dataOf(event.output) },
+            actions: reportSent,
           },
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'retrying' },
-          {
-            target: 'failed',
-            actions: [
-              { type: 'noteConfirmation', params: { isConfirmed: false } },
-              { type: 'flashFailure', params: ({ event }) => ({ failure: event.output }) },
-            ],
-          },
+          { guard: ofAnswer('isSignedOut'), target: 'retrying' },
+          // A second 429 as well.
+          { target: 'failed', actions: [{ type: 'assignConfirmed', params: false }, flashRefusal] },
         ],
         onError: [
           { guard: 'isOffline', target: 'waitingForNetwork' },
           { guard: 'canRetry', target: 'retrying' },
-          {
-            target: 'failed',
-            actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
-          },
+          { target: 'failed', actions: flashError },
         ],
       },
     },
     sent: {
       type: 'final',
-      meta: { shownBy: 'the stored message in place of the temporary one' },
+      meta: { shownBy: 'the stored message in place of the outgoing one' },
     },
     givenUp: {
       type: 'final',
-      meta: { shownBy: 'the missing message; after a cancelled confirmation, its words in the composer' },
+      meta: { shownBy: 'the missing message; after a cancelled confirmation, its text in the composer' },
     },
   },
 })

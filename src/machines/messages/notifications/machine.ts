@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { SystemMessage } from '../../../../contract/types.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent, Intent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -30,7 +30,7 @@ export const notificationsMachine = setup({
     eraseNotifications: fromPromise<Answer<unknown>>(() => notProvided('eraseNotifications')),
   },
   guards: {
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
+    ...answerGuards,
     isEmpty: ({ context }) => context.notifications.length === 0,
     hasMore: ({ context }) => context.nextCursor !== null,
   },
@@ -57,9 +57,9 @@ export const notificationsMachine = setup({
         input: ({ context }) => ({ cursor: context.nextCursor }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'marking',
-            actions: { type: 'add', params: ({ event }) => dataOf(event.output) },
+            actions: withData('add'),
           },
           { target: 'failed' },
         ],
@@ -92,7 +92,7 @@ export const notificationsMachine = setup({
         id: 'eraseNotifications',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'empty',
             actions: ['clear', { type: 'intend', params: { type: 'unread.refresh' } }],
           },
@@ -100,7 +100,7 @@ export const notificationsMachine = setup({
             target: 'shown',
             actions: {
               type: 'flash',
-              params: { type: 'error', html: 'The notifications could not be removed.' },
+              params: { type: 'error', html: 'Couldn’t remove the notifications.' },
             },
           },
         ],
@@ -108,7 +108,7 @@ export const notificationsMachine = setup({
           target: 'shown',
           actions: {
             type: 'flash',
-            params: { type: 'error', html: 'The notifications could not be removed.' },
+            params: { type: 'error', html: 'Couldn’t remove the notifications.' },
           },
         },
       },

@@ -1,82 +1,70 @@
 import { fromPromise } from 'xstate'
 
-import type { SendMessage } from '../messageSend/implementations.ts'
-import { createMessageSendImplementations } from '../messageSend/implementations.ts'
-import { messageSendMachine } from '../messageSend/machine.ts'
-import type { Outgoing } from '../messageSend/outgoing.ts'
 import { listenTo } from '../../app/root/bus.ts'
-import type { Bus } from '../../app/root/bus.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import type { ConfirmationIntent } from '../../app/root/intents.ts'
-import { outgoingOf } from './entries.ts'
-import type { KeptOutgoing } from './entries.ts'
+import { createMessageSendImplementations } from '../messageSend/implementations.ts'
+import type { MessageSendDeps } from '../messageSend/implementations.ts'
+import { messageSendMachine } from '../messageSend/machine.ts'
+import type { OutgoingMessage } from '../outgoingMessage.ts'
+import type { Owner } from './machine.ts'
 
-/** What survives a reload on this device, each member's apart. */
+/** The messages that survive a reload on this device, separate for each member. */
 export interface OutboxStorage {
-  /** Oldest first. */
-  read(memberId: number): readonly KeptOutgoing[]
-  put(memberId: number, outgoing: KeptOutgoing): void
+  /** Oldest first. A message is either `queued` or, if its send had failed, `failed`. */
+  read(memberId: number): readonly OutgoingMessage[]
+  put(memberId: number, message: OutgoingMessage): void
   remove(memberId: number, key: string): void
 }
 
+/** The texts of the drafts that survive a reload on this device, separate for each member. */
 export interface DraftStorage {
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   read(memberId: number, conversation: string): string
   write(memberId: number, conversation: string, text: string): void
 }
 
-interface Owned {
-  readonly memberId: number | null
-}
+type Owned = Owner & { readonly outgoing: OutgoingMessage }
 
-/** The chart keeps things for a member only while one is signed in. */
-const ownerOf = ({ memberId }: Owned): number => {
+/** The chart stores messages only while a member is signed in. */
+const ownerOf = ({ memberId }: Owner): number => {
   if (memberId === null) throw new Error('Nobody is signed in.')
   return memberId
 }
 
-const oldestFirst = (one: Outgoing, other: Outgoing) =>
+const oldestFirst = (one: OutgoingMessage, other: OutgoingMessage) =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt)
 const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
-const wordsOf = (returned: readonly Outgoing[]) => joined(returned.map(({ text }) => text))
+const textOf = (returned: readonly OutgoingMessage[]) => joined(returned.map(({ text }) => text))
 
 /**
- * Puts words back into their draft, in front of what may have been begun since, so that neither is lost; those of
- * several messages in the order in which they were written, whichever comes back first.
+ * Puts the text of a message back into its draft, before what was written since, so that neither is lost. The texts
+ * of several messages stand in the order in which they were written, whichever comes back first.
  */
 function createReturn(drafts: DraftStorage) {
-  const returned = new Map<string, readonly Outgoing[]>()
-  return (outgoing: Outgoing & { readonly memberId: number }) => {
-    const { memberId, conversation } = outgoing
+  const returnedTo = new Map<string, readonly OutgoingMessage[]>()
+  return (memberId: number, outgoing: OutgoingMessage) => {
+    const { conversation } = outgoing
     const place = `${memberId} ${conversation}`
     const draft = drafts.read(memberId, conversation)
-    const before = returned.get(place) ?? []
-    const words = wordsOf(before)
-    const isThere = words !== '' && `${draft}\n`.startsWith(`${words}\n`)
-    const all = isThere ? [...before, outgoing].toSorted(oldestFirst) : [outgoing]
-    returned.set(place, all)
-    drafts.write(
-      memberId,
-      conversation,
-      joined([wordsOf(all), isThere ? draft.slice(words.length + 1) : draft]),
-    )
+    const before = returnedTo.get(place) ?? []
+    const text = textOf(before)
+    const isStillThere = text !== '' && `${draft}\n`.startsWith(`${text}\n`)
+    const returned = isStillThere ? [...before, outgoing].toSorted(oldestFirst) : [outgoing]
+    returnedTo.set(place, returned)
+    const written = isStillThere ? draft.slice(text.length + 1) : draft
+    drafts.write(memberId, conversation, joined([textOf(returned), written]))
   }
 }
 
-export const createOutboxImplementations = ({
-  bus,
-  storage,
-  drafts,
-  sendMessage,
-  errorText,
-}: {
-  bus: Bus
+export interface OutboxDeps extends MessageSendDeps {
   storage: OutboxStorage
   drafts: DraftStorage
-  sendMessage: SendMessage
-  errorText: (failure: unknown) => string
-}) => {
-  const returnWords = createReturn(drafts)
+}
+
+export const createOutboxImplementations = ({ storage, drafts, ...deps }: OutboxDeps) => {
+  const { bus } = deps
+  const returnText = createReturn(drafts)
   return {
     actors: {
       facts: listenTo(
@@ -89,19 +77,15 @@ export const createOutboxImplementations = ({
         'confirmation.cancelled',
         'toggle.stored',
       ),
-      readKept: fromPromise<readonly KeptOutgoing[], Owned>(({ input }) =>
+      readStored: fromPromise<readonly OutgoingMessage[], Owner>(({ input }) =>
         Promise.resolve(storage.read(ownerOf(input))),
       ),
-      messageSend: messageSendMachine.provide(
-        createMessageSendImplementations({ bus, sendMessage, errorText }),
-      ),
+      messageSend: messageSendMachine.provide(createMessageSendImplementations(deps)),
     },
     actions: {
-      keep: (_: unknown, kept: KeptOutgoing & Owned) =>
-        storage.put(ownerOf(kept), { ...outgoingOf(kept), hasSendError: kept.hasSendError }),
-      forget: (_: unknown, entry: { key: string } & Owned) => storage.remove(ownerOf(entry), entry.key),
-      returnDraft: (_: unknown, entry: Outgoing & Owned) =>
-        returnWords({ ...entry, memberId: ownerOf(entry) }),
+      store: (_: unknown, owned: Owned) => storage.put(ownerOf(owned), owned.outgoing),
+      unstore: (_: unknown, owned: Owned) => storage.remove(ownerOf(owned), owned.outgoing.key),
+      returnDraft: (_: unknown, owned: Owned) => returnText(ownerOf(owned), owned.outgoing),
       tell: (_: unknown, fact: Fact) => bus.send(fact),
       ask: (_: unknown, intent: ConfirmationIntent) => bus.send(intent),
     },

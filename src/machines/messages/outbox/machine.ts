@@ -1,16 +1,160 @@
-import { outbox, question } from './setup.ts'
+import {
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate'
 
-const settled = { type: 'confirmation.settle', id: question.id } as const
+import type { Fact, FactOf } from '../../app/root/facts.ts'
+import type { ConfirmationIntent } from '../../app/root/intents.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { messageSendMachine } from '../messageSend/machine.ts'
+import type { SendReport } from '../messageSend/machine.ts'
+import type { OutgoingMessage } from '../outgoingMessage.ts'
+import { keysIn, mediaAccessMessage, nextToSend, outgoingOf } from './outgoing.ts'
+import { withoutKey, withState, withStored } from './outgoing.ts'
 
-/** Every message of the signed-in member that is under way, on whatever screen he is, across reloads. */
-export const outboxMachine = outbox.createMachine({
+/** One question for all messages that wait for it. */
+export const question = { id: 'outbox.sendAll', title: 'Warning', text: 'send all these messages' } as const
+
+interface OutboxContext {
+  readonly memberId: number | null
+  readonly isOnline: boolean
+  /** Oldest first. */
+  readonly outgoing: readonly OutgoingMessage[]
+}
+
+/** Whose device storage is meant; null only where nobody is signed in, which has no messages. */
+export interface Owner {
+  readonly memberId: number | null
+}
+
+type OutgoingEvent = { context: OutboxContext; event: { outgoing: OutgoingMessage } }
+const ofOwner = ({ context: { memberId }, event: { outgoing } }: OutgoingEvent) => ({ memberId, outgoing })
+const store = { type: 'store', params: ofOwner } as const
+const unstore = { type: 'unstore', params: ofOwner } as const
+/** Removes a message whose send has ended. */
+const drop = { type: 'drop', params: ({ event }: OutgoingEvent) => event.outgoing.key } as const
+const stopSend = { type: 'stopSend', params: ({ event }: OutgoingEvent) => event.outgoing.key } as const
+const closeQuestion = { type: 'ask', params: { type: 'confirmation.settle', id: question.id } } as const
+
+const chart = setup({
+  types: {
+    input: {} as { isOnline: boolean },
+    context: {} as OutboxContext,
+    events: {} as
+      | { type: 'message.send'; outgoing: OutgoingMessage }
+      | { type: 'message.retry'; key: string }
+      | { type: 'message.discard'; key: string }
+      | SendReport
+      | FactOf<'session.started' | 'session.ended' | 'network.cameBack' | 'network.lost'>
+      | FactOf<'confirmation.confirmed' | 'confirmation.cancelled' | 'toggle.stored'>,
+    emitted: {} as { type: 'draft.returned'; conversation: string },
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    readStored: fromPromise<readonly OutgoingMessage[], Owner>(() => notProvided('readStored')),
+    messageSend: messageSendMachine,
+  },
+  guards: {
+    isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
+    isNew: ({ context }, { key }: OutgoingMessage) => !outgoingOf(context.outgoing, key),
+    isAccessGranted: (_, { subject, to }: FactOf<'toggle.stored'>) =>
+      subject.toggle === 'unlock' && to !== false,
+    isFailed: ({ context }, key: string) => outgoingOf(context.outgoing, key)?.state === 'failed',
+    isOurQuestion: (_, { id }: { id: string }) => id === question.id,
+    isAnyConfirming: ({ context }) => keysIn(context.outgoing, 'confirming').length > 0,
+    isNoneResending: ({ context }) => keysIn(context.outgoing, 'resending').length === 0,
+  },
+  actions: {
+    assignMember: assign((_, { user }: FactOf<'session.started'>) => ({ memberId: user.id })),
+    forgetMember: assign({ memberId: null, outgoing: [] }),
+    assignOnline: assign((_, isOnline: boolean) => ({ isOnline })),
+    add: assign(({ context }, message: OutgoingMessage) => ({ outgoing: [...context.outgoing, message] })),
+    addStored: assign(({ context }, stored: readonly OutgoingMessage[]) => ({
+      outgoing: withStored(context.outgoing, stored),
+    })),
+    assignState: assign(({ context }, { key, state }: OutgoingMessage) => ({
+      outgoing: withState(context.outgoing, key, state),
+    })),
+    drop: assign(({ context }, key: string) => ({ outgoing: withoutKey(context.outgoing, key) })),
+    sendMediaAccess: raise(({ context: { memberId } }, { subject, at }: FactOf<'toggle.stored'>) => ({
+      type: 'message.send' as const,
+      outgoing: mediaAccessMessage(memberId ?? notProvided('the signed-in member'), subject.id, at),
+    })),
+    startFailed: enqueueActions(({ context, enqueue }, stored: readonly OutgoingMessage[]) => {
+      for (const outgoing of stored.filter(({ state }) => state === 'failed'))
+        enqueue.spawnChild('messageSend', {
+          id: outgoing.key,
+          input: { outgoing, isOnline: context.isOnline },
+        })
+    }),
+    startNext: enqueueActions(({ context, enqueue }) => {
+      for (const outgoing of nextToSend(context.outgoing)) {
+        enqueue.spawnChild('messageSend', {
+          id: outgoing.key,
+          input: { outgoing, isOnline: context.isOnline },
+        })
+        enqueue.assign({ outgoing: ({ context: now }) => withState(now.outgoing, outgoing.key, 'sending') })
+      }
+    }),
+    passOn: sendTo(
+      (_, { key }: { key: string; type: 'message.retry' | 'message.discard' }) => key,
+      (_, { type }) => ({ type }),
+    ),
+    confirmAll: enqueueActions(({ context, enqueue }) => {
+      for (const key of keysIn(context.outgoing, 'confirming')) {
+        enqueue.assign({ outgoing: ({ context: now }) => withState(now.outgoing, key, 'resending') })
+        enqueue.sendTo(key, { type: 'message.confirm' })
+      }
+    }),
+    cancelAll: enqueueActions(({ context, enqueue }) => {
+      for (const key of keysIn(context.outgoing, 'confirming')) {
+        enqueue.assign({ outgoing: ({ context: now }) => withoutKey(now.outgoing, key) })
+        enqueue.sendTo(key, { type: 'message.cancel' })
+      }
+    }),
+    stopSend: stopChild((_, key: string) => key),
+    stopAll: enqueueActions(({ context, enqueue }) => {
+      for (const { key } of context.outgoing) enqueue.stopChild(key)
+    }),
+    announceDraft: emit((_, { conversation }: OutgoingMessage) => ({
+      type: 'draft.returned' as const,
+      conversation,
+    })),
+    store: (_, { outgoing }: Owner & { outgoing: OutgoingMessage }) => notProvided(`store ${outgoing.key}`),
+    unstore: (_, { outgoing }: Owner & { outgoing: OutgoingMessage }) =>
+      notProvided(`unstore ${outgoing.key}`),
+    returnDraft: (_, { outgoing }: Owner & { outgoing: OutgoingMessage }) =>
+      notProvided(`returnDraft ${outgoing.key}`),
+    tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
+    ask: (_, intent: ConfirmationIntent) => notProvided(`ask ${intent.id}`),
+  },
+})
+
+/**
+ * Holds every message of the signed-in member until the server has stored it, and starts a `messageSend` for each.
+ *
+ * Lives as long as the page, beside the root, so that a message is sent whatever screen is left. It is open from
+ * sign-in to sign-out; the device keeps its messages, so that they survive a reload and an expired session.
+ *
+ * Guarantees: one message per key; within a conversation, messages leave in the order in which they were written.
+ */
+export const outboxMachine = chart.createMachine({
   id: 'outbox',
-  context: ({ input }) => ({ memberId: null, isOnline: input.isOnline, entries: [] }),
+  context: ({ input }) => ({ memberId: null, isOnline: input.isOnline, outgoing: [] }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'closed',
   on: {
-    'network.cameBack': { actions: { type: 'noteNetwork', params: { isOnline: true } } },
-    'network.lost': { actions: { type: 'noteNetwork', params: { isOnline: false } } },
+    'network.cameBack': { actions: { type: 'assignOnline', params: true } },
+    'network.lost': { actions: { type: 'assignOnline', params: false } },
   },
   states: {
     closed: {
@@ -18,24 +162,24 @@ export const outboxMachine = outbox.createMachine({
       on: {
         'session.started': {
           target: 'open',
-          actions: { type: 'setMember', params: ({ event }) => event },
+          actions: { type: 'assignMember', params: ({ event }) => event },
         },
       },
     },
     open: {
-      exit: ['stopAll', 'forgetMember', { type: 'ask', params: settled }],
+      exit: ['stopAll', 'forgetMember', closeQuestion],
       invoke: {
-        src: 'readKept',
-        id: 'readKept',
-        input: ({ context }) => ({ memberId: context.memberId }),
+        src: 'readStored',
+        id: 'readStored',
+        input: ({ context: { memberId } }) => ({ memberId }),
         onDone: {
           actions: [
-            { type: 'addKept', params: ({ event }) => event.output },
+            { type: 'addStored', params: ({ event }) => event.output },
             { type: 'startFailed', params: ({ event }) => event.output },
             'startNext',
           ],
         },
-        // A device that gives nothing back still sends what is written now.
+        // What is written now is sent even if the device cannot be read.
         onError: { actions: 'startNext' },
       },
       on: {
@@ -44,90 +188,47 @@ export const outboxMachine = outbox.createMachine({
           guard: { type: 'isOtherMember', params: ({ event }) => event },
           target: 'open',
           reenter: true,
-          actions: { type: 'setMember', params: ({ event }) => event },
+          actions: { type: 'assignMember', params: ({ event }) => event },
         },
         'message.send': {
           guard: { type: 'isNew', params: ({ event }) => event.outgoing },
-          actions: [
-            {
-              type: 'keep',
-              params: ({ context, event }) => ({
-                ...event.outgoing,
-                memberId: context.memberId,
-                hasSendError: false,
-              }),
-            },
-            { type: 'addEntry', params: ({ event }) => event.outgoing },
-            'startNext',
-          ],
+          actions: [store, { type: 'add', params: ({ event }) => event.outgoing }, 'startNext'],
         },
         'toggle.stored': {
-          guard: { type: 'hasUnlocked', params: ({ event }) => event },
-          actions: { type: 'sendUnlock', params: ({ event }) => event },
+          guard: { type: 'isAccessGranted', params: ({ event }) => event },
+          actions: { type: 'sendMediaAccess', params: ({ event }) => event },
         },
         'message.retry': {
           guard: { type: 'isFailed', params: ({ event }) => event.key },
-          actions: { type: 'passOn', params: ({ event }) => ({ key: event.key, intent: event.type }) },
+          actions: { type: 'passOn', params: ({ event }) => event },
         },
         'message.discard': {
           guard: { type: 'isFailed', params: ({ event }) => event.key },
-          actions: { type: 'passOn', params: ({ event }) => ({ key: event.key, intent: event.type }) },
+          actions: { type: 'passOn', params: ({ event }) => event },
         },
         'send.moved': {
-          actions: [
-            { type: 'noteState', params: ({ event }) => event },
-            {
-              type: 'keep',
-              params: ({ context, event }) => ({
-                ...event.outgoing,
-                memberId: context.memberId,
-                hasSendError: event.state === 'failed',
-              }),
-            },
-            'startNext',
-          ],
+          actions: [{ type: 'assignState', params: ({ event }) => event.outgoing }, store, 'startNext'],
         },
         'send.sent': {
           actions: [
-            {
-              type: 'forget',
-              params: ({ context, event }) => ({ memberId: context.memberId, key: event.outgoing.key }),
-            },
-            {
-              type: 'tell',
-              params: ({ event }) => ({ type: 'message.sent' as const, message: event.message }),
-            },
-            { type: 'dropEntry', params: ({ event }) => event.outgoing.key },
-            { type: 'stopSend', params: ({ event }) => event.outgoing.key },
+            unstore,
+            { type: 'tell', params: ({ event: { message } }) => ({ type: 'message.sent', message }) },
+            drop,
+            stopSend,
             'startNext',
           ],
         },
         'send.cancelled': {
           actions: [
-            {
-              type: 'returnDraft',
-              params: ({ context, event }) => ({ ...event.outgoing, memberId: context.memberId }),
-            },
-            {
-              type: 'forget',
-              params: ({ context, event }) => ({ memberId: context.memberId, key: event.outgoing.key }),
-            },
+            { type: 'returnDraft', params: ofOwner },
+            unstore,
             { type: 'announceDraft', params: ({ event }) => event.outgoing },
-            { type: 'dropEntry', params: ({ event }) => event.outgoing.key },
-            { type: 'stopSend', params: ({ event }) => event.outgoing.key },
+            drop,
+            stopSend,
             'startNext',
           ],
         },
-        'send.discarded': {
-          actions: [
-            {
-              type: 'forget',
-              params: ({ context, event }) => ({ memberId: context.memberId, key: event.outgoing.key }),
-            },
-            { type: 'dropEntry', params: ({ event }) => event.outgoing.key },
-            { type: 'stopSend', params: ({ event }) => event.outgoing.key },
-          ],
-        },
+        'send.discarded': { actions: [unstore, drop, stopSend] },
       },
       initial: 'quiet',
       states: {
@@ -153,11 +254,7 @@ export const outboxMachine = outbox.createMachine({
         },
         resending: {
           meta: { shownBy: 'the confirmation at work' },
-          always: {
-            guard: 'isNoneResending',
-            target: 'quiet',
-            actions: { type: 'ask', params: settled },
-          },
+          always: { guard: 'isNoneResending', target: 'quiet', actions: closeQuestion },
         },
       },
     },

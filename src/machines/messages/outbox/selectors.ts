@@ -1,11 +1,11 @@
-import type { OutboxEntry } from './entries.ts'
+import type { OutgoingMessage } from '../outgoingMessage.ts'
 
 interface OutboxSnapshot {
-  readonly context: { readonly entries: readonly OutboxEntry[] }
+  readonly context: { readonly outgoing: readonly OutgoingMessage[] }
 }
 
-/** The newest message under way in a conversation, for its row in the list. */
-export const selectPending =
+/** The newest outgoing message of a conversation, for its row in the list. */
+export const selectNewestOutgoing =
   (conversation: string) =>
-  ({ context }: OutboxSnapshot): OutboxEntry | undefined =>
-    context.entries.findLast((entry) => entry.conversation === conversation)
+  ({ context }: OutboxSnapshot): OutgoingMessage | undefined =>
+    context.outgoing.findLast((message) => message.conversation === conversation)

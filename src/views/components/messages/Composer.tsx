@@ -58,25 +58,25 @@ const Row = styled.div`
 `
 
 export interface ComposerProps {
-  /** Whom one writes to. */
+  /** The name of the other member. */
   name: string
   value: string
   onChange: (text: string) => void
   onSend: () => void
   onAttach?: (() => void) | undefined
   onSharePlace?: (() => void) | undefined
-  /** A question about what was sent is open. */
+  /** A question about sent messages is open. */
   isLocked?: boolean | undefined
-  /** Whether what is written can go; else when there is something. */
+  /** Defaults to whether there is anything to send. */
   canSend?: boolean | undefined
   maxLength?: number | undefined
-  /** What goes along with the words; something to send even without them. */
+  /** Sent with the text, or without any. */
   attachments?: ReactNode
   notice?: ReactNode
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Enter sends where there is a keyboard; with Shift, and on phones, it begins a new line. */
+/** Enter sends. With Shift, and on touch screens, it begins a new line. */
 export function Composer({
   name,
   value,
@@ -91,13 +91,13 @@ export function Composer({
   notice,
   ref,
 }: ComposerProps) {
-  const mayGo = !isLocked && (canSend ?? (value.trim() !== '' || attachments !== undefined))
+  const isSendable = !isLocked && (canSend ?? (value.trim() !== '' || attachments !== undefined))
   const send = () => {
-    if (mayGo) onSend()
+    if (isSendable) onSend()
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPhone = matchMedia('(pointer: coarse)').matches
-    // An Enter that chooses among an input method's suggestions is not meant for us.
+    // An input method takes Enter to choose a suggestion.
     if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -109,7 +109,7 @@ export function Composer({
       onSubmit={(event) => {
         event.preventDefault()
         send()
-        // Who pressed the button writes on, and a phone keeps its keyboard.
+        // The focus stays in the field after the button was pressed, so that a phone keeps its keyboard.
         event.currentTarget.querySelector('textarea')?.focus()
       }}
     >
@@ -117,7 +117,7 @@ export function Composer({
       {attachments !== undefined && <Extra>{attachments}</Extra>}
       <Row>
         {onAttach && (
-          <IconButton label="Attach pictures" icon={<Image />} disabled={isLocked} onClick={onAttach} />
+          <IconButton label="Attach photos" icon={<Image />} disabled={isLocked} onClick={onAttach} />
         )}
         {onSharePlace && (
           <IconButton label="Share your place" icon={<MapPin />} disabled={isLocked} onClick={onSharePlace} />
@@ -134,7 +134,7 @@ export function Composer({
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={sendOnEnter}
         />
-        <IconButton type="submit" label="Send" icon={<Send />} disabled={!mayGo} />
+        <IconButton type="submit" label="Send" icon={<Send />} disabled={!isSendable} />
       </Row>
     </Box>
   )

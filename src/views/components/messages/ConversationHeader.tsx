@@ -74,20 +74,20 @@ const Unknown = styled.div`
 `
 
 export interface ConversationHeaderProps {
-  /** Null while it is not known yet. */
+  /** Null while it loads. */
   name: string | null
-  /** His profile, where he has one. */
+  /** The profile, if there is one. */
   href?: string | undefined
   picture?: Photo | null | undefined
   presence?: PresenceState | undefined
   /** One line: 'Online, 5 km away'. */
   detail?: ReactNode
   linkState?: unknown
-  /** To the list, on a phone. */
+  /** The list; shown on a phone. */
   backHref?: string | undefined
-  /** One button in words, where there is room for it; a phone has it in the menu. */
+  /** A button with text. A phone has it in the menu instead. */
   action?: ReactNode
-  /** Icons, the menu. */
+  /** Icon buttons. */
   children?: ReactNode
 }
 

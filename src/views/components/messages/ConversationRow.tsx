@@ -73,30 +73,30 @@ const Last = styled.span`
     color: ${color.text};
     font-weight: ${weight.medium};
   }
-  &[data-pending='failed'] {
+  &[data-outgoing='failed'] {
     color: ${color.danger};
   }
 `
 
-export interface PendingLine {
+export interface OutgoingLine {
   state: 'failed' | 'waiting' | 'sending'
   text: string
 }
 
-const pendingText: Record<PendingLine['state'], (text: string) => string> = {
-  failed: (words) => `Not sent: ${words}`,
-  waiting: (words) => `Waiting: ${words}`,
-  sending: (words) => `Sending: ${words}`,
+const outgoingText: Record<OutgoingLine['state'], (text: string) => string> = {
+  failed: (written) => `Not sent: ${written}`,
+  waiting: (written) => `Waiting: ${written}`,
+  sending: (written) => `Sending: ${written}`,
 }
 
 export interface ConversationRowProps {
   conversation: ConversationSummary
   href: string
-  /** Instead of going to `href` in this tab. */
+  /** Replaces following `href` in this tab. */
   onChoose?: (() => void) | undefined
   isCurrent?: boolean | undefined
-  /** One's own message that is not stored yet stands before the last one that is. */
-  pending?: PendingLine | undefined
+  /** The viewer's message that is not stored yet; shown instead of the last stored one. */
+  outgoing?: OutgoingLine | undefined
   now?: Date | undefined
 }
 
@@ -105,11 +105,11 @@ export const ConversationRow = memo(function ConversationRow({
   href,
   onChoose,
   isCurrent = false,
-  pending,
+  outgoing,
   now,
 }: ConversationRowProps) {
   const isUnread = conversation.unread_count > 0
-  // A click that wants another tab or window does not come here.
+  // `Link` does not call this for clicks that open another tab or window.
   const choose = (event: MouseEvent) => {
     if (!onChoose) return
     event.preventDefault()
@@ -130,8 +130,8 @@ export const ConversationRow = memo(function ConversationRow({
           {conversation.is_supporter && <SupporterCrown />}
         </Name>
         <ShortTime iso={conversation.latest_message_created_at} now={now} />
-        <Last data-pending={pending?.state}>
-          {pending === undefined ? lastLineOf(conversation) : pendingText[pending.state](pending.text)}
+        <Last data-outgoing={outgoing?.state}>
+          {outgoing === undefined ? lastLineOf(conversation) : outgoingText[outgoing.state](outgoing.text)}
         </Last>
         <Count value={conversation.unread_count} tone="ink" label={`${conversation.unread_count} unread`} />
       </Link>

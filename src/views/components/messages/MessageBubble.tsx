@@ -40,7 +40,7 @@ const Line = styled.div`
   [data-own='true'] > & {
     flex-direction: row-reverse;
   }
-  /* The menu waits beside the bubble until it is wanted. */
+  /* Hidden until the bubble is hovered, or the menu is focused or open. */
   > button:not(:focus-visible, [aria-expanded='true']) {
     opacity: 0;
     transition: opacity ${motion.feedback};
@@ -92,14 +92,14 @@ const Bubble = styled.div`
   }
 `
 
-/** `offline`: there is no network; `held`: its author has to answer a question first. */
+/** `offline`: there is no network. `held`: the author must answer a question first. */
 export type MessageState = 'sent' | 'sending' | 'retrying' | 'offline' | 'held' | 'failed' | 'unsent'
 
-const underWay: Partial<Record<MessageState, string>> = {
+const progressTexts: Partial<Record<MessageState, string>> = {
   sending: 'Sending',
   retrying: 'No connection. Trying again',
   offline: 'Waiting for the network',
-  held: 'Waiting for you',
+  held: 'Not sent yet',
 }
 
 const noPhotos: readonly Photo[] = []
@@ -107,22 +107,22 @@ const noPhotos: readonly Photo[] = []
 export interface MessageBubbleProps {
   isOwn: boolean
   text: string
-  /** Whose it is when it is not one's own. */
+  /** The name of the other member. */
   otherName: string
   state?: MessageState | undefined
   isUnlock?: boolean | undefined
   photos?: readonly Photo[] | undefined
   place?: ReactNode
   onOpenPhoto?: ((index: number) => void) | undefined
-  /** ISO; given where the time is shown, which is once a group. */
+  /** ISO 8601. Given only where the time is shown, once a group. */
   sentAt?: string | undefined
   isRead?: boolean | undefined
   isSaved?: boolean | undefined
-  /** The last of its group: its corner is tucked in and a gap follows. */
+  /** The last of its group: it has a sharp corner, and a gap follows. */
   isLast?: boolean | undefined
   onRetry?: (() => void) | undefined
   onDiscard?: (() => void) | undefined
-  /** A menu of what can be done with it. */
+  /** The menu of actions. */
   menu?: ReactNode
 }
 
@@ -143,7 +143,7 @@ export function MessageBubble({
   onDiscard,
   menu,
 }: MessageBubbleProps) {
-  const progress = underWay[state]
+  const progress = progressTexts[state]
   return (
     <Group data-own={isOwn} data-last={isLast || state === 'failed'}>
       <Line>

@@ -5,7 +5,7 @@ import type { Photo } from '../../../../contract/types.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
 
-const Words = styled.p`
+const Text = styled.p`
   padding: 9px 14px;
   white-space: pre-line;
 `
@@ -29,12 +29,12 @@ export interface MessageContentProps {
   isUnsent: boolean
   isUnlock: boolean
   photos: readonly Photo[]
-  /** A place that was shared. */
+  /** The place that the message shares. */
   place?: ReactNode
   onOpenPhoto?: ((index: number) => void) | undefined
 }
 
-/** What a message says: pictures, a place, that private ones were unlocked, words. Taken back, it says that. */
+/** The content of a bubble. An unsent message shows none of its own. */
 export function MessageContent({
   isOwn,
   text,
@@ -44,7 +44,7 @@ export function MessageContent({
   place,
   onOpenPhoto,
 }: MessageContentProps) {
-  if (isUnsent) return <Words>{isOwn ? 'You took this message back' : 'He took this message back'}</Words>
+  if (isUnsent) return <Text>{isOwn ? 'You unsent a message' : 'Unsent a message'}</Text>
   return (
     <>
       {photos.length > 0 && <MessagePhotos photos={photos} onOpen={onOpenPhoto} />}
@@ -52,10 +52,10 @@ export function MessageContent({
       {isUnlock && (
         <Unlock>
           <LockOpen />
-          {isOwn ? 'You unlocked your private pics' : 'Unlocked his private pics for you'}
+          {isOwn ? 'You shared your private photos' : 'Shared their private photos with you'}
         </Unlock>
       )}
-      {text !== '' && <Words>{text}</Words>}
+      {text !== '' && <Text>{text}</Text>}
     </>
   )
 }

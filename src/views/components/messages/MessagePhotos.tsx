@@ -41,29 +41,29 @@ const Grid = styled.div`
 
 export interface MessagePhotosProps {
   photos: readonly Photo[]
-  /** Without it, the pictures are only shown. */
+  /** Without it, photos are not buttons. */
   onOpen?: ((index: number) => void) | undefined
 }
 
-const place = new Intl.NumberFormat()
+const number = new Intl.NumberFormat()
 
 export function MessagePhotos({ photos, onOpen }: MessagePhotosProps) {
-  const total = place.format(photos.length)
+  const total = number.format(photos.length)
   return (
     <Grid data-count={photos.length}>
       {photos.map(({ id, square320_url, thumbhash, description }, index) => {
-        const which = `${place.format(index + 1)} of ${total}`
+        const which = `${number.format(index + 1)} of ${total}`
         const image = (
           <ThumbhashImage
             src={square320_url}
             width={320}
             height={320}
             thumbhash={thumbhash}
-            alt={description || (onOpen ? '' : `Picture ${which}`)}
+            alt={description || (onOpen ? '' : `Photo ${which}`)}
           />
         )
         return onOpen ? (
-          <button key={id} type="button" aria-label={`Open picture ${which}`} onClick={() => onOpen(index)}>
+          <button key={id} type="button" aria-label={`Open photo ${which}`} onClick={() => onOpen(index)}>
             {image}
           </button>
         ) : (

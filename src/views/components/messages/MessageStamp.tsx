@@ -4,12 +4,12 @@ import { messageStampLook } from './messageStampLook.ts'
 
 export interface MessageStampProps {
   sentAt?: string | undefined
-  /** He has read it: said of one's own only. */
+  /** The receiver has read it. Given for the viewer's own messages only. */
   isRead: boolean
   isSaved: boolean
 }
 
-/** Once a group: when, whether it was read, whether it is kept. */
+/** The line under a group: time, receipt and whether it is saved. */
 export function MessageStamp({ sentAt, isRead, isSaved }: MessageStampProps) {
   return (
     <p className={messageStampLook}>

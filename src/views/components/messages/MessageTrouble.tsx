@@ -37,13 +37,13 @@ export interface MessageTroubleProps {
   onDiscard?: (() => void) | undefined
 }
 
-/** Under a message that failed: what is safe, and what to do. */
+/** Stands under a message that failed. */
 export function MessageTrouble({ onRetry, onDiscard }: MessageTroubleProps) {
   return (
     <Trouble>
       <p role="alert">
         <CircleAlert />
-        Not sent. Your words are safe here.
+        Not sent. Try again?
       </p>
       <span>
         {onDiscard && (

@@ -1,12 +1,12 @@
 import type { ConversationSummary } from '../../../../contract/types.ts'
 
-/** What stands under a name in a list of conversations: the last message, or what it brought where it has no words. */
+/** Returns the line under a name in the list: the last message, or what it contains if it has no text. */
 export function lastLineOf(conversation: ConversationSummary): string {
-  const { is_own: isOwn, is_unsent: isUnsent, is_unlock: isUnlock, text: words } = conversation
+  const { is_own: isOwn, is_unsent: isUnsent, is_unlock: isUnlock, text } = conversation
   const sharesPlace = conversation.shares_location
-  if (isUnsent) return isOwn ? 'You took a message back' : 'He took a message back'
-  if (isUnlock && words === '') return isOwn ? 'You unlocked your private pics' : 'Unlocked his private pics'
-  if (sharesPlace && words === '') return isOwn ? 'You shared a place' : 'Shared a place with you'
-  if (words === '') return isOwn ? 'You sent pictures' : 'Sent you pictures'
-  return isOwn ? `You: ${words}` : words
+  if (isUnsent) return isOwn ? 'You unsent a message' : 'Unsent a message'
+  if (isUnlock && text === '') return isOwn ? 'You shared your private photos' : 'Shared their private photos'
+  if (sharesPlace && text === '') return isOwn ? 'You shared a place' : 'Shared a place with you'
+  if (text === '') return isOwn ? 'You sent photos' : 'Sent you photos'
+  return isOwn ? `You: ${text}` : text
 }

@@ -1,17 +1,17 @@
 import { createContext, useContext, useId, useLayoutEffect } from 'react'
 
-/** Keeps the page from scrolling for a holder of this name, until what it returns is called. */
+/** Keeps the page from scrolling until the returned function is called. `holder`: a unique name. */
 export type HoldScroll = (holder: string) => () => void
 
 const nothingToHold: HoldScroll = () => () => {}
 
-/** The scrollLock chart, where a page has one. */
+/** Provided by the `scrollLock` chart, where a page has one. */
 export const ScrollHoldContext = createContext(nothingToHold)
 
-/** Holds the page as long as something lies open over it. */
+/** Keeps the page from scrolling while something is open over it. */
 export function useScrollHold(isOpen: boolean): void {
   const hold = useContext(ScrollHoldContext)
   const holder = useId()
-  // Before anything is painted, and released before the page that was gone to sets its own position.
+  // A layout effect, so that it holds before the first paint and lets go before the next page sets its position.
   useLayoutEffect(() => (isOpen ? hold(holder) : undefined), [hold, holder, isOpen])
 }

@@ -3,7 +3,7 @@ import { selectUnread, useCharts, useLodge } from '../../lodge.ts'
 import { Conversations } from './Conversations.tsx'
 import { ConversationListHead } from './ConversationListHead.tsx'
 
-/** The list beside the thread, and the filters above it. */
+/** The list beside the thread, with its filters. */
 export function ConversationList({ ownId, current }: { ownId: number; current: string | null }) {
   const { root, outbox } = useLodge()
   const charts = useCharts('messages')

@@ -25,7 +25,7 @@ export function ConversationListHead({ list, unread }: { list: ConversationListA
   return (
     <Head data-controls-first>
       <h1>Messages</h1>
-      <ChipRow label="Which conversations">
+      <ChipRow label="Filter conversations">
         <Chip
           pressed={filter === 'my-newest-first'}
           onClick={() => list.send({ type: 'filter.set', filter: 'my-newest-first' })}

@@ -36,7 +36,7 @@ const CatchingUp = styled.div`
   color: ${color.muted};
 `
 
-/** The list in each of its states; `current` is the conversation that is open. */
+/** The list in each of its states. `current`: the key of the open conversation. */
 export function Conversations({
   list,
   outbox,
@@ -57,8 +57,8 @@ export function Conversations({
         </CatchingUp>
       )}
       {snapshot.matches({ failed: 'refreshing' }) && (
-        <ErrorState title="The newest did not load" onRetry={retry}>
-          What you see here is from before.
+        <ErrorState title="Couldn’t load new messages" onRetry={retry}>
+          The list below may be out of date.
         </ErrorState>
       )}
       {snapshot.matches('empty') && (
@@ -67,17 +67,17 @@ export function Conversations({
           title="No messages yet"
           action={<ButtonLink href={paths.nearby}>See who is nearby</ButtonLink>}
         >
-          Find someone you like, and write the first line.
+          Find someone you like and say hello.
         </EmptyState>
       )}
       {snapshot.matches('caughtUp') && (
         <EmptyState scene="campfire" title="You are all caught up">
-          Nothing is waiting for an answer.
+          You have no unread messages.
         </EmptyState>
       )}
       {snapshot.matches({ failed: 'first' }) && (
-        <ErrorState title="Your messages did not load" onRetry={retry}>
-          They are safe on the server. Check your connection.
+        <ErrorState title="Couldn’t load your messages" onRetry={retry}>
+          Check your connection.
         </ErrorState>
       )}
       {snapshot.matches('loading') && <ConversationListSkeleton />}
@@ -94,8 +94,8 @@ export function Conversations({
         </ul>
       )}
       {snapshot.matches({ failed: 'more' }) && (
-        <ErrorState title="The rest did not load" onRetry={retry}>
-          What you see above stays as it is.
+        <ErrorState title="Couldn’t load more" onRetry={retry}>
+          The conversations above are still here.
         </ErrorState>
       )}
       {(snapshot.can({ type: 'list.more' }) || snapshot.matches('loadingMore')) && (

@@ -3,20 +3,20 @@ import { memo, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { ConversationSummary } from '../../../../contract/types.ts'
-import type { OutboxEntry } from '../../../machines/messages/outbox/entries.ts'
 import type { outboxMachine } from '../../../machines/messages/outbox/machine.ts'
-import { selectPending } from '../../../machines/messages/outbox/selectors.ts'
-import { ConversationRow, type PendingLine } from '../../components/messages/ConversationRow.tsx'
+import { selectNewestOutgoing } from '../../../machines/messages/outbox/selectors.ts'
+import type { OutgoingMessage } from '../../../machines/messages/outgoingMessage.ts'
+import { ConversationRow, type OutgoingLine } from '../../components/messages/ConversationRow.tsx'
 import { conversationPath, paths } from '../../paths.ts'
 import type { Selection } from './selection.ts'
 
-const lineFor = ({ state, text: words, location }: OutboxEntry): PendingLine => {
-  const text = words === '' && location ? 'a place' : words
+const lineOf = ({ state, text: written, location }: OutgoingMessage): OutgoingLine => {
+  const text = written === '' && location ? 'a place' : written
   if (state === 'failed') return { state: 'failed', text }
   return { state: state === 'waitingForNetwork' || state === 'confirming' ? 'waiting' : 'sending', text }
 }
 
-/** A row of the list, with one's own message under way where there is one. */
+/** A row of the list, with the viewer's newest outgoing message if there is one. */
 export const ListedConversation = memo(function ListedConversation({
   conversation,
   outbox,
@@ -27,10 +27,10 @@ export const ListedConversation = memo(function ListedConversation({
   isCurrent: boolean
 }) {
   const key = conversation.conversation
-  const select = useMemo(() => selectPending(key), [key])
-  const pending = useSelector(outbox, select)
+  const select = useMemo(() => selectNewestOutgoing(key), [key])
+  const outgoing = useSelector(outbox, select)
   const [, navigate] = useLocation()
-  // The page stays as it is, with its filter, its scroll position and everything it has loaded.
+  // The page stays, with its filter, its scroll position and its loaded rows.
   const choose = () => {
     const state: Selection = { conversation: key }
     navigate(paths.messages, { state, replace: isCurrent })
@@ -42,7 +42,7 @@ export const ListedConversation = memo(function ListedConversation({
         href={conversationPath(key)}
         onChoose={choose}
         isCurrent={isCurrent}
-        {...(pending && { pending: lineFor(pending) })}
+        {...(outgoing && { outgoing: lineOf(outgoing) })}
       />
     </li>
   )

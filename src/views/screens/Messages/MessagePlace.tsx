@@ -60,26 +60,27 @@ const Line = styled.p`
   }
 `
 
-/** Another site, which learns of the point from who clicks, and of nothing else. */
+/** Another site, which learns the point only when the link is clicked. */
 function streetMapOf([longitude, latitude]: SharedPlace['coordinates']): string {
   const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
   return `https://www.openstreetmap.org/?${query}#map=16/${latitude}/${longitude}`
 }
 
 function untilText(until: string, isOwn: boolean): string {
-  const gone = `Gone at ${clockText(new Date(until))}`
-  return isOwn ? `${gone}, unless you keep the message` : gone
+  const expires = `Expires at ${clockText(new Date(until))}`
+  // Only the sender can keep a place.
+  return isOwn ? `${expires}. Saved messages don’t expire.` : expires
 }
 
-/** A place on its way: its words are enough. */
-export const PlaceUnderWay = ({ address }: Pick<SharedPlace, 'address'>) => (
+/** The place of an outgoing message: its name, without a map. */
+export const OutgoingPlace = ({ address }: Pick<SharedPlace, 'address'>) => (
   <Line>
     <MapPin />
     {address ?? 'A place'}
   </Line>
 )
 
-/** A place that was shared in a message, as long as it is there. */
+/** The place of a stored message, until it expires. */
 export function MessagePlace({
   location,
   isOwn,
@@ -95,7 +96,7 @@ export function MessagePlace({
     return (
       <Line>
         <MapPinOff />
-        {isOwn ? 'The place you shared is gone' : 'The place he shared is gone'}
+        {isOwn ? 'The place you shared has expired' : 'The place they shared has expired'}
       </Line>
     )
   }

@@ -32,7 +32,7 @@ const Side = styled.section`
   ${media.mobile} {
     border: 0;
 
-    &[data-behind='true'] {
+    &[data-covered='true'] {
       display: none;
     }
   }
@@ -48,20 +48,20 @@ const Empty = styled.div`
   }
 `
 
-/** `/community/messages`: the list beside the thread; one at a time on a phone. */
+/** `/community/messages`: the list beside the thread. A phone shows one at a time. */
 export function Messages() {
   const user = useMember()
   const selected = selectedIn(useHistoryState())
   const otherId = selected === null ? null : otherIn(selected, user.id)
   return (
     <Panes>
-      <Side aria-label="Conversations" data-behind={otherId !== null}>
+      <Side aria-label="Conversations" data-covered={otherId !== null}>
         <ConversationList ownId={user.id} current={selected} />
       </Side>
       {otherId === null ? (
         <Empty>
           <EmptyState scene="campfire" title="Choose a conversation">
-            Or find someone nearby and write the first line.
+            Or find someone nearby and say hello.
           </EmptyState>
         </Empty>
       ) : (

@@ -2,6 +2,7 @@ import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import type { Place } from '../../../../contract/types.ts'
+import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
 import { sharedBy } from '../../../machines/account/locationPicker/choice.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
@@ -10,7 +11,6 @@ import { pointOf, selectPoint } from '../Place/chosenPoint.ts'
 import { MapFrame, PointMap } from '../Place/LazyMap.tsx'
 import { PlacePicker, type PickerWords } from '../Place/PlacePicker.tsx'
 import { PlaceField } from '../PlaceField.tsx'
-import type { ConversationActor } from './ThreadHead.tsx'
 
 const Rows = styled.div`
   display: grid;
@@ -19,11 +19,11 @@ const Rows = styled.div`
 
 const words: PickerWords = {
   confirm: 'Share this place',
-  city: 'He sees the middle of the city.',
-  point: 'He sees the exact point on the map.',
+  city: 'They see the center of the city.',
+  point: 'They see the exact point on the map.',
 }
 
-function SharePlace({ conversation, onShared }: { conversation: ConversationActor; onShared: () => void }) {
+function SharePlace({ composer, onShared }: { composer: ComposerActor; onShared: () => void }) {
   const charts = useCharts('places')
   const { map } = useLodge().site
   const { location } = useMember()
@@ -36,11 +36,11 @@ function SharePlace({ conversation, onShared }: { conversation: ConversationActo
 
   useEffect(() => {
     const subscription = picker.on('place.set', ({ wish }) => {
-      conversation.send({ type: 'place.share', location: sharedBy(wish) })
+      composer.send({ type: 'place.share', location: sharedBy(wish) })
       onShared()
     })
     return () => subscription.unsubscribe()
-  }, [conversation, picker, onShared])
+  }, [composer, picker, onShared])
 
   return (
     <Rows>
@@ -61,14 +61,14 @@ function SharePlace({ conversation, onShared }: { conversation: ConversationActo
   )
 }
 
-/** Sharing a place in a conversation, confirmed each time. */
+/** Shares a place in a conversation. It is confirmed each time. */
 export function SharePlaceDialog({
-  conversation,
+  composer,
   name,
   isOpen,
   onClose,
 }: {
-  conversation: ConversationActor
+  composer: ComposerActor
   name: string
   isOpen: boolean
   onClose: () => void
@@ -79,9 +79,9 @@ export function SharePlaceDialog({
       onClose={onClose}
       size="small"
       title="Share a place"
-      description={`Only ${name} sees it, for an hour. Save the message, and it stays as long as you do.`}
+      description={`Only ${name} can see it, for one hour. Saved messages don’t expire.`}
     >
-      <SharePlace conversation={conversation} onShared={onClose} />
+      <SharePlace composer={composer} onShared={onClose} />
     </Dialog>
   )
 }

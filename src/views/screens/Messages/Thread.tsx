@@ -1,26 +1,28 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { selectComposer } from '../../../machines/messages/conversation/selectors.ts'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { isCovered } from '../../shell/isCovered.ts'
 import { paths } from '../../paths.ts'
 import { ThreadPane } from './ThreadPane.tsx'
 
-/** One thread is open at a time, and asks under this name. */
+/** The id of the question. Only one thread is open at a time. */
 const question = 'conversation.delete'
 
 const findConversation = () => document.querySelector<HTMLElement>('[aria-label="Conversations"] a')
 
-/** One conversation, from opening to leaving it; erasing it is asked first. */
+/** One conversation, from opening until it is left. Deleting it is confirmed first. */
 export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   const { root } = useLodge()
   const charts = useCharts('messages')
   const [, navigate] = useLocation()
   const { is_approved: isApproved } = useMember()
   const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
+  const composer = useSelector(conversation, selectComposer)
 
-  // What had the focus is gone with the thread: the other conversations are what one goes on with.
+  // The focused element leaves the page with the thread: the list is the next thing to use.
   const landLater = useLandingFocus(findConversation)
 
   useEffect(() => {
@@ -39,12 +41,13 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [conversation, landLater, navigate, root])
 
-  // Nobody is left to answer to.
+  // The thread that asked is left.
   useEffect(() => () => root.send({ type: 'confirmation.settle', id: question }), [root])
 
   return (
     <ThreadPane
       conversation={conversation}
+      composer={composer}
       isApproved={isApproved}
       onErase={() => root.send({ type: 'confirmation.ask', id: question })}
     />

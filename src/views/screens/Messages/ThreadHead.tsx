@@ -2,9 +2,12 @@ import { useSelector } from '@xstate/react'
 import { LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { ActorRefFrom } from 'xstate'
-import type { conversationMachine } from '../../../machines/messages/conversation/machine.ts'
-import { selectIsUnlocked, selectOther } from '../../../machines/messages/conversation/selectors.ts'
+import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
+import {
+  selectConversation,
+  selectHasMediaAccess,
+  selectOther,
+} from '../../../machines/messages/conversation/selectors.ts'
 import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
 import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -16,30 +19,29 @@ import { paths, profilePath } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import type { Selection } from './selection.ts'
 
-export type ConversationActor = ActorRefFrom<typeof conversationMachine>
+const presenceTexts = { online: 'Online', idle: 'Away', offline: '' } as const
 
-const presenceWords = { online: 'Online', idle: 'Away', offline: '' } as const
-
-function useLockSwitch(conversation: ConversationActor) {
-  const isUnlocked = useSelector(conversation, selectIsUnlocked)
-  const canUnlock = useSelector(conversation, (snapshot) => snapshot.can({ type: 'pictures.unlock' }))
-  const canLock = useSelector(conversation, (snapshot) => snapshot.can({ type: 'pictures.lock' }))
-  return isUnlocked
+/** Shares the viewer's private photos with the other member, or stops sharing them. */
+function useAccessSwitch(conversation: ConversationActor) {
+  const hasAccess = useSelector(conversation, selectHasMediaAccess)
+  const canGrant = useSelector(conversation, (snapshot) => snapshot.can({ type: 'mediaAccess.grant' }))
+  const canRevoke = useSelector(conversation, (snapshot) => snapshot.can({ type: 'mediaAccess.revoke' }))
+  return hasAccess
     ? {
-        label: 'Lock my pics',
+        label: 'Stop sharing',
         icon: <LockKeyhole />,
-        isDisabled: !canLock,
-        onSelect: () => conversation.send({ type: 'pictures.lock' }),
+        isDisabled: !canRevoke,
+        onSelect: () => conversation.send({ type: 'mediaAccess.revoke' }),
       }
     : {
-        label: 'Unlock my pics',
+        label: 'Share private photos',
         icon: <LockKeyholeOpen />,
-        isDisabled: !canUnlock,
-        onSelect: () => conversation.send({ type: 'pictures.unlock' }),
+        isDisabled: !canGrant,
+        onSelect: () => conversation.send({ type: 'mediaAccess.grant' }),
       }
 }
 
-/** With whom, whether he is there, and what can be done with the whole conversation. */
+/** The other member, their presence, and the actions on the whole conversation. */
 export function ThreadHead({
   conversation,
   onErase,
@@ -48,15 +50,15 @@ export function ThreadHead({
   onErase: () => void
 }) {
   const other = useSelector(conversation, selectOther)
-  const isOpening = useSelector(conversation, (snapshot) => snapshot.matches({ thread: 'opening' }))
+  const isOpening = useSelector(conversation, (snapshot) => snapshot.matches('opening'))
   const canErase = useSelector(conversation, (snapshot) => snapshot.can({ type: 'conversation.erase' }))
-  const key = useSelector(conversation, ({ context }) => context.conversation)
+  const key = useSelector(conversation, selectConversation)
   // The thread stays open beneath the profile.
   const linkState = useMemo<ModalState & Selection>(
     () => ({ beneath: paths.messages, conversation: key }),
     [key],
   )
-  const lock = useLockSwitch(conversation)
+  const access = useAccessSwitch(conversation)
   const isPhone = useMedia(media.small)
   const [, navigate] = useLocation()
 
@@ -76,7 +78,7 @@ export function ThreadHead({
     )
   }
   const presence = presenceOf(other)
-  const detail = [presenceWords[presence], other.converted_distance && `${other.converted_distance} away`]
+  const detail = [presenceTexts[presence], other.converted_distance && `${other.converted_distance} away`]
   const openProfile: ActionMenuItem = {
     id: 'profile',
     label: 'Open profile',
@@ -93,14 +95,14 @@ export function ThreadHead({
       detail={detail.filter(Boolean).join(', ')}
       backHref={paths.messages}
       action={
-        <Button icon={lock.icon} disabled={lock.isDisabled} onClick={lock.onSelect}>
-          {lock.label}
+        <Button icon={access.icon} disabled={access.isDisabled} onClick={access.onSelect}>
+          {access.label}
         </Button>
       }
     >
       <ActionMenu
         label="More"
-        items={isPhone ? [{ id: 'lock', ...lock }, openProfile, erase] : [openProfile, erase]}
+        items={isPhone ? [{ id: 'access', ...access }, openProfile, erase] : [openProfile, erase]}
       />
     </ConversationHeader>
   )

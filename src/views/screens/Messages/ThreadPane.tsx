@@ -1,15 +1,18 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
+import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
+import { selectIsReadOnly } from '../../../machines/messages/composer/selectors.ts'
+import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
 import { selectOther } from '../../../machines/messages/conversation/selectors.ts'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, layer } from '../../theme/tokens.ts'
-import { type ConversationActor, ThreadHead } from './ThreadHead.tsx'
-import { ThreadTalk } from './ThreadTalk.tsx'
-import { ThreadWrite } from './ThreadWrite.tsx'
+import { ThreadComposer } from './ThreadComposer.tsx'
+import { ThreadHead } from './ThreadHead.tsx'
+import { ThreadMessages } from './ThreadMessages.tsx'
 
 const Pane = styled.section`
   display: flex;
@@ -17,7 +20,7 @@ const Pane = styled.section`
   min-width: 0;
   background: ${color.thread};
 
-  /* On a phone the thread is all there is. */
+  /* On a phone the thread covers the page. */
   ${media.mobile} {
     position: fixed;
     z-index: ${layer.menu};
@@ -29,17 +32,19 @@ const Pane = styled.section`
 const SharePlaceDialog = retryableLazy(() =>
   import('./SharePlaceDialog.tsx').then((module) => module.SharePlaceDialog),
 )
-/** What lies over a thread, as its history entry calls it. */
+/** The name of the dialog in the history entry that has it open. */
 const sharing = 'share-place'
 
-/** One conversation in each of its states; where there is none, there is nothing to write. */
+/** One conversation in each of its states. Without a thread there is nothing to write in. */
 export function ThreadPane({
   conversation,
+  composer,
   isApproved,
   onErase,
 }: {
   conversation: ConversationActor
-  /** Whether one's own profile is: else one may answer, and write to admins alone. */
+  composer: ComposerActor
+  /** Until the viewer's profile is approved, they can only reply, and write to admins. */
   isApproved: boolean
   onErase: () => void
 }) {
@@ -47,21 +52,22 @@ export function ThreadPane({
   const isThere = useSelector(
     conversation,
     (snapshot) =>
-      !snapshot.matches({ thread: 'missing' }) &&
-      !snapshot.matches({ thread: 'blocked' }) &&
-      !snapshot.matches({ thread: { failed: 'opening' } }),
+      !snapshot.matches('missing') &&
+      !snapshot.matches('blocked') &&
+      !snapshot.matches({ failed: 'opening' }),
   )
-  const isClosed = useSelector(conversation, (snapshot) => snapshot.matches({ composer: 'closed' }))
+  const isReadOnly = useSelector(composer, selectIsReadOnly)
   const { over, open, close } = useOverEntry()
-  const isSharing = over === sharing && !isClosed
+  const isSharing = over === sharing && !isReadOnly
   const wasSharing = useOnce(isSharing)
   return (
     <Pane data-thread aria-label={`Conversation with ${name}`}>
       <ThreadHead conversation={conversation} onErase={onErase} />
-      <ThreadTalk conversation={conversation} name={name} isApproved={isApproved} />
+      <ThreadMessages conversation={conversation} composer={composer} name={name} isApproved={isApproved} />
       {isThere && (
-        <ThreadWrite
+        <ThreadComposer
           conversation={conversation}
+          composer={composer}
           name={name}
           isApproved={isApproved}
           onSharePlace={() => open(sharing)}
@@ -70,7 +76,7 @@ export function ThreadPane({
       {isThere && wasSharing && (
         <PartBoundary isSilent>
           <Suspense>
-            <SharePlaceDialog conversation={conversation} name={name} isOpen={isSharing} onClose={close} />
+            <SharePlaceDialog composer={composer} name={name} isOpen={isSharing} onClose={close} />
           </Suspense>
         </PartBoundary>
       )}

@@ -1,23 +1,23 @@
 import { Bookmark, BookmarkX, Undo2 } from 'lucide-react'
+import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
 import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.tsx'
-import type { ConversationActor } from './ThreadHead.tsx'
 
-/** What can be done with one message now. */
+/** Returns what the viewer can do with one message now. */
 export function messageMenuItems(conversation: ConversationActor, id: number): ActionMenuItem[] {
   const snapshot = conversation.getSnapshot()
   const isSaved = snapshot.context.messages.some((message) => message.id === id && message.is_saved)
   const keep: ActionMenuItem = {
     id: 'save',
-    label: isSaved ? 'Save no longer' : 'Save',
+    label: isSaved ? 'Unsave' : 'Save',
     icon: isSaved ? <BookmarkX /> : <Bookmark />,
     onSelect: () => conversation.send({ type: 'message.toggleSave', id }),
   }
-  const takeBack: ActionMenuItem = {
+  const unsend: ActionMenuItem = {
     id: 'unsend',
-    label: 'Take back',
+    label: 'Unsend',
     icon: <Undo2 />,
     isDanger: true,
     onSelect: () => conversation.send({ type: 'message.unsend', id }),
   }
-  return snapshot.can({ type: 'message.unsend', id }) ? [keep, takeBack] : [keep]
+  return snapshot.can({ type: 'message.unsend', id }) ? [keep, unsend] : [keep]
 }

@@ -1,4 +1,4 @@
-/** Which conversation the messages page shows stands in the history entry, so that back closes it and reload keeps it. */
+/** The state of a history entry that has a conversation open, so that Back closes it and a reload keeps it. */
 export interface Selection {
   readonly conversation: string
 }
@@ -11,7 +11,7 @@ export const selectedIn = (state: unknown): string | null =>
     ? state.conversation
     : null
 
-/** The other member of a conversation; null when the key is none, or not of one's own. */
+/** Returns the id of the other member; null if the key is malformed or belongs to other members. */
 export function otherIn(key: string, ownId: number): number | null {
   const ids = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(key)?.slice(1).map(Number) ?? []
   const [low, high] = ids

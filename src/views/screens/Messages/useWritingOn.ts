@@ -3,7 +3,10 @@ import { landFocus } from '../../components/layout/landFocus.ts'
 
 const inThread = '[role="log"], [role="menu"]'
 
-/** Whoever had the focus on what left the thread, a message taken back or tried again, writes on. For what draws the rows alone. */
+/**
+ * Moves the focus to the message field if the focused element left the thread, as on unsending or trying again.
+ * For the component that renders the rows, because the check runs after each of its renders.
+ */
 export function useWritingOn(): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useWritingOn(): void {
   useLayoutEffect(() => {
     if (last.current === null || last.current.isConnected) return undefined
     last.current = null
-    // On a touch screen the keyboard would cover what he did.
+    // On a touch screen the keyboard would cover the result.
     const isTouched = matchMedia('(pointer: coarse)').matches
     return landFocus(() => (isTouched ? null : document.querySelector('main form textarea:enabled')))
   })

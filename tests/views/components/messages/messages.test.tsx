@@ -12,18 +12,18 @@ const now = new Date(2025, 10, 14, 21, 30)
 const today = new Date(2025, 10, 14, 20, 4).toISOString()
 
 describe('a message', () => {
-  it('says whose it is to those who listen', () => {
+  it('names its author for screen readers', () => {
     render(<MessageBubble isOwn={false} otherName="Marek" text="Are we on?" />)
     render(<MessageBubble isOwn otherName="Marek" text="Yes." />)
     expect(screen.getByText('Marek wrote')).toBeTruthy()
     expect(screen.getByText('You wrote')).toBeTruthy()
   })
 
-  it('that failed keeps its words and offers to try again', async () => {
+  it('keeps its text and offers to try again when it failed', async () => {
     const retry = vi.fn<() => void>()
     render(<MessageBubble isOwn otherName="Marek" text="That roof." state="failed" onRetry={retry} />)
     expect(screen.getByText('That roof.')).toBeTruthy()
-    expect(screen.getByRole('alert').textContent).toBe('Not sent. Your words are safe here.')
+    expect(screen.getByRole('alert').textContent).toBe('Not sent. Try again?')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
   })
@@ -32,13 +32,13 @@ describe('a message', () => {
     ['sending', 'Sending'],
     ['retrying', 'No connection. Trying again'],
     ['offline', 'Waiting for the network'],
-    ['held', 'Waiting for you'],
-  ] as const)('that is %s says so', (state, words) => {
+    ['held', 'Not sent yet'],
+  ] as const)('says so while it is %s', (state, progress) => {
     render(<MessageBubble isOwn otherName="Marek" text="Hello" state={state} />)
-    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(screen.getByRole('status').textContent).toBe(progress)
   })
 
-  it('shows its pictures without a button where nothing opens them', () => {
+  it('shows its photos without buttons where nothing opens them', () => {
     render(
       <MessageBubble
         isOwn={false}
@@ -48,16 +48,16 @@ describe('a message', () => {
       />,
     )
     expect(screen.getByRole('img', { name: 'The river' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Picture 2 of 2' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /picture/i })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Photo 2 of 2' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /photo/i })).toBeNull()
   })
 
-  it('that was taken back shows nothing of what it said', () => {
+  it('shows nothing of its content when it is unsent', () => {
     render(<MessageBubble isOwn otherName="Marek" text="Secret" state="unsent" photos={[photo()]} isUnlock />)
-    expect(screen.getByText('You took this message back')).toBeTruthy()
+    expect(screen.getByText('You unsent a message')).toBeTruthy()
     expect(screen.queryByText('Secret')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByText(/unlocked/)).toBeNull()
+    expect(screen.queryByText(/private photos/)).toBeNull()
   })
 
   it('shows when it was sent, read and saved', () => {
@@ -66,12 +66,12 @@ describe('a message', () => {
     expect(screen.getByText('Saved')).toBeTruthy()
   })
 
-  it('does not say of his message that it was read', () => {
+  it('shows no receipt under a message of the other member', () => {
     render(<MessageBubble isOwn={false} otherName="Marek" text="Hello" sentAt={today} isRead />)
     expect(screen.queryByText(/read/)).toBeNull()
   })
 
-  it('opens the picture that is pressed', async () => {
+  it('opens the photo that is clicked', async () => {
     const open = vi.fn<(index: number) => void>()
     render(
       <MessageBubble
@@ -83,8 +83,8 @@ describe('a message', () => {
         onOpenPhoto={open}
       />,
     )
-    expect(screen.getByText('Unlocked his private pics for you')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Open picture 2 of 2' }))
+    expect(screen.getByText('Shared their private photos with you')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Open photo 2 of 2' }))
     expect(open.mock.calls).toEqual([[1]])
   })
 })
@@ -95,7 +95,7 @@ describe('the day between messages', () => {
   it.each([
     ['Pacific/Auckland', '2026-01-14T20:00:00Z', '2026-01-15'],
     ['America/Los_Angeles', '2026-01-15T03:00:00Z', '2026-01-14'],
-  ])('is for machines too the one where the reader is, in %s', (zone, iso, day) => {
+  ])('is the day of the reader’s time zone, also in its datetime, in %s', (zone, iso, day) => {
     vi.stubEnv('TZ', zone)
     const { container } = render(<DayDivider iso={iso} />)
     expect(container.querySelector('time')?.dateTime).toBe(day)
@@ -126,14 +126,14 @@ describe('the composer', () => {
 
   const field = () => screen.getByRole('textbox', { name: 'Write to Marek' })
 
-  it('sends on Enter, and begins a line on Shift and Enter', async () => {
+  it('sends on Enter, and begins a line on Shift+Enter', async () => {
     const send = vi.fn<(text: string) => void>()
     render(<Writing onSend={send} />)
     await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
     expect(send.mock.calls).toEqual([['One\ntwo']])
   })
 
-  it('begins a line on Enter on a phone, and sends by its button', async () => {
+  it('begins a line on Enter on a touch screen, and sends by its button', async () => {
     pointer('coarse')
     const send = vi.fn<(text: string) => void>()
     render(<Writing onSend={send} />)
@@ -151,14 +151,14 @@ describe('the composer', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('cannot be written in while a question is open', () => {
+  it('is disabled while a question is open', () => {
     render(<Writing onSend={vi.fn<(text: string) => void>()} isLocked />)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').disabled).toBe(true)
   })
 })
 
 describe('a row of the list of conversations', () => {
-  it('says whom, what and how many are unread', () => {
+  it('names the other member, the last message and the number of unread ones', () => {
     render(
       <ConversationRow
         conversation={conversation({ unread_count: 2, latest_message_created_at: today, is_supporter: true })}
@@ -171,26 +171,27 @@ describe('a row of the list of conversations', () => {
 
   it.each([
     [{ is_own: true, text: 'Yes' }, 'You: Yes'],
-    [{ is_own: true, text: '', is_unlock: true }, 'You unlocked your private pics'],
-    [{ text: '', is_unlock: true }, 'Unlocked his private pics'],
+    [{ is_own: true, text: '', is_unlock: true }, 'You shared your private photos'],
+    [{ text: '', is_unlock: true }, 'Shared their private photos'],
     [{ text: '', shares_location: true }, 'Shared a place with you'],
     [{ is_own: true, text: '', shares_location: true }, 'You shared a place'],
     [{ text: 'By the fountain', shares_location: true }, 'By the fountain'],
-    [{ text: '' }, 'Sent you pictures'],
-    [{ is_own: true, text: '' }, 'You sent pictures'],
-    [{ is_unsent: true, text: '' }, 'He took a message back'],
+    [{ text: '' }, 'Sent you photos'],
+    [{ is_own: true, text: '' }, 'You sent photos'],
+    [{ is_unsent: true, text: '' }, 'Unsent a message'],
+    [{ is_own: true, is_unsent: true, text: '' }, 'You unsent a message'],
   ])('%o reads %j', (rest, line) => {
     render(<ConversationRow conversation={conversation(rest)} href="/x" now={now} />)
     expect(screen.getByText(line)).toBeTruthy()
   })
 
-  it('puts one’s own message that is not stored before the last that is', () => {
+  it('shows an outgoing message instead of the last stored one', () => {
     render(
       <ConversationRow
         conversation={conversation()}
         href="/x"
         now={now}
-        pending={{ state: 'failed', text: 'That roof' }}
+        outgoing={{ state: 'failed', text: 'That roof' }}
       />,
     )
     expect(screen.getByText('Not sent: That roof')).toBeTruthy()

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+
+import type { Answer } from '../../../../contract/answer.ts'
+import type { Message } from '../../../../contract/types.ts'
+import { listenTo } from '../../app/root/bus.ts'
+import type { Bus } from '../../app/root/bus.ts'
+
+export interface MediaRenewalDeps {
+  bus: Bus
+  loadMessage: (id: number, signal: AbortSignal) => Promise<Answer<Message>>
+}
+
+export const createMediaRenewalImplementations = ({ bus, loadMessage }: MediaRenewalDeps) => ({
+  actors: {
+    facts: listenTo(bus, 'network.cameBack'),
+    loadMessage: fromPromise<Answer<Message>, { id: number }>(({ input, signal }) =>
+      loadMessage(input.id, signal),
+    ),
+  },
+})

@@ -1,0 +1,34 @@
+/** A message of the member before the server has stored it: as a draft, then on its way. */
+import type { SharedPlace } from '../../../contract/types.ts'
+
+/** A place to share in a message, with its name for the bubble until the server answers. */
+export type DraftLocation = Pick<SharedPlace, 'coordinates' | 'address'>
+
+/** What is being written to one member. */
+export interface MessageDraft {
+  readonly conversation: string
+  readonly toUserId: number
+  readonly text: string
+  /** The message says that its author shares their private media. */
+  readonly isUnlock: boolean
+  readonly location?: DraftLocation
+}
+
+/** `queued`: an earlier message to the same member is under way. */
+export type SendState =
+  | 'queued'
+  | 'waitingForNetwork'
+  | 'sending'
+  | 'retrying'
+  | 'failed'
+  | 'confirming'
+  | 'resending'
+
+/** A draft that was handed to the outbox and is not stored by the server yet. */
+export interface OutgoingMessage extends MessageDraft {
+  /** The idempotency key: the same on every try and after a reload, so that one message is stored. */
+  readonly key: string
+  /** ISO 8601, by the device's clock. */
+  readonly createdAt: string
+  readonly state: SendState
+}

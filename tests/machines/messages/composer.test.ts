@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { composer } from './composer.cases.ts'
+
+describeChart(composer)

@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { mediaRenewal } from './mediaRenewal.cases.ts'
+
+describeChart(mediaRenewal)
