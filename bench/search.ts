@@ -6,7 +6,7 @@
  * searches. Measures CPU time of database and server. Sizes can be given: `node bench/search.ts 10000`.
  */
 import { randomBytes } from 'node:crypto'
-import type { UserSearch } from '../contract/types.ts'
+import type { UserSearch } from '../contract/search.ts'
 import type { Db } from '../server/db/schema.ts'
 import { readLookups } from '../server/lookups/read.ts'
 import { createCursors } from '../server/paging/cursors.ts'

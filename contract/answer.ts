@@ -1,13 +1,26 @@
-/** What a call answers in the browser: an answer that the spec knows (SPEC 8) is a result, never an exception. */
+/** What a call returns when it is refused, and how the browser hands on what it returned. */
+import { z } from 'zod'
+
+/** The body of every response that is not a success (docs/product.md#error-bodies). */
+export const ErrorBody = z.object({
+  message: z.string(),
+  /** A stable word for programs, for example `upgrade_required` or `confirm_bulk`. */
+  code: z.string(),
+  /** The messages for each field that breaks a rule. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429
 
+/** A refusal that callers must handle. It is returned, never thrown (docs/product.md#8-errors). */
 export interface Refusal {
   readonly ok: false
   readonly status: RefusalStatus
-  /** A stable word for programs, e.g. `confirm_bulk`. */
+  /** A stable word for programs, for example `confirm_bulk`. */
   readonly code: string
   readonly message: string
-  /** The mistakes of each field. */
+  /** The messages for each field that breaks a rule. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
@@ -16,4 +29,5 @@ interface Success<Data> {
   readonly data: Data
 }
 
+/** What a call returns in the browser. */
 export type Answer<Data> = Success<Data> | Refusal

@@ -1,13 +1,13 @@
-/** How a row of the table of calls is written, and what the compiler derives from it. */
+/** One row of the table of calls. */
 import type { z } from 'zod'
 
 /**
- * Who may make a call.
+ * Who may make a call (docs/product.md#roles).
  * - `guest`: anyone
- * - `member`: signed in, whatever his state
- * - `onboarded`: signed in and through onboarding
+ * - `member`: anyone who is signed in, also before onboarding or while disabled
+ * - `onboarded`: an enabled member who has finished onboarding
  * - `supporter`, `admin`, `superAdmin`: an onboarded member with that right
- * - `self`: signed in, and `{id}` is his own (or the alias's) id
+ * - `self`: a member whose id is `{id}`; with an alias, the id of the account they act as
  * - `selfOrAdmin`: `self`, or an admin
  */
 export type Access =
@@ -26,18 +26,28 @@ export interface Call {
   readonly access: Access
   readonly params?: Schema
   readonly query?: Schema
+  /**
+   * The JSON body. No call has a multipart body yet. The first one adds a field `multipart` here, with the schema of
+   * its fields and the names of its files. A row has `body` or `multipart`, never both. `contractRoutes.ts`,
+   * `openapi.ts` (as `multipart/form-data`) and `CallInput` in `calls.ts` read the new field.
+   */
   readonly body?: Schema
   readonly response: Schema
-  /** Status of the answer when all went well; 200 unless said. */
+  /** The status of a success. The default is 200. */
   readonly status?: 200 | 201 | 202
-  /** The browser sends an `Idempotency-Key`; the same key again answers what the first answered. */
+  /**
+   * The browser sends an `Idempotency-Key`. A repeated key returns the first response
+   * (docs/decisions.md#idempotency-keys).
+   */
   readonly idempotent?: true
   /**
-   * The answer is the same for everyone who may ask and seldom changes: the browser keeps it for so many seconds,
-   * then asks whether it still holds.
+   * The response is the same for everyone who may ask. The browser caches it for this many seconds and then
+   * revalidates it.
    */
-  readonly keptFor?: number
+  readonly maxAgeSeconds?: number
+  /** One or two sentences for the OpenAPI description. */
   readonly summary: string
 }
 
+/** Returns `row` with its exact type, and checks that it is a `Call`. */
 export const call = <const Row extends Call>(row: Row): Row => row

@@ -1,10 +1,12 @@
 /**
- * Events of the private channel `private-App.User.{id}` (SPEC 4, Real-time events). On the wire the name
- * is `App\Events\<type>`. Every event carries a position that grows per member, so that a client that was
- * away asks `GET /event?after=` for what it missed.
+ * Events of the private channel `private-App.User.{id}` (docs/product.md#real-time-events). On the wire the name is
+ * `App\Events\<type>`. Each event has a position that grows per member. A client that was away asks
+ * `GET /event?after=` for the events that it missed.
  */
 import { z } from 'zod'
-import { Message, UserCard } from './shapes.ts'
+import { call } from './call.ts'
+import { UserCard } from './members.ts'
+import { Message } from './messages.ts'
 
 export const eventData = {
   SuccessFlash: z.object({ html: z.string() }),
@@ -46,3 +48,18 @@ export type ChannelEvent = MemberEvent | TransientEvent
 /** The namespace that laravel-echo puts before an event's name. */
 export const eventNamespace = 'App.Events'
 export const memberChannel = (memberId: number) => `private-App.User.${memberId}`
+
+export const eventCalls = {
+  'GET /event': call({
+    summary:
+      'Returns the events after a position, oldest first. With `reset`, older events are no longer kept: fetch the state again.',
+    access: 'member',
+    query: z.object({ after: z.coerce.number().int().min(0) }).strict(),
+    response: z.object({
+      data: z.array(MemberEvent),
+      last_id: z.int().nonnegative(),
+      has_more: z.boolean(),
+      reset: z.boolean(),
+    }),
+  }),
+}

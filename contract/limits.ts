@@ -65,8 +65,8 @@ export const minimumAge = 18
 /** Nobody was ever much older: what lies before is a slip. */
 export const maximumAge = 120
 /** Of what is typed to find a name or a place. */
-export const searchedName = 60
-export const searchedPlace = 80
+export const searchedNameLength = 60
+export const searchedPlaceLength = 80
 /**
  * Scripts in everyday use (UAX 31, table 5), by what is written together: letters of two that are not may look alike.
  * Of Hangul whole syllables alone: its parts pass for other letters, or for none.
@@ -139,7 +139,7 @@ export const socketLimits = {
 } as const
 
 /** How long a browser keeps option lists, reasons and products without asking, in seconds. */
-export const optionsKeptFor = 5 * 60
+export const optionsMaxAgeSeconds = 5 * 60
 
 /** DECISIONS, Lists: plans of a member that are not over, and how far ahead Travel looks where no end is named. */
 export const travelPlans = { max: 10, longest: 366, noteLength: 300, daysAhead: 30 } as const

@@ -2,7 +2,7 @@
  * The demo's invented community as plain data, which `insertWorld` writes into the database. Members, photos and videos
  * have keys (`member.key`, `photo.key`) that map to ids. Instants are epoch milliseconds, days are `2001-12-31`.
  */
-import type { ReportReason } from '../contract/types.ts'
+import type { ReportReason } from '../contract/reports.ts'
 import type { LookupSlug } from '../server/lookups/values.ts'
 import type { DemoCity } from './cities.ts'
 import type { Clip } from './clips.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../contract/types.ts'
+import type { ReportReason } from '../contract/reports.ts'
 import { day, hour, minute, startOfDay } from './calendar.ts'
 import { cast, demoPassword } from './cast.ts'
 import { demoMembers } from './people.ts'

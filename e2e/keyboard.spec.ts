@@ -1,6 +1,7 @@
 // Everything works by keyboard alone: from home to a profile, its actions, and a search.
 import type { Locator, Page } from '@playwright/test'
-import type { GalleryVideo, UserCard, UserProfile } from '../contract/types.ts'
+import type { GalleryVideo } from '../contract/galleries.ts'
+import type { UserCard, UserProfile } from '../contract/members.ts'
 import { keepsFocus, tabTo } from './keys.ts'
 import { expect, test } from './lodge.ts'
 import { ofBlock, ofSelf, stored } from './stored.ts'

@@ -1,7 +1,8 @@
 // An open thread: photos whose addresses expire, a draft, unsending, saving and deleting.
 import type { Page } from '@playwright/test'
 import type { CallResponse } from '../contract/calls.ts'
-import type { Photo, UserProfile } from '../contract/types.ts'
+import type { Photo } from '../contract/media.ts'
+import type { UserProfile } from '../contract/members.ts'
 import { expect, test } from './lodge.ts'
 import { idOf } from './write.ts'
 

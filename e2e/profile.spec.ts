@@ -1,5 +1,5 @@
 // The actions of a profile, and what both members see afterwards.
-import type { UserProfile } from '../contract/types.ts'
+import type { UserProfile } from '../contract/members.ts'
 import { expect, refusedCall, test } from './lodge.ts'
 import { ofBlock, ofDudelist, ofUnlock, stored } from './stored.ts'
 

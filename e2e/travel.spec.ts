@@ -1,6 +1,6 @@
 // Travel: members who live in a city or will be there, and the member's own plans.
 import type { Page } from '@playwright/test'
-import type { TravelPlan } from '../contract/types.ts'
+import type { TravelPlan } from '../contract/travelPlans.ts'
 import { expect, test } from './lodge.ts'
 
 /** Returns a day of the near future, as a date field has it. */

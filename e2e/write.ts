@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { UserProfile } from '../contract/types.ts'
+import type { UserProfile } from '../contract/members.ts'
 import { writeHeaders } from './openSession.ts'
 
 /** Makes a write as the member's page would: `PUT` with a body, `POST` without. */

@@ -1,7 +1,7 @@
 /** The member list with 288 invented members, and a root actor to which the bench sends facts. */
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import type { UserCard } from '../../contract/types.ts'
+import type { UserCard } from '../../contract/members.ts'
 import { createPagedListImplementations } from '../../src/machines/members/pagedList/implementations.ts'
 import { followMembers, memberListMachine } from '../../src/machines/members/pagedList/memberList.ts'
 import type { Bus } from '../../src/machines/app/root/bus.ts'

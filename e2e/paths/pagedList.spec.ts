@@ -1,5 +1,5 @@
 import { listItemsForNonSupporters, pageSizes } from '../../contract/limits.ts'
-import type { UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import { firstPage, type ListContent } from '../../src/machines/members/pagedList/list.ts'
 import { pagedList } from '../../tests/machines/members/pagedList.cases.ts'
 import { card, refusal, self } from '../../tests/machines/people.ts'

@@ -121,7 +121,7 @@ export function registerContract(app: FastifyInstance, deps: ContractRouteDeps):
         if (deps.checkResponses) row.response.parse(result)
         if (viewer) reply.header('cache-control', 'private, no-store')
         const text = serializerOf(row.response)(result)
-        if (row.keptFor !== undefined && allowCaching(request, reply, text, row.keptFor))
+        if (row.maxAgeSeconds !== undefined && allowCaching(request, reply, text, row.maxAgeSeconds))
           return reply.status(304).send()
         return reply
           .status(row.status ?? 200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ErrorBody } from '../../contract/answer.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { ErrorBody } from '../../contract/shapes.ts'
 
 const requestSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' })
 const responseSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' })

@@ -1,4 +1,4 @@
-import type { UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'

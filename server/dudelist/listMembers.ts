@@ -1,5 +1,5 @@
 /** A member's lists, Buddies and Hotties. Another member is on one of them or on none (`docs/product.md#personal-lists`). */
-import type { Dudelisting } from '../../contract/types.ts'
+import type { Dudelisting } from '../../contract/dudelist.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../http/errors.ts'

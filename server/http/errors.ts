@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorBody } from '../../contract/shapes.ts'
+import type { ErrorBody } from '../../contract/answer.ts'
 
 /** An answer other than success. Its message is shown to members: plain words, no library's, no stack. */
 export class HttpError extends Error {

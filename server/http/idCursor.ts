@@ -1,4 +1,4 @@
-import { PathId } from '../../contract/shapes.ts'
+import { PathId } from '../../contract/primitives.ts'
 import { badRequest } from './errors.ts'
 
 /**

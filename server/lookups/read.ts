@@ -1,4 +1,4 @@
-import type { LookupItem } from '../../contract/types.ts'
+import type { LookupItem } from '../../contract/lookups.ts'
 import type { Db } from '../db/schema.ts'
 import { findLookups } from './repository.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenedProfile } from '../../contract/types.ts'
+import type { OpenedProfile } from '../../contract/members.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { nameSkeleton } from '../base/nameSkeleton.ts'

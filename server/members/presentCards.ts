@@ -1,5 +1,6 @@
 import { idleFor, onlineFor } from '../../contract/limits.ts'
-import type { Photo, UserCard } from '../../contract/types.ts'
+import type { Photo } from '../../contract/media.ts'
+import type { UserCard } from '../../contract/members.ts'
 import type { Db } from '../db/schema.ts'
 import { lastingUrls } from '../media/addresses.ts'
 import { distanceStep, kilometersOfChord } from '../places/distance.ts'

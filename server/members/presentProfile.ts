@@ -1,4 +1,5 @@
-import type { LookupItem, UserProfile } from '../../contract/types.ts'
+import type { LookupItem } from '../../contract/lookups.ts'
+import type { UserProfile } from '../../contract/members.ts'
 import type { Db } from '../db/schema.ts'
 import type { Lookups } from '../lookups/read.ts'
 import { lastingUrls, privateUrls } from '../media/addresses.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { sharedPlaceLasts } from '../../contract/limits.ts'
 import { placeText } from '../../contract/placeText.ts'
-import type { Point } from '../../contract/shapes.ts'
+import type { Point } from '../../contract/primitives.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
 import type { NewLocation } from './repository.ts'
 

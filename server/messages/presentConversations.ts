@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '../../contract/types.ts'
+import type { ConversationSummary } from '../../contract/messages.ts'
 import { defaultName } from '../members/presentCards.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 import { conversationKey } from './conversationKey.ts'

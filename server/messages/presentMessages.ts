@@ -1,4 +1,6 @@
-import type { Message, Photo, SharedPlace, UserCard } from '../../contract/types.ts'
+import type { Photo } from '../../contract/media.ts'
+import type { UserCard } from '../../contract/members.ts'
+import type { Message, SharedPlace } from '../../contract/messages.ts'
 import { conversationKey } from './conversationKey.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 import type { Db } from '../db/schema.ts'

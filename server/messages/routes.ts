@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/types.ts'
+import type { Message } from '../../contract/messages.ts'
 import { countUnreadConversations } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { bulkSending } from '../../contract/limits.ts'
-import type { SendMessageBody } from '../../contract/shapes.ts'
+import type { SendMessageBody } from '../../contract/messages.ts'
 import { setAuditTarget } from '../audit/recordWrites.ts'
 import { recordNewMessage, lockOrCreateConversation } from './conversationRepository.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { UserAdmin } from '../../contract/types.ts'
+import type { UserAdmin } from '../../contract/moderation.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { ageAt } from '../base/age.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { WaitingUser } from '../../contract/adminShapes.ts'
-import type { UserAdmin } from '../../contract/types.ts'
+import type { UserAdmin, WaitingUser } from '../../contract/moderation.ts'
 import type { Db } from '../db/schema.ts'
 import { listCursor, type MemberList } from '../paging/listPage.ts'
 import { presentForAdmin } from './presentForAdmin.ts'

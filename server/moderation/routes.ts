@@ -1,4 +1,5 @@
-import type { UserAdmin, UserSelf } from '../../contract/types.ts'
+import type { UserAdmin } from '../../contract/moderation.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { approveMember, rejectMember } from './approveMember.ts'

@@ -1,4 +1,4 @@
-import type { UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { gridSize } from '../places/grid.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listItemsForNonSupporters } from '../../contract/limits.ts'
-import type { UserCard } from '../../contract/types.ts'
+import type { UserCard } from '../../contract/members.ts'
 import { forbidden } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import type { Cursors } from './cursors.ts'

@@ -1,7 +1,7 @@
 /** Encodes an upload into the stored sizes. The upload itself is not stored. */
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import type { Photo } from '../../contract/types.ts'
+import type { Photo } from '../../contract/media.ts'
 import {
   decode,
   type EncodingOptions,

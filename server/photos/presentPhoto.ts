@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/types.ts'
+import type { Photo } from '../../contract/media.ts'
 import { lastingUrls, type PhotoUrls } from '../media/addresses.ts'
 
 export interface PhotoRow {

@@ -1,5 +1,5 @@
 import { placeSearchesPerMinute } from '../../contract/limits.ts'
-import type { Place as ShownPlace } from '../../contract/types.ts'
+import type { Place as ShownPlace } from '../../contract/places.ts'
 import type { Db } from '../db/schema.ts'
 import type { Handlers } from '../api/handlers.ts'
 import type { CountRequest, RateLimit } from '../api/rateLimits.ts'

@@ -1,4 +1,4 @@
-import type { UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { Handlers } from '../api/handlers.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { choosePlace, type ChoosePlaceDeps } from './choosePlace.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { hidingByReports, reportsPerDay } from '../../contract/limits.ts'
-import type { Reported, ReportBody } from '../../contract/shapes.ts'
+import type { ReportBody, Reported } from '../../contract/reports.ts'
 import { hasBlocked } from '../blocks/repository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { pageSizes } from '../../contract/limits.ts'
-import type { SystemMessage } from '../../contract/types.ts'
+import type { SystemMessage } from '../../contract/systemMessages.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Handlers } from '../api/handlers.ts'

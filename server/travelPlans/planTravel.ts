@@ -1,7 +1,6 @@
-import { travelPlans } from '../../contract/limits.ts'
 import type { CallRequest } from '../../contract/calls.ts'
-import { TravelPlan as TravelPlanShape } from '../../contract/shapes.ts'
-import type { TravelPlan } from '../../contract/types.ts'
+import { travelPlans } from '../../contract/limits.ts'
+import { TravelPlan } from '../../contract/travelPlans.ts'
 import { setAuditTarget } from '../audit/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -44,7 +43,7 @@ export async function planTravel(
   return inTransaction(db, async (trx) => {
     // Calls of one member run one after another, so that simultaneous ones can't pass the limit or use a key twice.
     await lockMember(trx, memberId)
-    const repeated = { call: 'POST /travel-plan', memberId, key, body, answers: TravelPlanShape } as const
+    const repeated = { call: 'POST /travel-plan', memberId, key, body, answers: TravelPlan } as const
     const plan = await writeOnce(trx, repeated, async () => {
       if ((await findPlans(trx, memberId, earliest)).length >= travelPlans.max) {
         throw new HttpError(409, 'too_many_plans', `You can have up to ${travelPlans.max} travel plans.`)

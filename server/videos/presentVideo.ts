@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/types.ts'
+import type { Video } from '../../contract/media.ts'
 import { mediaPath } from '../media/addresses.ts'
 
 export interface VideoRow {

@@ -1,6 +1,6 @@
 /** The charts of the home page and the side notifier, with their services. */
 import { pageSizes } from '../../contract/limits.ts'
-import type { UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
 import type { Bus } from '../machines/app/root/bus.ts'
 import { camFormMachine, createSaveCam } from '../machines/account/accountForm/cam.ts'

@@ -1,6 +1,6 @@
 /** The charts of a profile, with their services. */
 import type { ActorRefFrom } from 'xstate'
-import type { UserSelf } from '../../contract/types.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 import type { BrowserTexts } from '../browser/keptTexts.ts'
 import { createNoteStorage } from '../browser/noteStorage.ts'
 import { createAccountFormImplementations } from '../machines/account/accountForm/implementations.ts'

@@ -10,7 +10,7 @@ import {
   videoListMachine,
 } from '../machines/members/pagedList/galleryLists.ts'
 import type { Bus } from '../machines/app/root/bus.ts'
-import type { GalleryPhoto, GalleryVideo } from '../../contract/types.ts'
+import type { GalleryPhoto, GalleryVideo } from '../../contract/galleries.ts'
 import { createSavedSearchesImplementations } from '../machines/members/savedSearches/implementations.ts'
 import { savedSearchesMachine } from '../machines/members/savedSearches/machine.ts'
 import { createTypeaheadImplementations } from '../machines/members/typeahead/implementations.ts'

@@ -3,7 +3,8 @@
  * be too large for the browser.
  */
 import type { ChannelEvent } from '../../contract/events.ts'
-import type { Message, UserCard } from '../../contract/types.ts'
+import type { UserCard } from '../../contract/members.ts'
+import type { Message } from '../../contract/messages.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

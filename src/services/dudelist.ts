@@ -1,7 +1,8 @@
 /** Members of the viewer's list who are online or on cam, for the side notifier. */
 import type { Answer } from '../../contract/answer.ts'
+import type { CamCard } from '../../contract/cams.ts'
 import { pageSizes } from '../../contract/limits.ts'
-import type { CamCard, UserCard } from '../../contract/types.ts'
+import type { UserCard } from '../../contract/members.ts'
 import type { CallFunction } from './http.ts'
 
 interface Shown<Card = UserCard> {

@@ -1,6 +1,7 @@
 /** Calls about members, lists of members, and the signed-in member's own place and profile. */
 import type { CallInput } from '../../contract/calls.ts'
-import type { Dudelisting, UserSearch } from '../../contract/types.ts'
+import type { Dudelisting } from '../../contract/dudelist.ts'
+import type { UserSearch } from '../../contract/search.ts'
 import type { CallFunction } from './http.ts'
 
 interface TravelParameters {

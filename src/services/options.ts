@@ -1,6 +1,7 @@
 /** Option lists, products and rejection reasons. */
 import type { Answer } from '../../contract/answer.ts'
-import type { LookupItem, Product, RejectionReason } from '../../contract/types.ts'
+import type { LookupItem, RejectionReason } from '../../contract/lookups.ts'
+import type { Product } from '../../contract/products.ts'
 import type { CallFunction } from './http.ts'
 
 const lists = [

@@ -1,7 +1,8 @@
 /** Calls that search members by name and by criteria, search their photos and videos, and keep saved searches. */
-import type { CallInput } from '../../contract/calls.ts'
 import type { Answer } from '../../contract/answer.ts'
-import type { SavedSearch, TravelPlan, UserSearch } from '../../contract/types.ts'
+import type { CallInput } from '../../contract/calls.ts'
+import type { SavedSearch, UserSearch } from '../../contract/search.ts'
+import type { TravelPlan } from '../../contract/travelPlans.ts'
 import type { CallFunction } from './http.ts'
 
 interface Desk {

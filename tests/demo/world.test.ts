@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageSizes } from '../../contract/limits.ts'
-import { UpdateSelfBody } from '../../contract/shapes.ts'
+import { UpdateSelfBody } from '../../contract/ownProfile.ts'
 import { demoCities } from '../../demo/cities.ts'
 import { draw } from '../../demo/portraits.ts'
 import type { DemoMember } from '../../demo/types.ts'

@@ -1,13 +1,9 @@
 /** Factories for members and messages, as the server returns them. */
 import type { Refusal } from '../../contract/answer.ts'
-import type {
-  ConversationSummary,
-  Message,
-  UserCard,
-  OpenedProfile,
-  UserSelf,
-  Video,
-} from '../../contract/types.ts'
+import type { Video } from '../../contract/media.ts'
+import type { OpenedProfile, UserCard } from '../../contract/members.ts'
+import type { ConversationSummary, Message } from '../../contract/messages.ts'
+import type { UserSelf } from '../../contract/ownProfile.ts'
 
 const noon = '2026-03-01T12:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { BlockedCard } from '../../../contract/types.ts'
+import type { BlockedCard } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
 import { defaultName } from '../../members/presentCards.ts'

@@ -1,5 +1,5 @@
 import { onlineFor } from '../../../contract/limits.ts'
-import type { DudelistedCard, UnlockCard, VisitorCard } from '../../../contract/types.ts'
+import type { DudelistedCard, UnlockCard, VisitorCard } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import { publishedPoint } from '../../places/cellRepository.ts'
 import { memberMatches } from '../search/criteriaRepository.ts'

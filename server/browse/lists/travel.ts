@@ -1,6 +1,6 @@
 import { backwardsDays, runBackwards } from '../../../contract/days.ts'
 import { travelPlans, travelWithin } from '../../../contract/limits.ts'
-import type { TravelCard } from '../../../contract/types.ts'
+import type { TravelCard } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { unprocessable } from '../../http/errors.ts'

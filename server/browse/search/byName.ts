@@ -1,5 +1,5 @@
 import { userName } from '../../../contract/limits.ts'
-import type { UserPage } from '../../../contract/types.ts'
+import type { UserPage } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import { nameSkeleton } from '../../base/nameSkeleton.ts'
 import { presentCards } from '../../members/presentCards.ts'

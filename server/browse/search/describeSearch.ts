@@ -1,6 +1,6 @@
 /** Turns a search (`UserSearch`) into criteria for the database. */
 import { centimetersPerInch, poundsPerKilogram } from '../../../contract/limits.ts'
-import type { UserSearch } from '../../../contract/types.ts'
+import type { UserSearch } from '../../../contract/search.ts'
 import type { Measures } from '../../members/measures.ts'
 import { chordWithin } from '../../places/distance.ts'
 import type { Lookups } from '../../lookups/read.ts'

@@ -1,7 +1,7 @@
 /** Turns the filters of a list (`MemberFilters`) into criteria for the database. */
 import type { z } from 'zod'
-import type { MemberFilters } from '../../../contract/shapes.ts'
-import type { UserSearch } from '../../../contract/types.ts'
+import type { MemberFilters } from '../../../contract/lists.ts'
+import type { UserSearch } from '../../../contract/search.ts'
 import type { Db } from '../../db/schema.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import type { Lookups } from '../../lookups/read.ts'

@@ -1,6 +1,6 @@
 /** Checks a search and prepares it for the database. */
 import type { RawBuilder } from 'kysely'
-import type { UserSearch } from '../../../contract/types.ts'
+import type { UserSearch } from '../../../contract/search.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { unprocessable } from '../../http/errors.ts'

@@ -1,6 +1,5 @@
 import { savedSearches } from '../../../contract/limits.ts'
-import { SavedSearch as SavedSearchShape, UserSearch as UserSearchShape } from '../../../contract/shapes.ts'
-import type { SavedSearch, UserSearch } from '../../../contract/types.ts'
+import { SavedSearch, UserSearch } from '../../../contract/search.ts'
 import { setAuditTarget } from '../../audit/recordWrites.ts'
 import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,11 +11,11 @@ import { lockMember } from '../../visibility/memberRepository.ts'
 import { slugErrors } from './describeSearch.ts'
 import { findSavedSearches, insertSavedSearch, type SavedSearchRow } from './savedSearchRepository.ts'
 
-const parts = new Map(Object.entries(UserSearchShape.shape))
+const parts = new Map(Object.entries(UserSearch.shape))
 
 /** Returns the parts of a saved search that are still valid, checked one by one so that one bad part loses no other. */
 const validQuery = (kept: SavedSearchRow['query']): UserSearch =>
-  UserSearchShape.parse(
+  UserSearch.parse(
     Object.fromEntries(
       Object.entries(kept ?? {}).filter(([name, value]) => parts.get(name)?.safeParse(value).success),
     ),
@@ -61,7 +60,7 @@ export async function saveSearch(
   return inTransaction(db, async (trx) => {
     // Locked, so that parallel requests of one member can get around neither the key nor the limit.
     await lockMember(trx, memberId)
-    const repeated = { call: 'POST /saved-search', memberId, key, body, answers: SavedSearchShape } as const
+    const repeated = { call: 'POST /saved-search', memberId, key, body, answers: SavedSearch } as const
     const saved = await writeOnce(trx, repeated, async () => {
       const kept = await findSavedSearches(trx, memberId)
       if (kept.length >= savedSearches) {

@@ -1,4 +1,4 @@
-import type { UserSearch } from '../../../contract/types.ts'
+import type { UserSearch } from '../../../contract/search.ts'
 import { listCursor, type MemberList } from '../../paging/listPage.ts'
 import { NearbyPosition, nearbyPosition, type NearbyRow, readNearby } from '../lists/nearbyRepository.ts'
 import { presentCard } from '../../members/presentCards.ts'

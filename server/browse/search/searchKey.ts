@@ -1,4 +1,4 @@
-import type { UserSearch } from '../../../contract/types.ts'
+import type { UserSearch } from '../../../contract/search.ts'
 
 /** A text that is equal for two searches with equal criteria. */
 export const searchKey = (search: UserSearch): string =>

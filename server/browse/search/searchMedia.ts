@@ -1,5 +1,5 @@
 import type { CallRequest, CallResponse } from '../../../contract/calls.ts'
-import type { UserSearch } from '../../../contract/types.ts'
+import type { UserSearch } from '../../../contract/search.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { type GalleryDeps, galleryPage } from '../../paging/galleryPage.ts'
 import { presentPublicPhoto } from '../../photos/presentPhoto.ts'

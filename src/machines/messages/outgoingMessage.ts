@@ -1,5 +1,5 @@
 /** A message of the member before the server has stored it: as a draft, then on its way. */
-import type { SharedPlace } from '../../../contract/types.ts'
+import type { SharedPlace } from '../../../contract/messages.ts'
 
 /** A place to share in a message, with its name for the bubble until the server answers. */
 export type DraftLocation = Pick<SharedPlace, 'coordinates' | 'address'>

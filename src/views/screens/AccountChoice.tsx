@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import type { accountsMachine } from '../../machines/account/accounts/machine.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { EmptyState } from '../components/layout/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import type { Place } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/places.ts'
 import type { FieldProps } from '../components/fields/Field.tsx'
 import { useCharts } from '../lodge.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
-import type { Place } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/places.ts'
 import { useCharts } from '../lodge.ts'
 import { PartBoundary } from '../shell/PartBoundary.tsx'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { searchedPlace } from '../../../contract/limits.ts'
-import type { Place } from '../../../contract/types.ts'
+import { searchedPlaceLength } from '../../../contract/limits.ts'
+import type { Place } from '../../../contract/places.ts'
 import type { placeSearchMachine } from '../../machines/members/typeahead/placeSearch.ts'
 import type { ComboboxOption } from '../components/fields/Combobox.tsx'
 import type { FieldProps } from '../components/fields/Field.tsx'
@@ -33,7 +33,7 @@ export function PlaceSearch({
       <Typeahead
         {...field}
         name="place"
-        maxLength={searchedPlace}
+        maxLength={searchedPlaceLength}
         search={search}
         words={words}
         options={found.map(optionOf)}

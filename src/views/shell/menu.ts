@@ -10,7 +10,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import type { Intent } from '../../machines/app/root/intents.ts'
 import { pages } from '../pages.ts'
 import { type ModalState } from './modals.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { UpdateSelfBody } from '../../../contract/shapes.ts'
+import { UpdateSelfBody } from '../../../contract/ownProfile.ts'
 import { nameProblem } from '../../../contract/userName.ts'
 import {
   createSaveOnboarding,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Place } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/places.ts'
 import { locationPickerMachine } from '../../../src/machines/account/locationPicker/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { refusal, self } from '../people.ts'

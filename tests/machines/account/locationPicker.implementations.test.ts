@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import type { Fact } from '../../../src/machines/app/root/facts.ts'
 import {
   createLocationPickerImplementations,

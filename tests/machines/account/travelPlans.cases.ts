@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { TravelPlan } from '../../../contract/types.ts'
+import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { travelPlansMachine } from '../../../src/machines/account/travelPlans/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { refusal } from '../people.ts'

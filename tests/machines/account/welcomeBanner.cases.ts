@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { StateValueFrom } from 'xstate'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { createPaymentMark } from '../../../src/browser/paymentMark.ts'
 import {
   type PaymentOutcome,

@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserCard, UserPage, UserProfile } from '../../../contract/types.ts'
+import type { UserPage } from '../../../contract/lists.ts'
+import type { UserCard, UserProfile } from '../../../contract/members.ts'
 import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { confirmationMachine } from '../../../src/machines/app/confirmation/machine.ts'
 import { createConnectionImplementations } from '../../../src/machines/app/connection/implementations.ts'
 import type { ConnectionDeps } from '../../../src/machines/app/connection/implementations.ts'

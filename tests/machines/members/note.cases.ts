@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import type { Dudelisting } from '../../../contract/types.ts'
+import type { Dudelisting } from '../../../contract/dudelist.ts'
 import { noteMachine } from '../../../src/machines/members/note/machine.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'

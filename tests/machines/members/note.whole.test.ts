@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { Dudelisting } from '../../../contract/types.ts'
+import type { Dudelisting } from '../../../contract/dudelist.ts'
 import { createNoteStorage } from '../../../src/browser/noteStorage.ts'
 import { createNotes } from '../../../src/machines/members/note/notes.ts'
 import { createTestBus } from '../testBus.ts'

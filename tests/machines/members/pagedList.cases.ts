@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import type { UserCard, UserProfile } from '../../../contract/types.ts'
+import type { UserCard, UserProfile } from '../../../contract/members.ts'
 import { firstPage } from '../../../src/machines/members/pagedList/list.ts'
 import type { ListContent } from '../../../src/machines/members/pagedList/list.ts'
 import { memberListMachine } from '../../../src/machines/members/pagedList/memberList.ts'

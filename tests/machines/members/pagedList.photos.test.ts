@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { GalleryPhoto } from '../../../contract/types.ts'
+import type { GalleryPhoto } from '../../../contract/galleries.ts'
 import {
   createPhotoListImplementations,
   keepGalleries,

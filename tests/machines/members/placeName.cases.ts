@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Place } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/places.ts'
 import { placeNameMachine } from '../../../src/machines/members/placeName/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { refusal } from '../people.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 import { privateMediaFor } from '../../../contract/limits.ts'
-import type { OpenedProfile } from '../../../contract/types.ts'
+import type { OpenedProfile } from '../../../contract/members.ts'
 import { profileModalMachine } from '../../../src/machines/members/profileModal/machine.ts'
 import { selectProfile, selectProblem } from '../../../src/machines/members/profileModal/selectors.ts'
 import { chart } from '../harness/chart.ts'

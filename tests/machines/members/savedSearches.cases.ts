@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { SavedSearch, TravelPlan } from '../../../contract/types.ts'
+import type { SavedSearch } from '../../../contract/search.ts'
+import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { savedSearchesMachine } from '../../../src/machines/members/savedSearches/machine.ts'
 import {
   askToDelete,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CamCard } from '../../../contract/types.ts'
+import type { CamCard } from '../../../contract/cams.ts'
 import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/machine.ts'
 import { notifierOptions } from '../../../src/machines/members/sideNotifier/options.ts'
 import type { NotifierLists, NotifierOption } from '../../../src/machines/members/sideNotifier/options.ts'

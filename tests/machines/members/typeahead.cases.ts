@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Place } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/places.ts'
 import { placeSearchMachine } from '../../../src/machines/members/typeahead/placeSearch.ts'
 import { chart } from '../harness/chart.ts'
 import type { Start } from '../harness/chart.ts'

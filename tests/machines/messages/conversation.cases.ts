@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 
 import type { ContextFrom, SnapshotFrom } from 'xstate'
 
-import type { Message, Photo } from '../../../contract/types.ts'
+import type { Photo } from '../../../contract/media.ts'
+import type { Message } from '../../../contract/messages.ts'
 import { conversationMachine } from '../../../src/machines/messages/conversation/machine.ts'
 import {
   selectHasMediaAccess,

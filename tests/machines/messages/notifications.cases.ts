@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SystemMessage } from '../../../contract/types.ts'
+import type { SystemMessage } from '../../../contract/systemMessages.ts'
 import { notificationsMachine } from '../../../src/machines/messages/notifications/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { refusal } from '../people.ts'

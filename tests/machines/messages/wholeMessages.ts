@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { Message } from '../../../contract/types.ts'
+import type { Message } from '../../../contract/messages.ts'
 import { createDraftStorage, createOutboxStorage } from '../../../src/browser/memberStorage.ts'
 import type { BrowserTexts } from '../../../src/browser/keptTexts.ts'
 import { createConversationImplementations } from '../../../src/machines/messages/conversation/implementations.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message, UserSelf } from '../../../contract/types.ts'
+import type { Message } from '../../../contract/messages.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { eraseDueAccounts } from '../../../server/accountDeletion/eraseAccounts.ts'
 import { giveUniqueIds, plantPair, type Planted } from '../blocks/pair.ts'
 import { block, createMember, giveRole } from '../factories.ts'

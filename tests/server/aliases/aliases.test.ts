@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { runCommand } from '../../../server/cli/commands.ts'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import type { Message } from '../../../contract/types.ts'
+import type { Message } from '../../../contract/messages.ts'
 import {
   allowAlias,
   cities,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallKey, calls } from '../../../contract/calls.ts'
-import type { Message } from '../../../contract/types.ts'
+import type { Message } from '../../../contract/messages.ts'
 import {
   allowAlias,
   befriend,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberEvent } from '../../../contract/events.ts'
-import type { Message, UserProfile } from '../../../contract/types.ts'
+import type { UserProfile } from '../../../contract/members.ts'
+import type { Message } from '../../../contract/messages.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { befriend, block, createMember, createPhoto, unlock } from '../factories.ts'

@@ -1,6 +1,6 @@
 /** Two members who have everything with each other that two can have, so that each could show in every answer. */
 import { sql } from 'kysely'
-import type { Message } from '../../../contract/types.ts'
+import type { Message } from '../../../contract/messages.ts'
 import {
   allowAlias,
   befriend,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UserPage } from '../../../contract/shapes.ts'
+import { UserPage } from '../../../contract/lists.ts'
 import { searchByName } from '../../../server/browse/search/byName.ts'
 import { withOneTypo } from '../../../server/browse/search/nameTypos.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { FilteredListQuery, UserPage } from '../../../contract/shapes.ts'
+import { FilteredListQuery, UserPage } from '../../../contract/lists.ts'
 import { createRandom, type Random } from '../../../demo/random.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import type { Viewer } from '../../../server/http/viewer.ts'

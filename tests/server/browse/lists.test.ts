@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageSizes } from '../../../contract/limits.ts'
-import type { UserPage } from '../../../contract/types.ts'
-import { UserPage as UserPageShape } from '../../../contract/shapes.ts'
+import { UserPage } from '../../../contract/lists.ts'
 import { createCursors } from '../../../server/paging/cursors.ts'
 import { listPage } from '../../../server/paging/listPage.ts'
 import { nearbyList } from '../../../server/browse/lists/nearby.ts'
@@ -48,7 +47,7 @@ async function read(
     name === 'nearby'
       ? await listPage(cursors, nearbyList(db, { viewerId: asId, now }), request)
       : await listPage(cursors, newestList(db, { viewerId: asId, now }), request)
-  return UserPageShape.parse(page)
+  return UserPage.parse(page)
 }
 
 async function readAll(name: keyof typeof lists, perPage: number, rights = {}): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import type { Dudelisting, UserProfile } from '../../../contract/types.ts'
+import type { Dudelisting } from '../../../contract/dudelist.ts'
+import type { UserProfile } from '../../../contract/members.ts'
 import { deleteNotesRemovedBefore } from '../../../server/dudelist/repository.ts'
 import { befriend, block, createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'

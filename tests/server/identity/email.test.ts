@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import type { Db } from '../../../server/db/schema.ts'
 import { createEmailChange } from '../../../server/identity/emailChange.ts'
 import { createMailFolder } from '../../../server/mail/mailFolder.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LookupItem, Product, RejectionReason } from '../../../contract/types.ts'
+import type { LookupItem, RejectionReason } from '../../../contract/lookups.ts'
+import type { Product } from '../../../contract/products.ts'
 import { type LookupList, listsWithNoAnswer, lookupValues } from '../../../server/lookups/values.ts'
 import { createMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'

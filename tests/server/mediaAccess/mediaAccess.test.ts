@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { UserProfile } from '../../../contract/types.ts'
+import type { UserProfile } from '../../../contract/members.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'
 import { createPrivateLinks } from '../../../server/media/privateLinks.ts'
 import { toggleMediaAccess } from '../../../server/mediaAccess/toggleMediaAccess.ts'

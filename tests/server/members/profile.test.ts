@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OpenedProfile } from '../../../contract/shapes.ts'
+import { OpenedProfile } from '../../../contract/members.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { openProfile } from '../../../server/members/openProfile.ts'

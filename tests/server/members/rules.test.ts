@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UpdateSelfBody } from '../../../contract/shapes.ts'
+import { UpdateSelfBody } from '../../../contract/ownProfile.ts'
 import { ageAt, isOldEnough } from '../../../server/base/age.ts'
 import { convertMeasures } from '../../../server/members/measures.ts'
 import { nameSkeleton } from '../../../server/base/nameSkeleton.ts'

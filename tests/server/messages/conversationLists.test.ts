@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberEvent } from '../../../contract/events.ts'
-import type { ConversationSummary } from '../../../contract/types.ts'
+import type { ConversationSummary } from '../../../contract/messages.ts'
 import { block, createMember, giveRole } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 

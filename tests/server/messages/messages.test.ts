@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ErrorBody, Message } from '../../../contract/types.ts'
+import type { ErrorBody } from '../../../contract/answer.ts'
 import { unsendFor } from '../../../contract/limits.ts'
+import type { Message } from '../../../contract/messages.ts'
 import { lockOrCreateConversation } from '../../../server/messages/conversationRepository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { insertMessage, recentTexts } from '../../../server/messages/repository.ts'

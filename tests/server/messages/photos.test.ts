@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message, Photo } from '../../../contract/types.ts'
+import type { Photo } from '../../../contract/media.ts'
+import type { Message } from '../../../contract/messages.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
 import { encodePhoto, type EncodedPhoto } from '../../../server/photos/encodePhoto.ts'
 import { createPhotoStore } from '../../../server/photos/fileStore.ts'

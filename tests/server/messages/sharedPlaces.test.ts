@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedPlaceLasts } from '../../../contract/limits.ts'
-import type { ConversationSummary, Message } from '../../../contract/types.ts'
+import type { ConversationSummary, Message } from '../../../contract/messages.ts'
 import { forgetLocations } from '../../../server/messages/forgetLocations.ts'
 import { block, cities, createMember, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'

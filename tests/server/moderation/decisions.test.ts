@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { UserAdmin, UserProfile, UserSelf } from '../../../contract/types.ts'
+import type { UserProfile } from '../../../contract/members.ts'
+import type { UserAdmin } from '../../../contract/moderation.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { createMember, createPhoto, giveRole } from '../factories.ts'
 import { mailsTo } from '../mails.ts'
 import { eventually } from '../realtime/eventually.ts'

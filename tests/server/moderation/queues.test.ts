@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WaitingUser } from '../../../contract/adminShapes.ts'
+import type { WaitingUser } from '../../../contract/moderation.ts'
 import type { z } from 'zod'
 import { createMember, giveRole } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { UserSelf } from '../../../contract/shapes.ts'
+import { UserSelf } from '../../../contract/ownProfile.ts'
 import type { Viewer } from '../../../server/http/viewer.ts'
 import { type Lookups, readLookups } from '../../../server/lookups/read.ts'
 import { nameSkeleton } from '../../../server/base/nameSkeleton.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeSearchesPerMinute } from '../../../contract/limits.ts'
-import type { Place, UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
+import type { Place } from '../../../contract/places.ts'
 import { createGazetteer } from '../../../server/geo/gazetteer.ts'
 import { gridCenter, gridKeyAt } from '../../../server/places/grid.ts'
 import { publishDuePlaces } from '../../../server/places/publishPlaces.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { distanceSteps } from '../../../contract/limits.ts'
-import type { UserPage } from '../../../contract/types.ts'
+import type { UserPage } from '../../../contract/lists.ts'
 import { type Coordinates, distanceStep } from '../../../server/places/distance.ts'
 import { gridKeyAt } from '../../../server/places/grid.ts'
 import { recomputeCells } from '../../../server/places/recomputeCells.ts'

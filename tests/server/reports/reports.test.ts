@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportsPerDay } from '../../../contract/limits.ts'
-import type { UserProfile } from '../../../contract/types.ts'
+import type { UserProfile } from '../../../contract/members.ts'
 import { keepConversation } from './conversations.ts'
 import { block, createMember, createPhoto, createVideo, unlock } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'

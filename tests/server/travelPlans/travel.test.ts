@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TravelCard, TravelPlan } from '../../../contract/types.ts'
+import type { TravelCard } from '../../../contract/lists.ts'
+import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { block, cities, createMember, giveRole, placeMember, seeMember } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 

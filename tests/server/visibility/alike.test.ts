@@ -1,7 +1,8 @@
 /** SAFETY, Access: blocked, deleted and missing are one answer, byte for byte, after the same statements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ReportBody, SendMessageBody } from '../../../contract/shapes.ts'
+import { SendMessageBody } from '../../../contract/messages.ts'
+import { ReportBody } from '../../../contract/reports.ts'
 import { toggleBlock } from '../../../server/blocks/toggleBlock.ts'
 import { createConversationHandlers } from '../../../server/messages/conversationRoutes.ts'
 import { listMember, setNote, toggleListing, unlistMember } from '../../../server/dudelist/listMembers.ts'

@@ -1,4 +1,6 @@
-import type { ConversationSummary, Photo, UserCard } from '../../../contract/types.ts'
+import type { Photo } from '../../../contract/media.ts'
+import type { UserCard } from '../../../contract/members.ts'
+import type { ConversationSummary } from '../../../contract/messages.ts'
 
 /** Factories for the data of components. A test names only the fields that it is about. */
 

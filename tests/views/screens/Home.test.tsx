@@ -2,8 +2,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock, waitFor as waitForState } from 'xstate'
 
+import type { GalleryPhoto } from '../../../contract/galleries.ts'
 import { pageSizes } from '../../../contract/limits.ts'
-import type { ConversationSummary, GalleryPhoto, UserSelf } from '../../../contract/types.ts'
+import type { ConversationSummary } from '../../../contract/messages.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { pageLoadMachine } from '../../../src/machines/app/pageLoad/machine.ts'
 import {
   createPhotoListImplementations,

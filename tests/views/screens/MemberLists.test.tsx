@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import type { Page } from '../../../src/machines/members/pagedList/list.ts'
 import {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { SharedPlace } from '../../../contract/types.ts'
+import type { SharedPlace } from '../../../contract/messages.ts'
 import { MessagePlace } from '../../../src/views/screens/Messages/MessagePlace.tsx'
 import { Surroundings } from '../Surroundings.tsx'
 

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { LookupItem, OpenedProfile } from '../../../contract/types.ts'
+import type { LookupItem } from '../../../contract/lookups.ts'
+import type { OpenedProfile } from '../../../contract/members.ts'
 import { ProfileView } from '../../../src/views/screens/Profile/ProfileView.tsx'
 import { profile } from '../../machines/people.ts'
 

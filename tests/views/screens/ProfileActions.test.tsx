@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { UserProfile } from '../../../contract/types.ts'
+import type { UserProfile } from '../../../contract/members.ts'
 import { ProfileDialog } from '../../../src/views/screens/Profile/ProfileDialog.tsx'
 import { LiveActor } from '../../machines/harness/liveActor.ts'
 import { liveMachineOf } from '../../machines/harness/paths.ts'

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserCard } from '../../../contract/types.ts'
+import type { UserCard } from '../../../contract/members.ts'
 import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { UserProfile } from '../../../contract/types.ts'
+import type { UserProfile } from '../../../contract/members.ts'
 import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
 import { createSaveReport, reportFormMachine } from '../../../src/machines/account/accountForm/report.ts'
 import type { Fact } from '../../../src/machines/app/root/facts.ts'

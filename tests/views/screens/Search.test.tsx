@@ -4,16 +4,13 @@ import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromPromise, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type {
-  GalleryPhoto,
-  GalleryVideo,
-  Place,
-  SavedSearch,
-  TravelPlan,
-  UserCard,
-  UserPage,
-  UserSelf,
-} from '../../../contract/types.ts'
+import type { GalleryPhoto, GalleryVideo } from '../../../contract/galleries.ts'
+import type { UserPage } from '../../../contract/lists.ts'
+import type { UserCard } from '../../../contract/members.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
+import type { Place } from '../../../contract/places.ts'
+import type { SavedSearch } from '../../../contract/search.ts'
+import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
 import {
   createSaveSearch,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
 
-import type { Place } from '../../../contract/types.ts'
+import type { Place } from '../../../contract/places.ts'
 import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,

@@ -4,7 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { Place, TravelPlan, UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
+import type { Place } from '../../../contract/places.ts'
+import type { TravelPlan } from '../../../contract/travelPlans.ts'
 import { createAccountFormImplementations } from '../../../src/machines/account/accountForm/implementations.ts'
 import {
   createSaveTravelPlan,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { waitFor } from 'xstate'
-import type { UserSelf } from '../../../contract/types.ts'
+import type { UserSelf } from '../../../contract/ownProfile.ts'
 import { Upgrade } from '../../../src/views/screens/Upgrade.tsx'
 import { self } from '../../machines/people.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../../contract/answer.ts'
 import type { CallInput, CallResponse } from '../../../../contract/calls.ts'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'
 

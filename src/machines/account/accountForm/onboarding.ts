@@ -1,6 +1,7 @@
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { CallInput } from '../../../../contract/calls.ts'
-import type { Place, UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
+import type { Place } from '../../../../contract/places.ts'
 import { nameProblem } from '../../../../contract/userName.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../../contract/answer.ts'
 import type { CallResponse } from '../../../../contract/calls.ts'
-import type { ReportReason } from '../../../../contract/types.ts'
+import type { ReportReason } from '../../../../contract/reports.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import { createAccountFormMachine } from './machine.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../contract/answer.ts'
-import type { SavedSearch, UserSearch } from '../../../../contract/types.ts'
+import type { SavedSearch, UserSearch } from '../../../../contract/search.ts'
 import { createAccountFormMachine } from './machine.ts'
 
 export interface SaveSearchFields {

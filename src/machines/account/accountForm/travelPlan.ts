@@ -1,7 +1,8 @@
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { CallInput } from '../../../../contract/calls.ts'
 import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
-import type { Place, TravelPlan } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { createAccountFormMachine } from './machine.ts'
 
 export interface TravelPlanFields {

@@ -1,5 +1,5 @@
 import { placeText } from '../../../../contract/placeText.ts'
-import type { Place } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
 import type { DraftLocation } from '../../messages/outgoingMessage.ts'
 
 /** Coordinates in degrees. */

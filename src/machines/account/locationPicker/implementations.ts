@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Fact } from '../../app/root/facts.ts'
 import type { DeviceAnswer, Found, PlaceWish, Position } from './choice.ts'
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
-import type { Place } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
 import { answerGuards, dataOf, ofAnswer, withRefusal } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 

@@ -1,4 +1,4 @@
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
 
 export const notRemoved: FlashContent = {

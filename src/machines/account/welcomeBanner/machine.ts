@@ -1,5 +1,5 @@
 import { and, assign, fromCallback, not, setup } from 'xstate'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'

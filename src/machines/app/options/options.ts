@@ -1,4 +1,5 @@
-import type { LookupItem, Product, RejectionReason } from '../../../../contract/types.ts'
+import type { LookupItem, RejectionReason } from '../../../../contract/lookups.ts'
+import type { Product } from '../../../../contract/products.ts'
 
 /** SPEC 3, Lookup item: the lists by the paths that serve them. */
 export type OptionList =

@@ -2,7 +2,10 @@
  * What has happened, as the root actor hears it (`send`) and passes it on (`emit`, `root.on`). A fact is
  * in the past tense and wants nothing; what somebody wants of the root's children is an intent.
  */
-import type { Message, Photo, UserCard, UserProfile, UserSelf } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
+import type { UserCard, UserProfile } from '../../../../contract/members.ts'
+import type { Message } from '../../../../contract/messages.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
 
 /** SPEC 4, Real-time events: what the member's channel brings. */

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { confirmationMachine } from '../confirmation/machine.ts'
 import { connectionMachine } from '../connection/machine.ts'
 import { cookieBannerMachine } from '../cookieBanner/machine.ts'

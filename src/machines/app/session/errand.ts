@@ -1,6 +1,6 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { ofAnswer } from '../../answered.ts'
 import { known, session } from './setup.ts'
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { listenTo } from '../root/bus.ts'
 import type { Bus } from '../root/bus.ts'
 import type { Fact } from '../root/facts.ts'

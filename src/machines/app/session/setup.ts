@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { answerGuards } from '../../answered.ts'
 import { isNetworkFailure } from '../../failure.ts'
 import { notProvided } from '../../placeholder.ts'

@@ -1,4 +1,4 @@
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { SessionIntent } from '../root/intents.ts'
 

@@ -1,6 +1,6 @@
 /** What can be set by one click, and what is said of it. */
+import type { Dudelisting } from '../../../../contract/dudelist.ts'
 import type { unlockDays } from '../../../../contract/limits.ts'
-import type { Dudelisting } from '../../../../contract/types.ts'
 
 /** Nobody takes an unsending back; it is shown at once, saved and reverted like the others. */
 interface MessageToggle {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, sendTo, setup, stopChild } from 'xstate'
 
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'

@@ -1,5 +1,5 @@
 /** What is wished and not answered yet. */
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { ToggleSubject, ToggleValue, Wish } from '../toggle/subject.ts'
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Dudelisting } from '../../../../contract/types.ts'
+import type { Dudelisting } from '../../../../contract/dudelist.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactOf } from '../../app/root/facts.ts'

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Dudelisting } from '../../../../contract/types.ts'
+import type { Dudelisting } from '../../../../contract/dudelist.ts'
 import { answerGuards, ofAnswer, refusalOf } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'

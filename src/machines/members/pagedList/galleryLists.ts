@@ -1,5 +1,6 @@
 import type { Answer } from '../../../../contract/answer.ts'
-import type { GalleryPhoto, GalleryVideo, UserSearch } from '../../../../contract/types.ts'
+import type { GalleryPhoto, GalleryVideo } from '../../../../contract/galleries.ts'
+import type { UserSearch } from '../../../../contract/search.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import { createPagedListImplementations, type FollowItems } from './implementations.ts'
 import { type ItemLeaving, type KeptList, type ListItem, type Page, withChange } from './list.ts'

@@ -3,10 +3,10 @@ import type {
   DudelistedCard,
   TravelCard,
   UnlockCard,
-  UserCard,
-  UserSearch,
   VisitorCard,
-} from '../../../../contract/types.ts'
+} from '../../../../contract/lists.ts'
+import type { UserCard } from '../../../../contract/members.ts'
+import type { UserSearch } from '../../../../contract/search.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { ToggleSubject, ToggleValue } from '../../app/toggle/subject.ts'

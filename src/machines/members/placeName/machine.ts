@@ -1,6 +1,6 @@
 import { emit, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Place } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
 import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'

@@ -1,8 +1,9 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
+import type { Dudelisting } from '../../../../contract/dudelist.ts'
 import { privateMediaFor } from '../../../../contract/limits.ts'
-import type { Dudelisting, OpenedProfile } from '../../../../contract/types.ts'
+import type { OpenedProfile } from '../../../../contract/members.ts'
 import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { SavedSearch, TravelPlan } from '../../../../contract/types.ts'
+import type { SavedSearch } from '../../../../contract/search.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { ConfirmationFact } from '../../app/root/facts.ts'

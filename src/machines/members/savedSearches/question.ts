@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../../../contract/types.ts'
+import type { SavedSearch } from '../../../../contract/search.ts'
 import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
 
 export const deleteQuestion = 'search.delete'

@@ -1,6 +1,6 @@
 /** The search criteria in a page's address. Names are those of the call's body; lists are separated by commas. */
 import { distanceSteps, maximumAge, minimumAge } from '../../../../contract/limits.ts'
-import type { UserSearch } from '../../../../contract/types.ts'
+import type { UserSearch } from '../../../../contract/search.ts'
 import { slugsIn } from '../pagedList/filters.ts'
 import { inOwnUnits, saidUnits } from './units.ts'
 

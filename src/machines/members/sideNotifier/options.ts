@@ -1,4 +1,6 @@
-import type { CamCard, ConversationSummary, UserCard } from '../../../../contract/types.ts'
+import type { CamCard } from '../../../../contract/cams.ts'
+import type { UserCard } from '../../../../contract/members.ts'
+import type { ConversationSummary } from '../../../../contract/messages.ts'
 
 /** Unread messages, members of the viewer's list who are online, and those who are on cam. */
 export const notifierOptions = ['unread', 'online', 'cam'] as const

@@ -1,4 +1,4 @@
-import type { UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import { createTypeaheadMachine } from './machine.ts'
 
 /** Finds members by name. The typed text stays in the field after a choice. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
 import { createTypeaheadMachine } from './machine.ts'
 
 /** Finds cities of the gazetteer. The field shows the chosen city. */

@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'x
 import type { ActorRefFrom, EventFrom } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import { dataOf } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { FlashContent } from '../../app/root/intents.ts'

@@ -1,7 +1,8 @@
 /** The content of a thread, and how answers and facts change it. */
 import type { CallResponse } from '../../../../contract/calls.ts'
 import { unsendFor } from '../../../../contract/limits.ts'
-import type { Message, UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { ChangeFact } from '../../app/toggles/wishes.ts'
 

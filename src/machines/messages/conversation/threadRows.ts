@@ -1,5 +1,5 @@
 /** The rows of a thread as they are shown: messages, thread events, and messages that are not stored yet. */
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
 import type { ThreadEvent } from './thread.ts'
 

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import { pageSizes } from '../../../../contract/limits.ts'
-import type { ConversationSummary } from '../../../../contract/types.ts'
+import type { ConversationSummary } from '../../../../contract/messages.ts'
 import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'

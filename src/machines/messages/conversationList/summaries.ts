@@ -1,5 +1,6 @@
 /** The rows of the conversation list, and how live events change them. */
-import type { ConversationSummary, Message, UserProfile } from '../../../../contract/types.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
+import type { ConversationSummary, Message } from '../../../../contract/messages.ts'
 
 export interface ConversationPage {
   readonly data: readonly ConversationSummary[]

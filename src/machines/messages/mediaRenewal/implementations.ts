@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import { privateMediaFor } from '../../../../contract/limits.ts'
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import { dataOf } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'

@@ -1,7 +1,7 @@
 import { and, assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import { answerGuards, dataOf, ofAnswer } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import { notProvided } from '../../placeholder.ts'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
-import type { SystemMessage } from '../../../../contract/types.ts'
+import type { SystemMessage } from '../../../../contract/systemMessages.ts'
 import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { FlashContent, Intent } from '../../app/root/intents.ts'

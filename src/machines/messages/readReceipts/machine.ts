@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import type { Fact, FactOf } from '../../app/root/facts.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, layer, motion, space } from '../../theme/tokens.ts'

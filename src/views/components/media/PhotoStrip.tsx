@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { styled } from '@linaria/react'
 import { Lock } from 'lucide-react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { motion, radius, size, space, text, weight } from '../../theme/tokens.ts'

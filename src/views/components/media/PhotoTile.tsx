@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, focus, motion, radius, space, text } from '../../theme/tokens.ts'
 import { ThumbhashImage } from './ThumbhashImage.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Video } from '../../../../contract/types.ts'
+import type { Video } from '../../../../contract/media.ts'
 import { Dialog } from '../controls/Dialog.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 

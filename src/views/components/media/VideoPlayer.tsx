@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import type { Video } from '../../../../contract/types.ts'
+import type { Video } from '../../../../contract/media.ts'
 import { radius } from '../../theme/tokens.ts'
 
 const Player = styled.video`

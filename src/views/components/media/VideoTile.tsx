@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { Lock, Play } from 'lucide-react'
-import type { Video } from '../../../../contract/types.ts'
+import type { Video } from '../../../../contract/media.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'
 import { ThumbhashImage } from './ThumbhashImage.tsx'

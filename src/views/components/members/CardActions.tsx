@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { MessageCircle, UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
-import type { UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { layer, motion, radius, size, space, text } from '../../theme/tokens.ts'
 import { listMarks } from './listMarks.tsx'

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { Crown } from 'lucide-react'
-import type { UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { layer, radius, size, space } from '../../theme/tokens.ts'
 import { listMarks } from './listMarks.tsx'

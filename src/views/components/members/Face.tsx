@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { MemberPicture } from './MemberPicture.tsx'
 import type { PresenceState } from './presence.ts'

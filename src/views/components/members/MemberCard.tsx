@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { type ComponentType, memo } from 'react'
 import { Link } from 'wouter'
-import type { UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { onPicture } from '../../theme/palette.ts'
 import { color, layer, motion, radius, space, text, tracking, weight } from '../../theme/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { breakpoints } from '../../theme/breakpoints.ts'
 import nobody from '../art/pictures/nobody.svg'
 import { ThumbhashImage } from '../media/ThumbhashImage.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { color, focus, motion, space, text, weight } from '../../theme/tokens.ts'
 import { Face } from './Face.tsx'
 import type { PresenceState } from './presence.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
-import type { ConversationSummary } from '../../../../contract/types.ts'
+import type { ConversationSummary } from '../../../../contract/messages.ts'
 import { color, focus, motion, radius, space, text, weight } from '../../theme/tokens.ts'
 import { Count } from '../layout/Count.tsx'
 import { Face } from '../members/Face.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, motion, radius, space } from '../../theme/tokens.ts'
 import { MessageContent } from './MessageContent.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { LockOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
 

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { focus, motion, radius, space } from '../../theme/tokens.ts'
 import { ThumbhashImage } from '../media/ThumbhashImage.tsx'
 

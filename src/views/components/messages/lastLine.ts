@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '../../../../contract/types.ts'
+import type { ConversationSummary } from '../../../../contract/messages.ts'
 
 /** Returns the line under a name in the list: the last message, or what it contains if it has no text. */
 export function lastLineOf(conversation: ConversationSummary): string {

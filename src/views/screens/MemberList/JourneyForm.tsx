@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
+import type { Place } from '../../../../contract/places.ts'
 import { type AskedJourney, withDay } from '../../../machines/members/pagedList/journey.ts'
-import type { Place } from '../../../../contract/types.ts'
 import { today } from '../../components/fields/calendarDay.ts'
 import { DayField } from '../../components/fields/DayField.tsx'
 import { PlaceField } from '../PlaceField.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import { useLodge } from '../../lodge.ts'
 
 /**

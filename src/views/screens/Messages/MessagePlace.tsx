@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { MapPin, MapPinOff } from 'lucide-react'
-import type { SharedPlace } from '../../../../contract/types.ts'
+import type { SharedPlace } from '../../../../contract/messages.ts'
 import { clockText } from '../../components/layout/timeText.ts'
 import { useMoment } from '../../components/layout/useMoment.ts'
 import { useLodge } from '../../lodge.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
-import type { Place } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
 import { sharedBy } from '../../../machines/account/locationPicker/choice.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/types.ts'
+import type { Message } from '../../../../contract/messages.ts'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
 import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
 import type { ThreadRow } from '../../../machines/messages/conversation/threadRows.ts'

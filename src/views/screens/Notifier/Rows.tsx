@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { UserCard } from '../../../../contract/types.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import type { NotifierLists, NotifierOption } from '../../../machines/members/sideNotifier/options.ts'
 import { PersonRow } from '../../components/members/PersonRow.tsx'
 import { presenceOf } from '../../components/members/presence.ts'

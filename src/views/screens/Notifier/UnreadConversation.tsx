@@ -1,4 +1,4 @@
-import type { ConversationSummary } from '../../../../contract/types.ts'
+import type { ConversationSummary } from '../../../../contract/messages.ts'
 import { lastLineOf } from '../../components/messages/lastLine.ts'
 import { PersonRow } from '../../components/members/PersonRow.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { PublishedPlace as Published } from '../../../../contract/types.ts'
+import type { PublishedPlace as Published } from '../../../../contract/ownProfile.ts'
 import { clockText } from '../../components/layout/timeText.ts'
 import { useLodge } from '../../lodge.ts'
 import { color, radius, space, text } from '../../theme/tokens.ts'

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { UserSelf } from '../../../../contract/types.ts'
+import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import type { Position } from '../../../machines/account/locationPicker/choice.ts'
 import type { locationPickerMachine } from '../../../machines/account/locationPicker/machine.ts'
 

@@ -1,6 +1,6 @@
 import { Ban, Flag, LockKeyhole, LockKeyholeOpen, MessageCircle } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import type { UserProfile } from '../../../../contract/types.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
 import type { profileModalMachine } from '../../../machines/members/profileModal/machine.ts'
 import type { UnlockFor } from '../../../machines/app/toggle/subject.ts'
 import { ActionBar } from '../../components/controls/ActionBar.tsx'

@@ -1,6 +1,7 @@
 import { styled } from '@linaria/react'
 import { Link } from 'wouter'
-import type { LookupItem, UserProfile } from '../../../../contract/types.ts'
+import type { LookupItem } from '../../../../contract/lookups.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
 import { pages } from '../../pages.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, radius, size, space, text } from '../../theme/tokens.ts'

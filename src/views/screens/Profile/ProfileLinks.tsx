@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { UserProfile } from '../../../../contract/types.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
 import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { color, text } from '../../theme/tokens.ts'
 

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react'
-import type { UserProfile, Video } from '../../../../contract/types.ts'
+import type { Video } from '../../../../contract/media.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
 import { VideoDialog } from '../../components/media/VideoDialog.tsx'
 import { VideoTile } from '../../components/media/VideoTile.tsx'
 import { color, space, text } from '../../theme/tokens.ts'

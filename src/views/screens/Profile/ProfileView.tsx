@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OpenedProfile } from '../../../../contract/types.ts'
+import type { OpenedProfile } from '../../../../contract/members.ts'
 import { FactGroup } from '../../components/members/FactGroup.tsx'
 import { FactGroups } from '../../components/members/FactGroups.tsx'
 import { PhotoStage } from '../../components/media/PhotoStage.tsx'

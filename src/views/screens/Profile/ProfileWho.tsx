@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { UserProfile } from '../../../../contract/types.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
 import { Distance } from '../../components/members/Distance.tsx'
 import { Presence } from '../../components/members/Presence.tsx'
 import { RelativeTime } from '../../components/layout/RelativeTime.tsx'

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
+import type { UserProfile } from '../../../../contract/members.ts'
 import { placeText } from '../../../../contract/placeText.ts'
-import type { UserProfile } from '../../../../contract/types.ts'
 import { color, space, text, weight } from '../../theme/tokens.ts'
 
 const Section = styled.section`

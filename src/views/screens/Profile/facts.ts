@@ -1,4 +1,5 @@
-import type { LookupItem, OpenedProfile } from '../../../../contract/types.ts'
+import type { LookupItem } from '../../../../contract/lookups.ts'
+import type { OpenedProfile } from '../../../../contract/members.ts'
 import { longDateText } from '../../components/layout/timeText.ts'
 import { measuresOf } from './measures.ts'
 

@@ -1,5 +1,5 @@
 import { centimetersPerInch, poundsPerKilogram } from '../../../../contract/limits.ts'
-import type { UserProfile } from '../../../../contract/types.ts'
+import type { UserProfile } from '../../../../contract/members.ts'
 
 const textIn = (unit: string) => {
   const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 0 })

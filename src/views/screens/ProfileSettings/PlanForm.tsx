@@ -3,7 +3,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
-import type { Place, TravelPlan } from '../../../../contract/types.ts'
+import type { Place } from '../../../../contract/places.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import {
   type TravelPlanFields,
   type travelPlanFormMachine,

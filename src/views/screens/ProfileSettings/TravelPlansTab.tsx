@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { PlanForm } from './PlanForm.tsx'

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react'
-import type { LookupItem } from '../../../../contract/types.ts'
+import type { LookupItem } from '../../../../contract/lookups.ts'
 import type { OptionList } from '../../../machines/app/options/options.ts'
 import { changeSearch, type Search } from '../../../machines/members/search/search.ts'
 import { ChipGroup } from '../../components/controls/ChipGroup.tsx'

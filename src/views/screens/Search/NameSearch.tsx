@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { searchedName } from '../../../../contract/limits.ts'
-import type { UserCard } from '../../../../contract/types.ts'
+import { searchedNameLength } from '../../../../contract/limits.ts'
+import type { UserCard } from '../../../../contract/members.ts'
 import type { nameSearchMachine } from '../../../machines/members/typeahead/nameSearch.ts'
 import type { ComboboxOption } from '../../components/fields/Combobox.tsx'
 import { Face } from '../../components/members/Face.tsx'
@@ -32,7 +32,7 @@ export function NameSearch({ search }: { search: ActorRefFrom<typeof nameSearchM
       <Typeahead
         label="Find a man by name"
         name="name"
-        maxLength={searchedName}
+        maxLength={searchedNameLength}
         isOptional="plainly"
         search={search}
         words={words}

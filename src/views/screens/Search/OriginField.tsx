@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { Suspense } from 'react'
 import { distanceSteps } from '../../../../contract/limits.ts'
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { changeSearch, type Search } from '../../../machines/members/search/search.ts'
 import { saidUnits } from '../../../machines/members/search/units.ts'
 import { fieldHeight } from '../../components/fields/fieldLook.ts'

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import type { UserSearch } from '../../../../contract/types.ts'
+import type { UserSearch } from '../../../../contract/search.ts'
 import { Dialog } from '../../components/controls/Dialog.tsx'
 import { useCharts, useLodge } from '../../lodge.ts'
 import { SaveSearchForm } from './SaveSearchForm.tsx'

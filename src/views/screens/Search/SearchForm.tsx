@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import {
   changeSearch,
   hasCrossed,

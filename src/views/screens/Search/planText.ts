@@ -1,4 +1,4 @@
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

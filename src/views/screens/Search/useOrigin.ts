@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TravelPlan } from '../../../../contract/types.ts'
+import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { type Search, searchFrom } from '../../../machines/members/search/search.ts'
 
 export type Origin = 'home' | 'place' | 'plan'

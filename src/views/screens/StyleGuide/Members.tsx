@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { LockOpen, MessageCircle, UsersRound } from 'lucide-react'
-import type { Photo } from '../../../../contract/types.ts'
+import type { Photo } from '../../../../contract/media.ts'
 import { ActionBar } from '../../components/controls/ActionBar.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { Distance } from '../../components/members/Distance.tsx'

@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react'
 import { useState } from 'react'
-import type { Video } from '../../../../contract/types.ts'
+import type { Video } from '../../../../contract/media.ts'
 import { PhotoGrid } from '../../components/media/PhotoGrid.tsx'
 import { PhotoStage } from '../../components/media/PhotoStage.tsx'
 import { PhotoTile } from '../../components/media/PhotoTile.tsx'

@@ -1,4 +1,6 @@
-import type { ConversationSummary, Photo, UserCard, Video } from '../../../../contract/types.ts'
+import type { Photo, Video } from '../../../../contract/media.ts'
+import type { UserCard } from '../../../../contract/members.ts'
+import type { ConversationSummary } from '../../../../contract/messages.ts'
 import devon from '../../components/art/pictures/devon.svg'
 import felix from '../../components/art/pictures/felix.svg'
 import henrik from '../../components/art/pictures/henrik.svg'

@@ -1,0 +1,142 @@
+/** What admins see of members, and their decisions about them (docs/product.md#admin-actions). */
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as limits from './limits.ts'
+import { Photo } from './media.ts'
+import { pageOf, UserListQuery } from './paging.ts'
+import { countResponse, Day, Id, idParams, Instant, ToggleBody } from './primitives.ts'
+
+/** A report that no admin has decided on. */
+const OpenReport = z.object({
+  id: Id,
+  reason: z.string(),
+  text: z.string().nullable(),
+  created_at: Instant,
+  reporter: z.object({ id: Id, name: z.string() }),
+})
+
+/** A member as admins see them (docs/product.md#personal-data). The exact place is not part of it. */
+export const UserAdmin = z.object({
+  id: Id,
+  name: z.string(),
+  /** In whole years, also when the member hides it. */
+  age: z.int().nullable(),
+  birthday: Day.nullable(),
+  description: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The public photos in the member's order, including those that wait for approval. */
+  photos: z.array(Photo),
+  email: z.email().nullable(),
+  email_verified_at: Instant.nullable(),
+  disables_emails: z.boolean(),
+  create_referrer: z.string().nullable(),
+  create_ip: z.string().nullable(),
+  create_ip_country: z.string().nullable(),
+  login_ip: z.string().nullable(),
+  login_ip_country: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  approved_at: Instant.nullable(),
+  supporter_since: Instant.nullable(),
+  delete_requested_at: Instant.nullable(),
+  is_onboarded: z.boolean(),
+  is_enabled: z.boolean(),
+  is_approved: z.boolean(),
+  is_waiting_for_approval: z.boolean(),
+  /** Why the profile was rejected. Null once the member has changed it. */
+  rejection: z
+    .object({ rejected_at: Instant, rejection_reason_id: z.int(), text: z.string().nullable() })
+    .nullable(),
+  /** Hidden because of reports, until an admin decides. */
+  is_hidden: z.boolean(),
+  is_suspended: z.boolean(),
+  suspended_text: z.string().nullable(),
+  is_suspended_as_scam: z.boolean(),
+  is_verified: z.boolean(),
+  is_waiting_for_verification: z.boolean(),
+  is_kept_indefinitely: z.boolean(),
+  is_supporter: z.boolean(),
+  is_legacy_supporter: z.boolean(),
+  is_cam_banned: z.boolean(),
+  /** See docs/product.md#age-report-status. */
+  age_report_status: z.int().min(0).max(3),
+  is_admin: z.boolean(),
+  is_super_admin: z.boolean(),
+  /** The latest `limits.openReportsShown` reports. */
+  open_reports: z.array(OpenReport),
+})
+export type UserAdmin = z.infer<typeof UserAdmin>
+
+/** A member who waits for a decision. */
+export const WaitingUser = UserAdmin.extend({ waiting_since: Instant })
+export type WaitingUser = z.infer<typeof WaitingUser>
+
+const textToMember = z.string().trim().max(limits.moderationTextLength)
+
+/** `text` is shown to the member at their next sign-in. */
+const SuspendBody = z.object({ text: textToMember.min(1, 'Say why: the member is shown it.') }).strict()
+
+/** A rejection reason for profiles, and a text for the member. */
+const RejectBody = z.object({ rejection_reason_id: z.int(), text: textToMember.default('') }).strict()
+
+/** A rejection reason for verification photos, and a text for the member. Both are optional. */
+const UnverifyBody = RejectBody.partial().strict()
+
+/** The fields that all decisions about a member share. The response is the member after the decision. */
+const decision = (summary: string) =>
+  ({ summary, access: 'admin', params: idParams, response: UserAdmin }) as const
+
+const queue = (who: string) =>
+  call({
+    summary: `Returns members ${who}, longest waiting first.`,
+    access: 'admin',
+    query: UserListQuery,
+    response: pageOf(WaitingUser),
+  })
+
+const queueCount = (who: string) =>
+  call({ summary: `Returns the number of members ${who}.`, access: 'admin', response: countResponse })
+
+export const moderationCalls = {
+  'GET /user/ready-for-approval': queue('who wait for approval'),
+  'GET /user/ready-for-approval/count': queueCount('who wait for approval'),
+  'GET /user/reported': call({
+    summary: 'Returns reported members: first those reported as under age, then longest waiting first.',
+    access: 'admin',
+    query: UserListQuery,
+    response: pageOf(WaitingUser),
+  }),
+  'GET /user/reported/count': queueCount('who are reported'),
+  'GET /user/to-verify': queue('who sent a photo for verification'),
+  'GET /user/to-verify/count': queueCount('who sent a photo for verification'),
+  'PUT /user/{id}/approve': call(
+    decision('Approves a waiting member. For an approved member, dismisses the reports about them.'),
+  ),
+  'PUT /user/{id}/reject': call({
+    ...decision('Rejects the profile of a waiting member and tells them why.'),
+    body: RejectBody,
+  }),
+  'PUT /user/{id}/suspend': call({
+    ...decision('Suspends a member, signs them out everywhere and tells them why.'),
+    body: SuspendBody,
+  }),
+  'PUT /user/{id}/suspend/scam': call(decision('Suspends a member as a scammer.')),
+  'PUT /user/{id}/unsuspend': call(decision('Ends the suspension of a member.')),
+  'PUT /user/{id}/permanent/keep': call(
+    decision('Keeps the data of a member even after the account is deleted.'),
+  ),
+  'PUT /user/{id}/permanent/unkeep': call(
+    decision('Stops keeping the data of a member after the account is deleted.'),
+  ),
+  'PUT /user/{id}/permanent/toggle': call({
+    ...decision('Keeps the data of a member after the account is deleted, or stops keeping it.'),
+    body: ToggleBody,
+  }),
+  'PUT /user/{id}/verifyByAdmin': call(decision('Marks a member as verified.')),
+  'PUT /user/{id}/unverifyByAdmin': call({
+    ...decision('Removes the verified mark of a member, or refuses the photo that they sent for it.'),
+    body: UnverifyBody,
+  }),
+}

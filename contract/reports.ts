@@ -1,0 +1,45 @@
+/** Reports to the moderators about members, photos and videos (docs/product.md#reports-and-hiding). */
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as limits from './limits.ts'
+import { idParams, Instant } from './primitives.ts'
+
+/** Members reported as `under-age` are first in the moderators' queue (docs/decisions.md#order-of-admin-queues). */
+export const ReportReason = z.enum([
+  'under-age',
+  'not-himself',
+  'harassment',
+  'spam',
+  'explicit-in-public',
+  'other',
+])
+export type ReportReason = z.infer<typeof ReportReason>
+
+export const ReportBody = z
+  .object({
+    reason: ReportReason,
+    text: z.string().trim().max(limits.reportTextLength, 'This text is too long.').default(''),
+  })
+  .strict()
+  .refine(({ reason, text }) => reason !== 'other' || text !== '', {
+    path: ['text'],
+    message: 'Say what it is.',
+  })
+
+/** The fields of a reported member, photo or video that the report sets. */
+export const Reported = z.object({ is_reported_by_me: z.literal(true), reported_by_me_at: Instant })
+
+const report = (subject: string) =>
+  call({
+    summary: `Reports a ${subject} to the moderators, once. A second report with another reason or text is answered with 409 \`already_reported\`.`,
+    access: 'onboarded',
+    params: idParams,
+    body: ReportBody,
+    response: Reported,
+  })
+
+export const reportCalls = {
+  'PUT /user/{id}/report': report('member'),
+  'PUT /photo/{id}/report': report('photo'),
+  'PUT /video/{id}/report': report('video'),
+}
