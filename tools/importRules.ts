@@ -26,6 +26,7 @@ export const importRules: IRegularForbiddenRuleType[] = [
   rule('contract-alone', 'contract imports no other folder', '^contract/', {
     path: '^(demo|src|server|tests|e2e|bench|tools)/',
   }),
+  rule('contract-circle', 'no circle of imports inside contract', '^contract/', { circular: true }),
   rule('machines-inward', 'machines import contract and each other', '^src/machines/', {
     path: ownCode,
     pathNot: '^(contract|src/machines)/',

@@ -23,6 +23,7 @@ interface Planted {
 const planted: readonly Planted[] = [
   { rule: 'contract-alone', file: 'contract/a.ts', code: "import '../src/other.ts'", also: 'src/other.ts' },
   { rule: 'contract-alone', file: 'contract/a.ts', code: "import '../demo/b.ts'", also: 'demo/b.ts' },
+  { rule: 'contract-circle', file: 'contract/a.ts', code: "import './a.ts'" },
   {
     rule: 'machines-inward',
     file: 'src/machines/a/machine.ts',
