@@ -5,8 +5,8 @@ import { checkAccess } from '../../server/api/access.ts'
 import { createMember, giveRole, viewerOf } from './factories.ts'
 import { type Browser, createTestApp, type TestApp } from './testApp.ts'
 
-/** Who walks through the table. */
-const walkers = [
+/** The kinds of callers that make every call of the table. */
+const callers = [
   'guest',
   'newcomer',
   'disabled',
@@ -19,19 +19,19 @@ const walkers = [
   'newAdmin',
   'disabledAdmin',
 ] as const
-type Walker = (typeof walkers)[number]
+type Caller = (typeof callers)[number]
 
-const members: readonly Walker[] = walkers.filter((walker) => walker !== 'guest')
+const members: readonly Caller[] = callers.filter((caller) => caller !== 'guest')
 
-const unseeing = new Set<Walker>(['newcomer', 'disabled', 'newAdmin', 'disabledAdmin'])
+const barred = new Set<Caller>(['newcomer', 'disabled', 'newAdmin', 'disabledAdmin'])
 
-/** Whom each rule lets pass; `self` and `selfOrAdmin` are asked with the walker's own id. */
-const passes: Record<Access, readonly Walker[]> = {
-  guest: walkers,
+/** The callers that each rule lets pass. Calls of `self` and `selfOrAdmin` get the caller's own id. */
+const passes: Record<Access, readonly Caller[]> = {
+  guest: callers,
   member: members,
   self: members,
   selfOrAdmin: members,
-  onboarded: members.filter((walker) => !unseeing.has(walker)),
+  onboarded: members.filter((caller) => !barred.has(caller)),
   supporter: ['supporter', 'legacySupporter'],
   admin: ['admin', 'superAdmin'],
   superAdmin: ['superAdmin'],
@@ -39,20 +39,20 @@ const passes: Record<Access, readonly Walker[]> = {
 
 const rows = Object.entries<Call>(calls).map(([key, row]) => ({ key, access: row.access }))
 
-describe('every call, asked by everyone', () => {
+describe('every call, made by every kind of caller', () => {
   let site: TestApp
-  const ids = new Map<Walker, number>()
+  const ids = new Map<Caller, number>()
 
   beforeAll(async () => {
-    // The whole table, times everyone who walks through it, in one minute.
+    // All calls times all callers happen within one minute.
     const unlimited = { max: 100_000, window: 60_000 }
     site = await createTestApp({
       requestLimits: { address: unlimited, member: unlimited, files: unlimited },
     })
     const { db } = site.database
-    const make = async (walker: Walker, fields: Parameters<typeof createMember>[1] = {}) => {
+    const make = async (caller: Caller, fields: Parameters<typeof createMember>[1] = {}) => {
       const id = await createMember(db, fields)
-      ids.set(walker, id)
+      ids.set(caller, id)
       return id
     }
     await make('newcomer', { is_onboarded: false, approved_at: null })
@@ -68,43 +68,43 @@ describe('every call, asked by everyone', () => {
   })
   afterAll(() => site.close())
 
-  const browserOf = (walker: Walker): Promise<Browser> => {
-    const id = ids.get(walker)
+  const browserOf = (caller: Caller): Promise<Browser> => {
+    const id = ids.get(caller)
     return id === undefined ? Promise.resolve(site.guest()) : site.browserOf(id)
   }
 
-  /** Whom a call before asked to delete comes back. */
-  const comeBack = (id: number) =>
+  /** Cancels the deletion that an earlier call requested. */
+  const cancelDeletion = (id: number) =>
     site.database.db.updateTable('member').set({ delete_requested_at: null }).where('id', '=', id).execute()
 
-  async function ask(walker: Walker, key: string, id: number) {
-    await comeBack(ids.get(walker) ?? 0)
+  async function ask(caller: Caller, key: string, id: number) {
+    await cancelDeletion(ids.get(caller) ?? 0)
     const [method = '', path = ''] = key.split(' ')
     const url = `/api${path.replaceAll('{id}', String(id)).replaceAll(/\{\w+\}/g, 'nobody')}`
-    const browser = await browserOf(walker)
+    const browser = await browserOf(caller)
     if (method === 'GET') return browser.get(url)
-    // A guest has a token of his own, so that what he meets is the access rule and not the XSRF check.
+    // Guests get an XSRF token too, so that the access rule refuses them and not the XSRF check.
     if (!browser.cookies.has('XSRF-TOKEN')) await browser.get('/api/sso/check')
     return browser.send(method as 'POST' | 'PUT' | 'DELETE', url)
   }
 
   it.each(rows)('$key is for $access', async ({ key, access }) => {
-    for (const walker of walkers) {
-      const answer = await ask(walker, key, ids.get(walker) ?? 999_999)
+    for (const caller of callers) {
+      const answer = await ask(caller, key, ids.get(caller) ?? 999_999)
       const { code } = answer.json<{ code?: string }>()
-      // A write without a token would be refused before anybody asks who it is that writes.
-      expect(code, `${walker}: ${answer.body}`).not.toBe('xsrf')
-      const held = walker === 'guest' ? 401 : 403
-      if (!passes[access].includes(walker)) expect(answer.statusCode, `${walker}: ${answer.body}`).toBe(held)
+      // Without a token the XSRF check would refuse a write before the access rule runs.
+      expect(code, `${caller}: ${answer.body}`).not.toBe('xsrf')
+      const held = caller === 'guest' ? 401 : 403
+      if (!passes[access].includes(caller)) expect(answer.statusCode, `${caller}: ${answer.body}`).toBe(held)
       else {
-        expect([401, 403], `${walker}: ${answer.body}`).not.toContain(answer.statusCode)
-        expect(answer.statusCode, `${walker}: ${answer.body}`).toBeLessThan(500)
+        expect([401, 403], `${caller}: ${answer.body}`).not.toContain(answer.statusCode)
+        expect(answer.statusCode, `${caller}: ${answer.body}`).toBeLessThan(500)
       }
     }
   })
 
   it.each(rows.filter(({ access }) => access === 'self' || access === 'selfOrAdmin'))(
-    '$key is nobody else’s',
+    '$key is refused for other members',
     async ({ key }) => {
       const others = [ids.get('admin') ?? 0, 999_999]
       const answers = await Promise.all(others.map((id) => ask('member', key, id)))
@@ -117,19 +117,19 @@ describe('every call, asked by everyone', () => {
   )
 
   it.each(rows.filter(({ access }) => access === 'selfOrAdmin'))(
-    '$key is an admin’s for others too, once he is onboarded and while he is enabled',
+    '$key works for others too when an onboarded, enabled admin calls it',
     async ({ key }) => {
       const another = ids.get('unapproved') ?? 0
-      const statusFor = async (walker: Walker, id: number) => (await ask(walker, key, id)).statusCode
-      for (const walker of ['admin', 'superAdmin'] as const)
-        expect([await statusFor(walker, another), await statusFor(walker, 999_999)]).toEqual([200, 404])
-      for (const walker of ['newAdmin', 'disabledAdmin'] as const)
-        expect([await statusFor(walker, another), await statusFor(walker, 999_999)]).toEqual([403, 403])
-      await comeBack(another)
+      const statusFor = async (caller: Caller, id: number) => (await ask(caller, key, id)).statusCode
+      for (const caller of ['admin', 'superAdmin'] as const)
+        expect([await statusFor(caller, another), await statusFor(caller, 999_999)]).toEqual([200, 404])
+      for (const caller of ['newAdmin', 'disabledAdmin'] as const)
+        expect([await statusFor(caller, another), await statusFor(caller, 999_999)]).toEqual([403, 403])
+      await cancelDeletion(another)
     },
   )
 
-  it('who is disabled sees nobody until he is enabled', async () => {
+  it('a disabled member sees nobody until they are enabled', async () => {
     const id = ids.get('disabled') ?? 0
     const browser = await site.browserOf(id)
     const unseen = await browser.get('/api/user/newest')
@@ -140,20 +140,20 @@ describe('every call, asked by everyone', () => {
   })
 })
 
-describe('a super admin’s right', () => {
+describe('the access rule superAdmin', () => {
   const superAdmin = { isAdmin: true, isSuperAdmin: true }
   const asked = (fields: Parameters<typeof viewerOf>[1]) => () =>
     checkAccess('superAdmin', viewerOf(1, fields), 0, undefined)
 
-  it('is his, and not an admin’s', () => {
+  it('lets super admins pass, and no admins', () => {
     expect(asked(superAdmin)).not.toThrow()
     expect(asked({ isAdmin: true })).toThrow(expect.objectContaining({ status: 403, code: 'forbidden' }))
   })
 
   it.each([
-    ['who is not through onboarding', { isOnboarded: false }, 'onboarding_required'],
-    ['who is disabled', { isEnabled: false }, 'disabled'],
-  ])('rests for one %s', (_, fields, code) => {
+    ['has not finished onboarding', { isOnboarded: false }, 'onboarding_required'],
+    ['is disabled', { isEnabled: false }, 'disabled'],
+  ])('refuses a super admin who %s', (_, fields, code) => {
     expect(asked({ ...superAdmin, ...fields })).toThrow(expect.objectContaining({ status: 403, code }))
   })
 })

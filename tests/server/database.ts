@@ -14,21 +14,21 @@ import { databaseOn, openDatabase, type OpenDatabase, pgliteOptions } from '../.
 import { PreparingPGlite } from '../../server/db/preparingPglite.ts'
 
 export interface TestDatabase extends OpenDatabase {
-  /** Of PostgreSQL; undefined on PGlite. */
+  /** The URL of the PostgreSQL database; undefined on PGlite. */
   readonly databaseUrl: string | undefined
-  /** Runs `work` and answers the text of every statement it made, in order. */
+  /** Runs `work` and returns the text of its statements in order. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** Removes every member with all that is his, and cells and settings; cheaper than another database. */
+  /** Deletes all members with their data, and cells and settings. Faster than a new database. */
   empty(): Promise<void>
 }
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/lodge')
 
-/** Which database the tests of this run use. */
+/** The database that this run of the tests uses. */
 export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
-/** Close it when done; on PostgreSQL that drops it. */
+/** Opens a fresh database. Close it when done; on PostgreSQL that drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   let statements: string[] | null = null
   const onQuery = (event: LogEvent) => statements?.push(event.query.sql)
@@ -50,7 +50,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Makes what every fresh database is copied from; for vitest's global setup, so that no test waits for it. */
+/** Makes the template that fresh databases are copied from. Runs in vitest's global setup, before all tests. */
 export async function prepareTestDatabases(): Promise<void> {
   if (testDatabaseKind === 'postgres') {
     const template = await templateName()
@@ -60,7 +60,7 @@ export async function prepareTestDatabases(): Promise<void> {
   }
 }
 
-/** Changes with anything that a fresh database holds. */
+/** A hash that changes with anything a fresh database contains. */
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = (await readdir(migrationFolder)).filter((name) => name.endsWith('.ts')).toSorted()
@@ -94,11 +94,11 @@ async function openFromSnapshot(onQuery: (event: LogEvent) => void) {
   }
 }
 
-/** A migrated PGlite folder, for a server that is started as a process of its own: copied, which is quick. */
+/** Copies a migrated PGlite folder, for a server in its own process. Copying is faster than migrating. */
 export async function makePgliteFolder(folder: string): Promise<void> {
   const prepared = path.join(cacheFolder, `pglite-${await schemaHash()}`)
   if (!existsSync(prepared)) await writePreparedFolder(prepared)
-  // Of a thousand small files: one after the other at once is a quarter of the work.
+  // Copying a thousand small files synchronously takes a quarter of the time of the asynchronous copy.
   cpSync(prepared, folder, { recursive: true })
 }
 
@@ -111,7 +111,7 @@ async function writePreparedFolder(prepared: string): Promise<void> {
     loadDataDir: new Blob([snapshot]),
   })
   await engine.close()
-  // Several test files may come here at once: the first keeps its own.
+  // Several test files may run this at the same time; the folder of the first one is kept.
   await rename(draft, prepared).catch(async (error: unknown) => {
     if (!existsSync(prepared)) throw error
     await rm(draft, { recursive: true, force: true })
@@ -124,7 +124,7 @@ async function snapshotFile(): Promise<string> {
   return snapshot
 }
 
-/** Snapshots of schemas that nobody has tested for a day. */
+/** Removes snapshots of schemas that no test has used for a day. */
 async function removeOldSnapshots(): Promise<void> {
   const dayAgo = Date.now() - 24 * 60 * 60_000
   for (const name of await readdir(cacheFolder)) {
@@ -143,7 +143,7 @@ async function writeSnapshot(snapshot: string): Promise<void> {
   await db.destroy()
   await mkdir(cacheFolder, { recursive: true })
   await removeOldSnapshots()
-  // Several test files may come here at once: each writes its own and the last rename wins.
+  // Several test files may run this at the same time; the last rename wins.
   const draft = `${snapshot}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
   await rename(draft, snapshot)
@@ -187,7 +187,7 @@ async function makeTemplate(server: Client, template: string): Promise<void> {
   await dropOldTemplates(server, template)
 }
 
-/** Templates of schemas that were; one that is being copied right now stays for another time. */
+/** Drops templates of old schemas. Skips a template that is being copied. */
 async function dropOldTemplates(server: Client, current: string): Promise<void> {
   const { rows } = await server.query<{ datname: string }>(
     "select datname from pg_database where datname like 'lodge\\_template\\_%' and datname <> $1",
@@ -196,7 +196,7 @@ async function dropOldTemplates(server: Client, current: string): Promise<void> 
   for (const { datname } of rows) await server.query(`drop database if exists ${datname}`).catch(() => {})
 }
 
-/** One connection for `work`; ending it also gives back its advisory locks. */
+/** Runs `work` on its own connection. Ending the connection releases its advisory locks. */
 async function onServer<Result>(work: (server: Client) => Promise<Result>): Promise<Result> {
   const server = new Client(serverUrl)
   await server.connect()

@@ -1,11 +1,11 @@
-/** How a test's database is made as good as new, and whether it is. */
+/** Resets a test database, and checks that it is like a new one. */
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/schema.ts'
 
-/** What members leave behind is in these tables, and in all that refer to them. */
+/** These tables, and all tables that refer to them, have the data of members. */
 const roots = ['member', 'cell', 'setting', 'presence', 'popular_rank', 'view_day']
 
-/** And these hold what accounts and admins leave behind: a fresh database has none of it. */
+/** These tables have the data of accounts and admins. They are empty in a fresh database. */
 const furtherRoots = [
   'audit_log',
   'banned_word',
@@ -22,28 +22,28 @@ interface Statements {
   readonly describeRest: string
 }
 
-/** The schema is the same for as long as a process runs. */
+/** Cached, because the schema doesn't change while a process runs. */
 let statements: Promise<Statements> | undefined
 
 const statementsFor = (db: Db) => (statements ??= writeStatements(db))
 
 /**
- * Removes every member with all that is his, and cells and settings. It deletes the few rows that a test has made:
- * `truncate` makes a new file for each table and each index, which takes longer. Ids go on: a server that runs may have
- * something to write yet of a member who is gone, which must not meet another of his id.
+ * Deletes all members with their data, and cells and settings. Uses `delete`, because `truncate` makes a new file for
+ * each table and index, which is slower for a few rows. Ids are not reset: a running server may still write rows of a
+ * deleted member, which must not belong to a new member.
  */
 export async function empty(db: Db): Promise<void> {
   const { empty: statement } = await statementsFor(db)
   await sql.raw(statement).execute(db)
 }
 
-/** The same with accounts and what admins did, and ids begin at 1 again: for when no server runs on it. */
+/** Does the same, deletes accounts and the data of admins too, and resets ids to 1. No server may run on the database. */
 export async function renew(db: Db): Promise<void> {
   const { renew: statement } = await statementsFor(db)
   await sql.raw(statement).execute(db)
 }
 
-/** Differs once anything differs that `renew` leaves as it is. */
+/** Describes everything that `renew` does not reset, to compare it with a new database. */
 export async function describeRest(db: Db): Promise<string> {
   const { describeRest: statement } = await statementsFor(db)
   const { rows } = await sql.raw<{ rest: string }>(statement).execute(db)
@@ -81,7 +81,7 @@ async function writeStatements(db: Db): Promise<Statements> {
   }
 }
 
-/** Without triggers, those of foreign keys among them, the order of the tables does not matter. */
+/** Triggers, including those of foreign keys, are off, so the order of the tables doesn't matter. */
 const deleteAll = (tables: readonly string[], sequences: readonly string[] = []) => `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
   ${tables.map((table) => `delete from ${table};`).join('\n')}
@@ -89,7 +89,7 @@ const deleteAll = (tables: readonly string[], sequences: readonly string[] = [])
   ${sequences.map((sequence) => `perform setval('${sequence}', 1, false);`).join('\n')}
 end $$`
 
-/** The tables, and all that refer to them. */
+/** Returns the tables and all tables that refer to them. */
 const withReferring = (db: Db, tables: readonly string[]) =>
   namesOf(
     db,

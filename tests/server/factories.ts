@@ -1,4 +1,4 @@
-/** Small makers of test data. They write rows; rules are what the tests are about. */
+/** Factories of test data. They write rows without checking the rules of the site. */
 import type { Insertable } from 'kysely'
 import type { Database, Db } from '../../server/db/schema.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
@@ -13,7 +13,7 @@ const next = () => (serial += 1)
 
 type MemberFields = Partial<Omit<Insertable<Database['member']>, 'name_skeleton'>>
 
-/** An approved, onboarded member of 30 years, joined a year ago, without a place. Answers his id. */
+/** Creates an approved, onboarded member, 30 years old, who joined a year ago and has no place. @returns the id */
 export async function createMember(db: Db, fields: MemberFields = {}): Promise<number> {
   const name = fields.name === undefined ? `member${next()}` : fields.name
   const { id } = await db
@@ -36,7 +36,7 @@ export async function block(db: Db, memberId: number, blockedId: number): Promis
   await db.insertInto('block').values({ member_id: memberId, blocked_id: blockedId }).execute()
 }
 
-/** `memberId` lets `viewerId` see his private media. */
+/** Gives `viewerId` access to the private media of `memberId`. */
 export async function unlock(
   db: Db,
   memberId: number,
@@ -64,7 +64,7 @@ export async function giveRole(db: Db, memberId: number, slug: 'admin' | 'super-
   await db.insertInto('member_role').values({ member_id: memberId, role_id: role.id }).execute()
 }
 
-/** Gives a member a permission, by a role that gives him nothing but that. */
+/** Gives a member a permission, by a role that has only this permission. */
 async function givePermission(db: Db, memberId: number, slug: string, role: { slug: string; name: string }) {
   const { id: role_id } = await db
     .insertInto('role')
@@ -92,13 +92,13 @@ async function givePermission(db: Db, memberId: number, slug: string, role: { sl
 export const allowTravelPlans = (db: Db, memberId: number): Promise<void> =>
   givePermission(db, memberId, 'travel-plans', { slug: 'traveller', name: 'Traveller' })
 
-/** Lets one member act as another, by a role that gives him nothing but that. */
+/** Lets one member act as another, by a role that has only the permission `alias`. */
 export async function allowAlias(db: Db, ownerId: number, targetId: number): Promise<void> {
   await givePermission(db, ownerId, 'alias', { slug: 'deputy', name: 'Deputy' })
   await db.insertInto('alias').values({ owner_id: ownerId, target_id: targetId }).execute()
 }
 
-/** The site may have written that he was seen signing in. */
+/** Sets when a member was last seen. The site may have written the time of the sign-in before. */
 export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Promise<void> {
   const seen = { last_seen_at: lastSeenAt, is_online: true, changed_at: lastSeenAt, came_at: lastSeenAt }
   await db
@@ -108,7 +108,7 @@ export async function seeMember(db: Db, memberId: number, lastSeenAt: Date): Pro
     .execute()
 }
 
-/** An approved public photo without files behind it. Answers its id. */
+/** Creates an approved public photo without files. @returns the id */
 export async function createPhoto(
   db: Db,
   memberId: number,
@@ -131,7 +131,7 @@ export async function createPhoto(
   return id
 }
 
-/** An approved public video without files behind it. Answers its id. */
+/** Creates an approved public video without files. @returns the id */
 export async function createVideo(
   db: Db,
   memberId: number,
@@ -152,7 +152,7 @@ export async function createVideo(
   return id
 }
 
-/** An account to sign in with, for what asks for a member's e-mail address. */
+/** Creates an account to sign in with, for tests that need a member's email address. */
 export async function createAccount(
   db: Db,
   memberId: number,
@@ -183,7 +183,7 @@ function city(
   return { id, city: name, state, country, country_code, latitude, longitude }
 }
 
-/** A point of a city, its middle unless another is named. */
+/** A point of a city, by default its center. */
 export const exactPlaceIn = (
   place: (typeof cities)[keyof typeof cities],
   { latitude, longitude }: { latitude?: number; longitude?: number } = {},
@@ -199,7 +199,7 @@ export const exactPlaceIn = (
   longitude: longitude ?? place.longitude,
 })
 
-/** Puts a member somewhere in a city (at its centre unless said), published at once, a year ago unless said. */
+/** Puts a member in a city, by default at its center and a year ago. The place is published at once. */
 export async function placeMember(
   db: Db,
   memberId: number,
@@ -214,7 +214,7 @@ export async function placeMember(
   })
 }
 
-/** A member will be in a city, today unless said. */
+/** Creates a travel plan to a city, by default for today. */
 export async function planTravel(
   db: Db,
   memberId: number,
@@ -233,7 +233,7 @@ export async function planTravel(
   })
 }
 
-/** Who makes a request, as the session map would know him. */
+/** A viewer, as the session map would return it. */
 export const viewerOf = (memberId: number, fields: Partial<Viewer> = {}): Viewer => ({
   memberId,
   ownId: memberId,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const server = path.join(import.meta.dirname, '../../server')
 
-/** What repositories begin their queries with, and what opens and fills the database. */
+/** Other files that may contain SQL: scopes that repositories start from, and the database itself. */
 const others = [/^db\//, /^visibility\/visibleTo\.ts$/, /^identity\/mayActAs\.ts$/]
 const isAllowed = (file: string) =>
   /[rR]epository\.ts$/.test(file) || others.some((pattern) => pattern.test(file))

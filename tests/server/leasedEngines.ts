@@ -1,4 +1,4 @@
-/** PGlite engines that one test file after another uses: an engine of one's own takes more than a second. */
+/** PGlite engines that test files use one after another, because a new engine takes more than a second. */
 import type { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect, type PGliteDialectConfig } from 'kysely'
 import { databaseOn } from '../../server/db/open.ts'
@@ -8,15 +8,15 @@ import { describeRest, renew } from './emptying.ts'
 interface Engine {
   readonly pglite: PGlite
   readonly db: Db
-  /** What it held besides members when it was new. */
+  /** The contents apart from members when the engine was new. */
   readonly rest: string
 }
 
 interface Lease {
   readonly engine: PGlite
-  /** The engine, closed to whoever goes on asking once it is given back. */
+  /** A dialect on the engine. It refuses queries after `giveBack`. */
   readonly dialect: PGliteDialect
-  /** Keeps the engine for the next file if nothing but what members leave behind has changed, else closes it. */
+  /** Keeps the engine for the next file, or closes it if anything but data of members has changed. */
   giveBack(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createMailFolder } from '../../server/mail/mailFolder.ts'
 import type { TestApp } from './testApp.ts'
 
-/** The mails to a member that are written so far, the newest first. */
+/** Returns the emails sent to a member so far, newest first. */
 export async function mailsTo({ config }: TestApp, memberId: number) {
   const mails = await createMailFolder(config.dataDir).list(1_000)
   return mails.filter(({ to }) => to === `member${memberId}@lodge.test`)

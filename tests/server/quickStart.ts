@@ -1,8 +1,8 @@
-/** How servers that are processes of their own are started by tests, again and again, for seconds or a minute. */
+/** Options for servers that tests start as separate processes, which run for up to a minute. */
 import path from 'node:path'
 
-/** Loading the server takes longer than all else of its start; what one process compiled the next need not. */
+/** A shared compile cache, because loading the server is the slowest part of its start. */
 export const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/lodge/compiled')
 
-/** PGlite is compiled for short use, not for weeks: a third less of each start. */
+/** Compiles PGlite quickly instead of optimizing it, which makes each start a third faster. */
 export const shortLived = ['--liftoff-only', '--max-semi-space-size=64']

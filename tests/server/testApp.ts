@@ -1,4 +1,4 @@
-/** The real app on a fresh database, and browsers of signed-in members to use it with. */
+/** The real app on a fresh database, with browsers of signed-in members. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,15 +21,15 @@ export interface TestAppOptions {
   readonly now?: () => number
   readonly gazetteer?: Gazetteer
   readonly plugins?: AppOptions['plugins']
-  /** Writes the log of production into this. */
+  /** Receives the log that production would write. */
   readonly logTo?: AppOptions['logTo']
-  /** Off for tests that hold thousands of answers against each other: others hold each against its schema. */
+  /** False for tests with thousands of answers. Other tests check each answer against its schema. */
   readonly checkResponses?: false
-  /** For tests that ask more than members may. */
+  /** Higher limits, for tests with more requests than members may make. */
   readonly requestLimits?: RequestLimits
 }
 
-/** What tests need of the gazetteer, which takes a second to load. */
+/** A small gazetteer, because the real one takes a second to load. */
 const fewPlaces: Gazetteer = {
   load: async () => {},
   autocomplete: async () => [],
@@ -56,7 +56,7 @@ export interface TestApp {
 
 export type Browser = ReturnType<typeof createVisitor>
 
-/** Close it when done. Every answer is held against its schema. */
+/** Creates the app. Close it when done. Every answer is checked against its schema. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-test-'))

@@ -55,8 +55,8 @@ const isDeleted = async (id: number) =>
   ).deleted_at !== null
 const erase = () => eraseDueAccounts(site.database.db, clock)
 
-describe('asking for one’s account to be deleted', () => {
-  it('hides him at once, signs him out everywhere, and tells him by mail until when he can keep it', async () => {
+describe('requesting the deletion of an account', () => {
+  it('hides the member at once, signs them out everywhere, and emails the date until which they can keep it', async () => {
     const [member, other] = [await person({ disables_emails: true }), await person()]
     const second = { ...member, browser: await site.browserOf(member.id) }
     const answer = await leave(member)
@@ -70,7 +70,7 @@ describe('asking for one’s account to be deleted', () => {
     expect(mail?.text).toContain(date.format(clock + 14 * day))
   })
 
-  it('is for oneself and for admins, who leave one row and cannot touch those above them', async () => {
+  it('is open to the member and to admins, who leave one audit row and cannot delete members with higher roles', async () => {
     const [admin, superAdmin, member, other] = [
       await person({}, 'admin'),
       await person({}, 'super-admin'),
@@ -89,7 +89,7 @@ describe('asking for one’s account to be deleted', () => {
     await eventually(async () => expect(await mailsTo(site, member.id)).toHaveLength(1))
   })
 
-  it('is not for the last super admin, though two leave at once', async () => {
+  it('is refused for the last super admin, even when two leave at the same time', async () => {
     const { db } = site.database
     await db.deleteFrom('member_role').execute()
     const two = [await person({}, 'super-admin'), await person({}, 'super-admin')]
@@ -102,8 +102,8 @@ describe('asking for one’s account to be deleted', () => {
   })
 })
 
-describe('an account that was asked to be deleted', () => {
-  it('is deleted after 14 days, and not before, nor once he signed in, nor while admins keep it', async () => {
+describe('an account whose deletion was requested', () => {
+  it('is erased after 14 days, unless the member has signed in or admins keep it', async () => {
     const [member, back, kept] = [await person(), await person(), await person()]
     for (const each of [member, back, kept]) await leave(each)
     const set = (id: number, fields: object) =>
@@ -128,22 +128,22 @@ describe('an account that was asked to be deleted', () => {
   })
 })
 
-/** Where a row may stand for a deleted member, and why. */
+/** The columns that may still refer to a deleted member, and why. */
 const keptBehind: Record<string, string> = {
-  'block.member_id': 'An old conversation must not come back to who was blocked.',
-  'block.blocked_id': 'Nor to who blocked him.',
-  'conversation.low_member_id': 'It is the other’s too.',
-  'conversation.high_member_id': 'It is the other’s too.',
-  'conversation.started_by_id': 'It is the other’s too.',
-  'conversation_member.other_member_id': 'It is the other’s.',
-  'event_position.member_id': 'It is a number, which never begins again.',
-  'message.from_member_id': 'It is its receiver’s.',
-  'message.to_member_id': 'It is its sender’s.',
+  'block.member_id': 'An old conversation must not reappear for the blocked member.',
+  'block.blocked_id': 'An old conversation must not reappear for the member who blocked them.',
+  'conversation.low_member_id': 'It belongs to the other member too.',
+  'conversation.high_member_id': 'It belongs to the other member too.',
+  'conversation.started_by_id': 'It belongs to the other member too.',
+  'conversation_member.other_member_id': 'It belongs to the other member.',
+  'event_position.member_id': 'It is a counter that must never restart.',
+  'message.from_member_id': 'It belongs to the receiver.',
+  'message.to_member_id': 'It belongs to the sender.',
   'report.reporter_id': 'It is about another.',
   'report.about_member_id': 'Moderators may need it.',
 }
 
-describe('what is left of a member', () => {
+describe('the remaining data of an erased member', () => {
   let gone: Planted
   let other: Planted
   let before: Map<string, number>
@@ -166,7 +166,7 @@ describe('what is left of a member', () => {
     return found
   }
 
-  /** Every row of every table that holds one of the words. */
+  /** Returns the rows of all tables that contain one of the words. */
   async function rowsWith(words: readonly string[]): Promise<string[]> {
     const { db } = site.database
     const tables = await sql<{ name: string }>`
@@ -211,22 +211,22 @@ describe('what is left of a member', () => {
     await erase()
   })
 
-  it('is what others need, and nothing else', async () => {
+  it('is what other members need, and nothing else', async () => {
     expect(before.size).toBeGreaterThan(25)
     const after = await references(gone.id)
     expect([...after.keys()].filter((column) => !(column in keptBehind))).toEqual([])
     expect(await references(other.id)).not.toEqual(new Map())
   })
 
-  it('names him nowhere: neither his address, his words about himself, nor where he came from', async () => {
+  it('contains neither their address, their description nor their IP address', async () => {
     const words = ['Quentin', 'quentin', `member${gone.id}@`, '203.0.113.77', `account-${gone.id}`]
     const found = await rowsWith(words)
-    // What he wrote, and what was written to him; and what the other noted of him is gone with the list.
+    // Messages stay. The other member's note is deleted with the list entry.
     expect(found.filter((row) => !row.startsWith('message:'))).toEqual([])
     expect(found.filter((row) => row.startsWith('message:'))).toHaveLength(2)
   })
 
-  it('leaves what he wrote with the other, as from a deleted user', async () => {
+  it('keeps their messages for the other member, as from a deleted user', async () => {
     other = { ...other, browser: await site.browserOf(other.id) }
     const key = [gone.id, other.id].toSorted((one, two) => one - two).join('-')
     const thread = (await other.browser.get(`/api/conversation/${key}`)).json<{ data: Message[] }>()
@@ -238,12 +238,12 @@ describe('what is left of a member', () => {
     expect(await profileOf(other, gone.id)).toBe(404)
   })
 
-  it('lets another have his name and his address', async () => {
+  it('frees their name and address for another member', async () => {
     const heir = await person({ name: 'Quentin' })
     expect((await heir.browser.get('/api/sso/user')).json<UserSelf>().name).toBe('Quentin')
   })
 
-  it('waits for no admin', async () => {
+  it('has no open moderation items', async () => {
     const open = await site.database.db
       .selectFrom('moderation_item')
       .where('decided_at', 'is', null)
@@ -254,11 +254,11 @@ describe('what is left of a member', () => {
   })
 })
 
-describe('stopping mails', () => {
+describe('turning off emails', () => {
   const toggle = (by: Person, id: number, body: object = {}) =>
     by.browser.send('PUT', `/api/user/${id}/disable-emails/toggle`, body)
 
-  it('is one’s own, or an admin’s for him', async () => {
+  it('is done by the member, or by an admin for them', async () => {
     const [member, other, admin] = [await person(), await person(), await person({}, 'admin')]
     expect((await toggle(member, member.id)).json()).toEqual({ disables_emails: true })
     expect((await member.browser.get('/api/sso/user')).json()).toMatchObject({ disables_emails: true })

@@ -54,8 +54,8 @@ const write = async (from: Browser, to: Person, text = 'Hello') => {
 
 const socketOf = (browser: Browser, memberId: number) => openMemberSocket(site, browser, memberId)
 
-describe('a page that was opened before', () => {
-  it('writes nothing as the alias that was taken on in another tab, nor as oneself once that is over', async () => {
+describe('a page opened before a change of alias', () => {
+  it('writes neither as the alias chosen in another tab, nor as the own member after the alias ended there', async () => {
     const [owner, target, friend] = [await person(), await person(), await person()]
     await allow(owner, target)
     const send = (from: Person) =>
@@ -79,8 +79,8 @@ describe('a page that was opened before', () => {
   })
 })
 
-describe('who may act as another', () => {
-  it('is told as whom, and is he from then on', async () => {
+describe('a member with an alias', () => {
+  it('gets a list of the aliases, and acts as the chosen one', async () => {
     const [owner, target] = [await person(), await person()]
     await allow(owner, target)
     expect(await listed(owner)).toMatchObject({ data: [{ id: target.id }], current_id: null })
@@ -93,7 +93,7 @@ describe('who may act as another', () => {
     expect((await owner.browser.get('/api/sso/user')).json()).toMatchObject({ id: owner.id, alias_of: null })
   })
 
-  it('meets the same answer for whom he may not, with or without the permission, as for nobody', async () => {
+  it('gets the same answer for a member they may not act as, with or without the permission, as for a missing one', async () => {
     const [owner, stranger] = [await person(), await person('admin')]
     const [target, other] = [await person(), await person()]
     await allow(owner, target)
@@ -114,7 +114,7 @@ describe('who may act as another', () => {
     )
   })
 
-  it('cannot be a member of less rights', async () => {
+  it('must have the rights of the other member', async () => {
     const [deputy, admin, superAdmin] = [await person(), await person('admin'), await person('super-admin')]
     await allow(deputy, admin)
     await allow(superAdmin, admin)
@@ -123,7 +123,7 @@ describe('who may act as another', () => {
   })
 })
 
-describe('what is no longer allowed', () => {
+describe('an alias that is no longer allowed', () => {
   async function acting(role: 'super-admin' | null = null) {
     const [owner, target] = [await person(role), await person()]
     await allow(owner, target)
@@ -132,7 +132,7 @@ describe('what is no longer allowed', () => {
     return { owner, target, socket }
   }
 
-  it('ends with a role of the account behind it', async () => {
+  it('ends when its owner loses a role', async () => {
     await person('super-admin')
     const { owner, socket } = await acting('super-admin')
     await command('revoke', owner.email, 'super-admin')
@@ -140,14 +140,14 @@ describe('what is no longer allowed', () => {
     expect((await socket.closed).code).toBe(4009)
   })
 
-  it('ends when it is taken back', async () => {
+  it('ends when it is removed', async () => {
     const { owner, target, socket } = await acting()
     await command('unalias', owner.email, target.email)
     expect(await status(owner)).toBe(401)
     expect((await socket.closed).code).toBe(4009)
   })
 
-  it('ends when the account it acts as is given a role that the one behind it lacks', async () => {
+  it('ends when the other member gets a role that its owner lacks', async () => {
     const { owner, target, socket } = await acting()
     await command('grant', target.email, 'admin')
     expect(await status(owner)).toBe(401)
@@ -163,10 +163,10 @@ it('shows an alias the members that the acted-as account sees, in answers and ev
   await write(hidden.browser, owner)
   await db.updateTable('member').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
 
-  /** Null in a message whose other member he does not see; undefined where there is no message. */
+  /** The other member of a message; null if the viewer can't see them, undefined without a message. */
   const idIn = (message: Message | undefined) => message && (message.other_user?.id ?? null)
 
-  /** Whether he sees the hidden member in a thread, in what is pushed to him, and in what he asks for later. */
+  /** Whether the person sees the hidden member in a thread, in a pushed event, and in later events. */
   const sights = async (self: Person) => {
     const socket = await socketOf(owner.browser, self.id)
     const sent = await write(hidden.browser, self, `Once more, ${self.id}`)
@@ -188,7 +188,7 @@ it('shows an alias the members that the acted-as account sees, in answers and ev
   expect(await sights(target)).toEqual({ thread: null, pushed: null, asked: null })
 })
 
-describe('what is written under an alias', () => {
+describe('writing under an alias', () => {
   const records = (actorId: number) =>
     site.database.db
       .selectFrom('audit_log')
@@ -197,17 +197,17 @@ describe('what is written under an alias', () => {
       .orderBy('id')
       .execute()
 
-  /** Writes to nothing but the session, which says itself as whom it acts. */
+  /** Calls that change only the session, which itself records the alias. */
   const changesSession = new Set(['POST /logout', 'POST /alias/{id}', 'DELETE /alias'])
 
-  /** Refused under an alias. */
+  /** Calls that are refused under an alias. */
   const isOwnersAlone = new Set(['DELETE /user/{id}', 'PUT /user/auth/email'])
 
-  /** What admins write leaves a row of its own. */
+  /** Writes of admins leave their own audit row. */
   const isDecision = (key: string) =>
     Object.entries<Call>(calls).some(([call, { access }]) => call === key && access === 'admin')
 
-  /** Asked with a body that an address has no room for. */
+  /** Calls that only read, but send a body that would not fit into a URL. */
   const onlyReads = new Set([
     'POST /user/id',
     'POST /user/search',
@@ -216,7 +216,7 @@ describe('what is written under an alias', () => {
     'POST /video/search',
   ])
 
-  /** The role of those who may act as others lets them have travel plans too: the other has no role that they lack. */
+  /** Adds travel plans to the owner's own role, so that the other member has no role that the owner lacks. */
   async function letTravel({ id }: Person) {
     const { db } = site.database
     const role = await db
@@ -249,7 +249,7 @@ describe('what is written under an alias', () => {
     return answer.json<{ id: number }>()
   }
 
-  it('records both accounts, once each time, whatever the call', async () => {
+  it('records both accounts exactly once for every call', async () => {
     const { db } = site.database
     const [owner, target, other] = [await person(), await person(), await person()]
     await allow(owner, target)
@@ -325,7 +325,7 @@ describe('what is written under an alias', () => {
     expect(new Set(found.map(({ action }) => action))).toEqual(new Set(written))
   })
 
-  it('records both accounts in the one row that a decision of an admin leaves', async () => {
+  it('records both accounts in the one audit row of an admin’s decision', async () => {
     const { db } = site.database
     const [owner, admin] = [await person('super-admin'), await person('admin')]
     await allow(owner, admin)
@@ -359,7 +359,7 @@ describe('what is written under an alias', () => {
     )
   })
 
-  it('is nothing that its owner alone decides', async () => {
+  it('is refused for decisions that only the member themselves can make', async () => {
     const [owner, target] = [await person(), await person()]
     await allow(owner, target)
     await act(owner, target.id)
@@ -372,7 +372,7 @@ describe('what is written under an alias', () => {
     expect([await status(target), await records(target.id)]).toEqual([200, []])
   })
 
-  it('names the message again when it is sent again under its key', async () => {
+  it('records a repeated message with the same key as the same message', async () => {
     const [owner, target, other] = [await person(), await person(), await person()]
     await allow(owner, target)
     await act(owner, target.id)
@@ -385,7 +385,7 @@ describe('what is written under an alias', () => {
     expect(await records(target.id)).toMatchObject([row, row])
   })
 
-  it('records nothing of what is refused, of what is read, and of what one writes as oneself', async () => {
+  it('records neither refused calls, nor reads, nor writes without an alias', async () => {
     const [owner, target, other] = [await person(), await person(), await person()]
     await allow(owner, target)
     await write(owner.browser, other)
@@ -399,7 +399,7 @@ describe('what is written under an alias', () => {
     expect([await records(target.id), await records(owner.id)]).toEqual([[], []])
   })
 
-  it('is not written when it cannot be recorded', async () => {
+  it('fails when it cannot be recorded', async () => {
     const [owner, target, other] = [await person(), await person(), await person()]
     await allow(owner, target)
     await act(owner, target.id)
@@ -418,7 +418,7 @@ describe('what is written under an alias', () => {
 })
 
 describe('an operator', () => {
-  it('allows an alias and takes it back, and both are written down', async () => {
+  it('allows an alias and removes it, and both leave an audit row', async () => {
     const [owner, target] = [await person('super-admin'), await person()]
     expect(await command('alias', owner.email, target.email)).toBe(
       `${owner.email} can now act as ${target.email}.`,
@@ -437,7 +437,7 @@ describe('an operator', () => {
     ])
   })
 
-  it('is refused what would have no effect, and it leaves none', async () => {
+  it('is refused aliases that would have no effect', async () => {
     const [plain, admin, superAdmin] = [await person(), await person('admin'), await person('super-admin')]
     await expect(command('alias', plain.email, superAdmin.email)).rejects.toThrow('the permission alias')
     await expect(command('alias', superAdmin.email, superAdmin.email)).rejects.toThrow('the same member')

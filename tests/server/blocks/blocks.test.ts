@@ -47,25 +47,25 @@ const send = async (from: Person, to: Person, text: string) =>
   from.browser.post('/api/message', { to_user_id: to.id, text })
 
 describe('blocking', () => {
-  it('hides both from each other, and shows both again', async () => {
+  it('hides both members from each other until it ends', async () => {
     expect(await set(luc, marek)).toBe(true)
     expect([await sees(luc, marek), await sees(marek, luc)]).toEqual([false, false])
     expect(await set(luc, marek)).toBe(false)
     expect([await sees(luc, marek), await sees(marek, luc)]).toEqual([true, true])
   })
 
-  it('can be repeated with a wish', async () => {
+  it('can be repeated when the call says what is wanted', async () => {
     expect([await set(luc, marek, true), await set(luc, marek, true)]).toEqual([true, true])
     expect([await set(luc, marek, false), await set(luc, marek, false)]).toEqual([false, false])
   })
 
-  it('makes two flips of two at once, and one block of many wishes at once', async () => {
+  it('handles simultaneous toggles one after another, and simultaneous blocks as one', async () => {
     const flips = await Promise.all([set(luc, marek), set(luc, marek)])
     expect(flips.filter(Boolean)).toHaveLength(1)
     expect(await Promise.all([1, 2, 3, 4].map(() => set(luc, marek, true)))).toEqual([true, true, true, true])
   })
 
-  it('ends unlocks and places on lists both ways, for good', async () => {
+  it('deletes media access and list entries in both directions for good', async () => {
     const { db } = site.database
     for (const [one, other] of [
       [luc.id, marek.id],
@@ -90,7 +90,7 @@ describe('blocking', () => {
     expect(kept).toMatchObject({ looks_at_my_private: true, is_dudelisted: true })
   })
 
-  it('lets nothing between the two begin at the same moment', async () => {
+  it('leaves nothing that the other member began at the same moment', async () => {
     const { db } = site.database
     await Promise.all([
       marek.browser.post(`/api/dudelist/${luc.id}`),
@@ -114,7 +114,7 @@ describe('blocking', () => {
     expect(left).toEqual([])
   })
 
-  it('hides what they wrote and brings it back', async () => {
+  it('hides their messages and shows them again when it ends', async () => {
     const sent = (await send(marek, luc, 'Hello')).json<Message>()
     const unread = async () =>
       (await luc.browser.get('/api/message/unread/count')).json<{ count: number }>().count
@@ -130,11 +130,11 @@ describe('blocking', () => {
 })
 
 describe('who can be blocked', () => {
-  it('is not oneself', async () => {
+  it('excludes oneself', async () => {
     expect((await toggle(luc, luc.id)).statusCode).toBe(422)
   })
 
-  it('is not who is missing or deleted, nor who blocked first: one answer for all', async () => {
+  it('excludes missing and deleted members and those who blocked first, with the same answer', async () => {
     const { db } = site.database
     await block(db, marek.id, luc.id)
     const deleted = await createMember(db, { deleted_at: new Date() })
@@ -146,7 +146,7 @@ describe('who can be blocked', () => {
       }
     }
     expect([...bodies]).toEqual(['404 {"message":"This does not exist.","code":"not_found"}'])
-    // His block stands, and is his alone to end.
+    // The other member's block remains, and only they can end it.
     expect(await set(marek, luc, false)).toBe(false)
     expect(await sees(luc, marek)).toBe(true)
   })
@@ -163,7 +163,7 @@ describe('who can be blocked', () => {
     expect((await luc.browser.get(`/api/user/${closed}`)).statusCode).toBe(403)
   })
 
-  it('stays blocked by the other where both did, when one ends his', async () => {
+  it('stays blocked by the other member when only one of two blocks ends', async () => {
     await block(site.database.db, luc.id, marek.id)
     await block(site.database.db, marek.id, luc.id)
     expect(await set(luc, marek, false)).toBe(false)
@@ -171,7 +171,7 @@ describe('who can be blocked', () => {
   })
 })
 
-it('kills the addresses of private media at once, and public ones too', async () => {
+it('makes the addresses of private and public media stop working at once', async () => {
   const { db } = site.database
   const links = createPrivateLinks(site.config.keys.mediaLinks, Date.now)
   const store = createPhotoStore(site.config.dataDir)
@@ -195,14 +195,14 @@ it('kills the addresses of private media at once, and public ones too', async ()
   expect(await statuses()).toEqual([200, 200])
   await set(luc, marek, true)
   expect(await statuses()).toEqual([404, 404])
-  // Not only because blocking locks.
+  // Restores the media access that the block deleted: the block alone must hide the media.
   await unlock(db, luc.id, marek.id)
   expect(await statuses()).toEqual([404, 404])
 })
 
 describe('sockets', () => {
   const socketOf = ({ id, browser }: Person) => openMemberSocket(site, browser, id)
-  it('tell neither of the other any more, what is caught up with included', async () => {
+  it('send no events of either member to the other, not even missed ones', async () => {
     const third = await person()
     const message = (await send(marek, luc, 'Before')).json<Message>()
     const sockets = { luc: await socketOf(luc), marek: await socketOf(marek) }
@@ -219,7 +219,7 @@ describe('sockets', () => {
       [luc, sockets.luc],
       [marek, sockets.marek],
     ] as const) {
-      // A third's message comes after whatever those would have told.
+      // A third member's message is sent last, so that any unwanted event would have arrived before it.
       const { id } = (await send(third, one, 'From a third')).json<Message>()
       const { data } = await socket.take('App\\Events\\MessageCreated')
       expect(data).toMatchObject({ data: { message: { id } } })

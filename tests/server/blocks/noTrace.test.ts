@@ -1,6 +1,6 @@
 /**
- * DECISIONS, Access: neither of two, one of whom blocked the other, finds a trace of the other in any call. Each row of
- * the table of calls says here how it is walked; a new one without a word fails, here and before the compiler.
+ * After a block neither member finds a trace of the other in any call (`docs/product.md#blocking`). Every call of the
+ * contract has an entry here that says how to test it; a new call without one fails this test and the compiler.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -17,13 +17,13 @@ interface Ask {
 type Asking = (other: Planted, self: Planted) => readonly Ask[]
 
 type Step =
-  /** It shows the other to one who did not block him, and nothing of him to one who did. */
+  /** The call shows the other member, unless there is a block. */
   | { readonly shows: Asking }
-  /** A number in it is less by him. */
+  /** A number in the answer counts the other member, unless there is a block. */
   | { readonly counts: Asking; readonly number: (answer: never) => number }
-  /** It does something to the other, who is not there: 404, as for one who never was. */
+  /** The call acts on the other member. After a block it answers 404, as for a missing member. */
   | { readonly reaches: Asking; readonly exceptFor?: 'whoBlocked' }
-  /** It never tells of another member, or to nobody in particular; why. */
+  /** The reason why the call never shows another member. */
   | { readonly never: string }
 
 const missing = 2_000_000_000
@@ -32,7 +32,7 @@ const keyOf = (one: Planted, other: Planted) => `${Math.min(one.id, other.id)}-$
 const plain =
   (path: string): Asking =>
   () => [{ path }]
-/** With the other's id in the path. */
+/** A call with the other member's id in the path. */
 const at =
   (path: string, body?: object): Asking =>
   ({ id }) => [{ path: path.replace('{id}', String(id)), ...(body && { body }) }]
@@ -42,10 +42,10 @@ const mediaSearches =
     { path, body: {} },
     { path, body: { age_from: 18, distance: 500 } },
   ]
-const oneself = { never: 'It answers and changes only what is one’s own.' }
+const oneself = { never: 'It answers and changes only data of the caller.' }
 const session = { never: 'It is about the session.' }
 const gazetteer = { never: 'It answers from the gazetteer.' }
-const moderation = { never: 'It is for admins, who moderate whoever it is, blocks or not.' }
+const moderation = { never: 'It is for admins, who moderate regardless of blocks.' }
 const options = { never: 'It is the same for every member.' }
 const systemMessages = { never: 'The site wrote it, not a member.' }
 
@@ -58,7 +58,7 @@ const walk: Record<CallKey, Step> = {
   'POST /logout': session,
   'GET /alias': { shows: plain('/alias') },
   'POST /alias/{id}': {
-    never: 'A super admin said who may act as whom; it shows the account to who is it then.',
+    never: 'A super admin allowed the alias, and the account is shown to its own alias.',
   },
   'DELETE /alias': session,
 
@@ -70,7 +70,7 @@ const walk: Record<CallKey, Step> = {
   'GET /user/online': { shows: plain('/user/online') },
   'GET /user/popular': { shows: plain('/user/popular') },
   'GET /user/travel': {
-    // Where he lives, and where he will be.
+    // The city where the other member lives, and the one of their travel plan.
     shows: () => [cities.amsterdam, cities.paris].map(({ id }) => ({ path: `/user/travel?place_id=${id}` })),
   },
   'GET /user/dudelisted': { shows: plain('/user/dudelisted') },
@@ -85,7 +85,7 @@ const walk: Record<CallKey, Step> = {
   'GET /user/visitor': { shows: plain('/user/visitor') },
   'GET /user/unlocked': { shows: plain('/user/unlocked') },
   'GET /user/private-unlock-looker': { shows: plain('/user/private-unlock-looker') },
-  'GET /user/blocked': { never: 'It is whom he blocked himself; asked below.' },
+  'GET /user/blocked': { never: 'It lists the caller’s own blocks, which are tested below.' },
   'POST /user/id': { shows: ({ id }) => [{ path: '/user/id', body: { ids: [id] } }] },
   'GET /user/{id}': { shows: at('/user/{id}') },
   'GET /user/by-name/{name}': { shows: ({ name }) => [{ path: `/user/by-name/${name}` }] },
@@ -147,7 +147,7 @@ const walk: Record<CallKey, Step> = {
   },
   'POST /user/search/by-name': {
     shows: ({ name }) =>
-      // As it begins, and with its first letter missing.
+      // The beginning of the name, and the name without its first letter.
       [name.slice(0, 5), name.slice(1)].map((typed) => ({
         path: '/user/search/by-name',
         body: { name: typed },
@@ -204,7 +204,7 @@ const walk: Record<CallKey, Step> = {
   'GET /message/{id}': { shows: ({ messageId }) => [{ path: `/message/${messageId}` }] },
   'PUT /message/{id}/read': { reaches: ({ messageId }) => [{ path: `/message/${messageId}/read` }] },
   'PUT /message/{id}/unsend': {
-    // Only his own can be: what he wrote to the other.
+    // Members can only unsend their own messages.
     reaches: (_, { messageId }) => [{ path: `/message/${messageId}/unsend` }],
   },
   'PUT /message/{id}/toggle-save': {
@@ -227,22 +227,22 @@ const steps = Object.entries(walk)
 const shown = steps.flatMap(([key, step]) =>
   'shows' in step ? [{ key: key as CallKey, asks: step.shows }] : [],
 )
-/** One page of the likeliest, which nobody counts. */
+/** Has one page and no total. */
 const byName = 'POST /user/search/by-name'
 const countOf = ({ path, body }: Ask): Ask =>
   body
     ? { path, body: { ...body, per_page: 0 } }
     : { path: `${path}${path.includes('?') ? '&' : '?'}per_page=0` }
-/** Those that only read come first: reading a conversation leaves nothing unread. */
+/** Calls that only read come first, because reading a conversation clears its unread count. */
 const counted = steps
   .flatMap(([key, step]) => ('counts' in step ? [{ key, ...step }] : []))
   .toSorted((one, other) => Number(methodOf(other.key) === 'GET') - Number(methodOf(one.key) === 'GET'))
 const reached = steps.flatMap(([key, step]) => ('reaches' in step ? [{ key, ...step }] : []))
 
 let site: TestApp
-/** Two who can see each other, to show that the walk would find them. */
+/** Two members without a block, to show that the test would find a trace. */
 let seeing: [Planted, Planted]
-/** Of whom the first blocked the second; but for the block, they are as the others. */
+/** Two members of whom the first blocked the second. Otherwise they are like the other pair. */
 let apart: [Planted, Planted]
 
 beforeAll(async () => {
@@ -251,7 +251,7 @@ beforeAll(async () => {
   seeing = await plantPair(site, ['Wolfgang', 'Xaverius'])
   apart = await plantPair(site, ['Quentin', 'Zebedee'])
   await rankPopular(site.database.db, Date.now())
-  // The row alone: what scopes hide is tested here, not what blocking takes away.
+  // Inserts only the row. This tests what scopes hide, and blocking by the call would also delete data.
   await block(site.database.db, apart[0].id, apart[1].id)
 })
 afterAll(() => site.close())
@@ -260,7 +260,7 @@ const send = (key: string, { browser }: Planted, { path, body }: Ask) => {
   const method = methodOf(key)
   return method === 'GET' ? browser.get(`/api${path}`) : browser.send(method, `/api${path}`, body ?? {})
 }
-/** Each way round: who looks, and whom he looks for. */
+/** Both directions of a pair: the viewer and the member they look for. */
 const waysOf = ([one, other]: [Planted, Planted]): [Planted, Planted][] => [
   [one, other],
   [other, one],
@@ -276,7 +276,7 @@ async function answersTo(key: string, asks: Asking, self: Planted, other: Plante
   return answers
 }
 
-/** What two have between them, as rows; a message, say, that would come to light with the end of the block. */
+/** The rows that refer to both members, such as messages, which would reappear after the block. */
 async function rowsBetween(pair: [Planted, Planted]): Promise<string[]> {
   const { db } = site.database
   const ids = pair.map(({ id }) => id)
@@ -294,19 +294,19 @@ async function rowsBetween(pair: [Planted, Planted]): Promise<string[]> {
   return rows.flat().map((row) => JSON.stringify(row))
 }
 
-it('takes every call of the table', () => {
+it('covers every call of the contract', () => {
   expect(Object.keys(walk).toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
-it('tells who blocked whom to him alone', async () => {
+it('lists blocked members only to the member who blocked them', async () => {
   const listed = async ({ browser }: Planted) => (await browser.get('/api/user/blocked')).body
-  const [who, whom] = apart
-  expect(tracesIn(await listed(who), whom)).toContain(whom.name)
-  expect(tracesIn(await listed(whom), who)).toEqual([])
+  const [blocker, blocked] = apart
+  expect(tracesIn(await listed(blocker), blocked)).toContain(blocked.name)
+  expect(tracesIn(await listed(blocked), blocker)).toEqual([])
 })
 
 describe.each(shown)('$key', ({ key, asks }) => {
-  it('shows one who is not blocked, wherever it is asked', async () => {
+  it('shows a member without a block in each variant of the call', async () => {
     for (const [self, other] of waysOf(seeing)) {
       for (const { statusCode, body } of await answersTo(key, asks, self, other)) {
         expect(statusCode).toBe(200)
@@ -315,7 +315,7 @@ describe.each(shown)('$key', ({ key, asks }) => {
     }
   })
 
-  it('shows no trace of one who is blocked, nor of one who blocked', async () => {
+  it('shows no trace of a blocked member, nor of a member who blocked the viewer', async () => {
     for (const [self, other] of waysOf(apart)) {
       for (const { statusCode, body } of await answersTo(key, asks, self, other)) {
         expect([200, 404]).toContain(statusCode)
@@ -324,10 +324,10 @@ describe.each(shown)('$key', ({ key, asks }) => {
     }
   })
 
-  it('counts him in no total', async () => {
+  it('counts the other member in no total', async () => {
     const { response } = calls[key]
     const isCounted = response instanceof z.ZodObject && 'last_page' in response.shape && key !== byName
-    // With the first page, and apart.
+    // The total comes with the first page, or from a call of its own.
     const asksAll: Asking = (other, self) => [
       ...asks(other, self),
       ...(isCounted ? asks(other, self).map(countOf) : []),
@@ -355,14 +355,14 @@ describe.each(counted)('$key', ({ key, counts, number }) => {
     return numbers
   }
 
-  it('counts one who is not blocked, and nobody who is', async () => {
+  it('counts a member without a block, and no blocked one', async () => {
     expect(await numbersFor(seeing)).toEqual([1, 1])
     expect(await numbersFor(apart)).toEqual([0, 0])
   })
 })
 
 describe.each(reached)('$key', ({ key, reaches, exceptFor }) => {
-  it('reaches one who is not blocked', async () => {
+  it('reaches a member without a block', async () => {
     for (const [self, other] of waysOf(seeing)) {
       for (const { statusCode, body } of await answersTo(key, reaches, self, other)) {
         expect(statusCode, `${self.name} to ${other.name}: ${body}`).toBeLessThan(300)
@@ -370,7 +370,7 @@ describe.each(reached)('$key', ({ key, reaches, exceptFor }) => {
     }
   })
 
-  it('does not reach one who is blocked, nor one who blocked, as if he never was', async () => {
+  it('answers for both directions of a block as for a missing member', async () => {
     const [self, other] = apart
     const nobody = { ...other, id: missing, photoId: missing, videoId: missing, messageId: missing }
     const ways = exceptFor === 'whoBlocked' ? waysOf(apart).slice(1) : waysOf(apart)

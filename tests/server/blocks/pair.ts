@@ -1,4 +1,4 @@
-/** Two members who have everything with each other that two can have, so that each could show in every answer. */
+/** Two members with every possible relation to each other, so that each could appear in every answer. */
 import { sql } from 'kysely'
 import type { Message } from '../../../contract/messages.ts'
 import {
@@ -22,15 +22,15 @@ export interface Planted {
   readonly browser: Browser
   readonly photoId: number
   readonly videoId: number
-  /** One of his to the other. */
+  /** A message of this member to the other. */
   readonly messageId: number
-  /** What tells of him, wherever it stands. */
+  /** Texts and ids that reveal this member in any answer. */
   readonly traces: readonly string[]
 }
 
 const hour = 60 * 60_000
 
-/** Ids that nothing else has, so that each is a trace. Call it once, before members are made. */
+/** Starts all ids at different numbers, so that an id reveals its row. Call it once, before members are created. */
 export async function giveUniqueIds({ database: { db } }: TestApp): Promise<void> {
   const starts = { member: 7_100_000, photo: 7_200_000, video: 7_300_000, message: 7_400_000 }
   for (const [table, start] of Object.entries(starts)) {
@@ -44,7 +44,7 @@ async function settle(site: TestApp, name: string) {
     cam_url: 'https://cam.example/room',
     cam_until: new Date(Date.now() + 60 * 60_000),
     name,
-    description: `${name} about himself`,
+    description: `${name} in their own words`,
     is_featured: true,
     supporter_until: new Date(Date.now() + 24 * hour),
   })
@@ -55,7 +55,7 @@ async function settle(site: TestApp, name: string) {
   const videoId = await createVideo(db, id, { file_key: `${name}-film` })
   await db.updateTable('member').set({ avatar_photo_id: photoId }).where('id', '=', id).execute()
   await planTravel(db, id, cities.paris, { note: `${name} at the market` })
-  // Ahead, so that he is online however long the walk takes.
+  // In the future, so that the member stays online throughout the test.
   await seeMember(db, id, new Date(Date.now() + hour))
   const day = new Date().toISOString().slice(0, 10)
   await db
@@ -74,11 +74,11 @@ async function write(from: Settled, to: Settled): Promise<number> {
   return answer.json<Message>().id
 }
 
-/** Which of the one's lists the other is on. */
+/** The list of `one` that `other` is on. */
 export const listOf = (one: { id: number }, other: { id: number }) =>
   one.id < other.id ? 'buddies' : 'hotties'
 
-/** What the one has of the other: on his list with a note, unlocked, looked at, reported, allowed as an alias. */
+/** Relates `one` to `other`: list entry with a note, media access, profile view, report and alias. */
 async function relate({ database: { db } }: TestApp, one: Settled, other: Settled) {
   await befriend(db, one.id, other.id, listOf(one, other))
   await db
@@ -95,7 +95,7 @@ async function relate({ database: { db } }: TestApp, one: Settled, other: Settle
     .execute()
 }
 
-/** Makes two, each known by a name that nothing else has in it. */
+/** Creates two members whose names occur nowhere else. */
 export async function plantPair(
   site: TestApp,
   names: readonly [string, string],
@@ -113,7 +113,7 @@ export async function plantPair(
   const planted = (each: Settled, messageId: number): Planted => ({
     ...each,
     messageId,
-    // Their messages are traces of both: each is hidden from its writer too.
+    // A message reveals both members, because it is hidden from its author too.
     traces: [each.name, each.id, each.photoId, each.videoId, messages.one, messages.other].map(String),
   })
   return [planted(one, messages.one), planted(other, messages.other)]

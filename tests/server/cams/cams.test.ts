@@ -19,10 +19,10 @@ async function startPair(fields: Parameters<typeof createMember>[1] = {}) {
   const { db } = site.database
   const [ada, ben] = [await createMember(db, fields), await createMember(db)]
   await befriend(db, ben, ada)
-  const [his, reader] = [await site.browserOf(ada), await site.browserOf(ben)]
+  const [own, reader] = [await site.browserOf(ada), await site.browserOf(ben)]
   const list = async (query = '') => (await reader.get(`/api/user/dudelist-cam${query}`)).json<Listed>()
   const namesOf = async () => (await list()).data.map(({ id }) => id)
-  const self = async () => (await his.get('/api/sso/user')).json<CallResponse<'GET /sso/user'>>()
+  const self = async () => (await own.get('/api/sso/user')).json<CallResponse<'GET /sso/user'>>()
   return {
     db,
     ada,
@@ -30,12 +30,12 @@ async function startPair(fields: Parameters<typeof createMember>[1] = {}) {
     list,
     namesOf,
     self,
-    show: (body: object) => his.send('PUT', '/api/user/auth/cam', body),
+    show: (body: object) => own.send('PUT', '/api/user/auth/cam', body),
   }
 }
 
 describe('on cam', () => {
-  it('is who says so, for those who list him, with the way there', async () => {
+  it('shows a member who says so to members who list them, with the link', async () => {
     const { ada, list, self, show } = await startPair()
     expect(await list()).toEqual({ data: [], total: 0, next_cursor: null })
     const answer = await show({ url: room, hours: 2 })
@@ -49,7 +49,7 @@ describe('on cam', () => {
     expect(await self()).toMatchObject({ cam_url: null, cam_until: null })
   })
 
-  it('ends when he says so, and after the hours he chose', async () => {
+  it('ends when the member says so, or after the chosen hours', async () => {
     const { ada, namesOf, show } = await startPair()
     await show({ url: room })
     await show({ url: null })
@@ -61,7 +61,7 @@ describe('on cam', () => {
     expect(await namesOf()).toEqual([])
   })
 
-  it('is nobody who was banned from it, whether he says so or said so before', async () => {
+  it('is refused for banned members, and hides those who were on cam before', async () => {
     const banned = await startPair({ is_cam_banned: true })
     const answer = await banned.show({ url: room })
     expect(answer.statusCode).toBe(403)
@@ -94,13 +94,13 @@ describe('on cam', () => {
     expect(await namesOf()).toEqual([])
   })
 
-  it('is at the place that a browser would be led to', async () => {
+  it('has the link that a browser would open', async () => {
     const { list, show } = await startPair()
     await show({ url: 'https:cam.example/../ada' })
     expect((await list()).data).toMatchObject([{ cam_url: room }])
   })
 
-  it('is listed page by page', async () => {
+  it('is listed in pages', async () => {
     const { db, ben, ada, list, show } = await startPair()
     await show({ url: room })
     const carl = await createMember(db, { cam_url: room, cam_until: new Date(now + hour) })
@@ -111,9 +111,9 @@ describe('on cam', () => {
     expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null])
   })
 
-  it('is news for those who list him where it is another than before, and moves him in no list', async () => {
+  it('announces a new link to members who list this one, without moving them in any list', async () => {
     const { db, ada, show } = await startPair()
-    // So lately that the site, which writes who was here by itself, finds him here still.
+    // Recent enough that the site still counts the member as online.
     const came = new Date(now - 60_000)
     await seeMember(db, ada, came)
     const isNews = async (url: string | null) => {

@@ -40,51 +40,47 @@ const choosePassword = async (site: RealSite, { headers }: Person, token: string
   return answer.status
 }
 
-test(
-  'the command line does its work with a server and without, and refuses in one line',
-  { timeout: 120_000 },
-  async () => {
-    const site = await createRealSite()
-    const [one, other] = await createPeople(site, 2)
-    if (!one || !other) throw new Error('Nobody is there.')
-    const email = `member${one.id}@lodge.test`
+test('commands work with and without a server, and refuse in one line', { timeout: 120_000 }, async () => {
+  const site = await createRealSite()
+  const [one, other] = await createPeople(site, 2)
+  if (!one || !other) throw new Error('Nobody is there.')
+  const email = `member${one.id}@lodge.test`
 
-    expect(await admin(site, '--alone', 'grant', email, 'admin')).toEqual({
-      code: 0,
-      said: `${email} is now admin.\n`,
-    })
-    expect(await admin(site, '--alone', 'reset', 'nobody@lodge.test')).toEqual({
-      code: 1,
-      said: 'No member has the email address nobody@lodge.test.\n',
-    })
-    expect((await admin(site)).said).toContain('suspend EMAIL TEXT')
-    const reset = await admin(site, 'reset', `member${other.id}@lodge.test`)
-    expect(reset).toEqual({ code: 0, said: expect.stringMatching(resetOutput) })
+  expect(await admin(site, '--alone', 'grant', email, 'admin')).toEqual({
+    code: 0,
+    said: `${email} is now admin.\n`,
+  })
+  expect(await admin(site, '--alone', 'reset', 'nobody@lodge.test')).toEqual({
+    code: 1,
+    said: 'No member has the email address nobody@lodge.test.\n',
+  })
+  expect((await admin(site)).said).toContain('suspend EMAIL TEXT')
+  const reset = await admin(site, 'reset', `member${other.id}@lodge.test`)
+  expect(reset).toEqual({ code: 0, said: expect.stringMatching(resetOutput) })
 
-    const server = await site.start()
-    // Whoever may open it rules the site.
-    expect((await stat(path.join(site.config.dataDir, 'admin.sock'))).mode & 0o777).toBe(0o600)
-    // Somebody who asks and is gone, or says what is no command, harms nothing.
-    for (const said of ['["approve"', '["approve","x"]\n', 'nonsense\n']) {
-      const socket = connect(path.join(site.config.dataDir, 'admin.sock'))
-      await once(socket, 'connect')
-      socket.write(said, () => socket.destroy())
-      await once(socket, 'close')
-    }
-    expect(await status(site, one)).toBe(200)
-    const suspended = await admin(site, 'suspend', email, 'For', 'a', 'test')
-    expect(suspended).toEqual({ code: 0, said: `${email} is suspended.\n` })
-    expect([await status(site, one), await status(site, other)]).toEqual([401, 200])
-    // What was printed while no server ran works with the one that does.
-    expect(await choosePassword(site, other, reset.said.match(resetOutput)?.[1])).toBe(200)
-    expect(await status(site, other)).toBe(401)
-    await server.kill('SIGTERM')
+  const server = await site.start()
+  // Everybody who can open the socket controls the site.
+  expect((await stat(path.join(site.config.dataDir, 'admin.sock'))).mode & 0o777).toBe(0o600)
+  // Clients that disconnect early or send garbage do no harm.
+  for (const said of ['["approve"', '["approve","x"]\n', 'nonsense\n']) {
+    const socket = connect(path.join(site.config.dataDir, 'admin.sock'))
+    await once(socket, 'connect')
+    socket.write(said, () => socket.destroy())
+    await once(socket, 'close')
+  }
+  expect(await status(site, one)).toBe(200)
+  const suspended = await admin(site, 'suspend', email, 'For', 'a', 'test')
+  expect(suspended).toEqual({ code: 0, said: `${email} is suspended.\n` })
+  expect([await status(site, one), await status(site, other)]).toEqual([401, 200])
+  // The link that was printed without a server works on the running server.
+  expect(await choosePassword(site, other, reset.said.match(resetOutput)?.[1])).toBe(200)
+  expect(await status(site, other)).toBe(401)
+  await server.kill('SIGTERM')
 
-    expect(await admin(site, 'unsuspend', email)).toMatchObject({ code: 0 })
-  },
-)
+  expect(await admin(site, 'unsuspend', email)).toMatchObject({ code: 0 })
+})
 
-test('a command in a folder without a site says so, and leaves none there', async () => {
+test('a command in a folder without a site says so, and creates none', async () => {
   const dataDir = path.join(await temporaryFolder(), 'elsewhere')
   const { code, said } = await admin({ env: { DATA_DIR: dataDir } }, 'approve', 'one@lodge.test')
   expect({ code, said }).toEqual({
@@ -94,30 +90,26 @@ test('a command in a folder without a site says so, and leaves none there', asyn
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a command that sessions must hear of is refused where no server could be told', async () => {
+test('a command that changes sessions is refused when it can’t reach a server', async () => {
   const site = await createRealSite({ databaseUrl: 'postgres://lodge@127.0.0.1:1/lodge' })
   const { code, said } = await admin(site, 'suspend', 'one@lodge.test', 'For a test')
   expect(code).toBe(1)
   expect(said).toMatch(/^No server runs on this DATA_DIR, .*put --alone before it\.\n$/)
 })
 
-test(
-  'a command that is done without a server reaches others through Redis',
-  { timeout: 60_000 },
-  async () => {
-    const redis = await startFakeRedis()
-    onTestFinished(() => void redis.close())
-    const site = await createRealSite()
-    const [one] = await createPeople(site, 1)
-    const redisUrl = `redis://127.0.0.1:${portOf(redis.address())}`
-    const fanout = openFanout({ ...site.config, redisUrl }, logger)
-    onTestFinished(() => fanout.close())
-    await eventually(() => expect(fanout.isConnected()).toBe(true))
-    const heard: unknown[] = []
-    fanout.subscribe('sessions', (change) => heard.push(change))
-    const env = { ...site.env, REDIS_URL: redisUrl }
-    const done = await admin({ env }, 'suspend', `member${one?.id}@lodge.test`, 'For a test')
-    expect(done).toMatchObject({ code: 0 })
-    await eventually(() => expect(heard).toMatchObject([{ memberId: one?.id }]))
-  },
-)
+test('a command without a server reaches other servers through Redis', { timeout: 60_000 }, async () => {
+  const redis = await startFakeRedis()
+  onTestFinished(() => void redis.close())
+  const site = await createRealSite()
+  const [one] = await createPeople(site, 1)
+  const redisUrl = `redis://127.0.0.1:${portOf(redis.address())}`
+  const fanout = openFanout({ ...site.config, redisUrl }, logger)
+  onTestFinished(() => fanout.close())
+  await eventually(() => expect(fanout.isConnected()).toBe(true))
+  const heard: unknown[] = []
+  fanout.subscribe('sessions', (change) => heard.push(change))
+  const env = { ...site.env, REDIS_URL: redisUrl }
+  const done = await admin({ env }, 'suspend', `member${one?.id}@lodge.test`, 'For a test')
+  expect(done).toMatchObject({ code: 0 })
+  await eventually(() => expect(heard).toMatchObject([{ memberId: one?.id }]))
+})

@@ -49,7 +49,7 @@ const isAdmin = async ({ browser }: Person) =>
   (await browser.get('/api/sso/role/is-admin')).json<{ is_admin?: boolean }>()
 
 describe('a command', () => {
-  it('reaches a server whose data folder lies too deep for a socket', async () => {
+  it('reaches a server whose data folder has a path too long for a socket', async () => {
     const dataDir = path.join(site.config.dataDir, 'deep'.repeat(20), 'deeper'.repeat(20))
     await mkdir(dataDir, { recursive: true })
     const stop = await listenForCommands(site.app.commandDeps, { dataDir, logger: site.app.server.log })
@@ -59,7 +59,7 @@ describe('a command', () => {
     expect(await askServer(path.join(dataDir, 'other'), ['explode'])).toBeNull()
   })
 
-  it('that is none, or is for nobody, is refused in a line, and changes nothing', async () => {
+  it('that is unknown or names an unknown member is refused in one line', async () => {
     expect(await ask('explode')).toMatchObject({ isDone: false, text: /^Unknown command: explode\./ })
     expect(await ask('constructor')).toMatchObject({ isDone: false })
     expect(await ask('approve', 'nobody@lodge.test')).toEqual({
@@ -78,7 +78,7 @@ describe('a command', () => {
 })
 
 describe('approve', () => {
-  it('lets a waiting member in, tells him, and is written down', async () => {
+  it('approves a waiting member, tells them, and leaves an audit row', async () => {
     const waiting = await person({ approved_at: null })
     const socket = await socketOf(waiting)
     const other = await person()
@@ -102,14 +102,14 @@ describe('approve', () => {
     expect(await ask('approve', waiting.email)).toMatchObject({ isDone: false, text: /already approved/ })
   })
 
-  it('waits until he has finished his profile', async () => {
+  it('is refused until the member has finished their profile', async () => {
     const unfinished = await person({ approved_at: null, is_onboarded: false })
     expect(await ask('approve', unfinished.email)).toMatchObject({ isDone: false })
   })
 })
 
 describe('suspend', () => {
-  it('tells him, closes his sockets, and by the time it is answered signs him out everywhere', async () => {
+  it('tells the member, closes their sockets, and has ended all sessions when it answers', async () => {
     const [scammer, other] = [await person(), await person()]
     const second = { ...scammer, browser: await site.browserOf(scammer.id) }
     const sockets = [await socketOf(scammer), await socketOf(second)]
@@ -127,7 +127,7 @@ describe('suspend', () => {
     expect(await audit(scammer.id)).toMatchObject([{ action: 'member.suspend', reason: 'You sell watches.' }])
   })
 
-  it('is taken back by unsuspend, for new sessions', async () => {
+  it('ends with unsuspend, after which the member can sign in', async () => {
     const member = await person()
     await ask('suspend', member.email, 'A mistake')
     expect(await ask('unsuspend', member.email)).toMatchObject({ isDone: true })
@@ -142,7 +142,7 @@ describe('suspend', () => {
 })
 
 describe('roles', () => {
-  it('are there at the next request, under a new token', async () => {
+  it('take effect at the next request, with a new token', async () => {
     const member = await person()
     expect(JSON.stringify(await isAdmin(member))).toContain('false')
     const before = member.browser.cookies.get('lodge_session')
@@ -152,7 +152,7 @@ describe('roles', () => {
     expect(await audit(member.id)).toMatchObject([{ action: 'member.grant', before: [], after: ['admin'] }])
   })
 
-  it('that are taken away sign him out everywhere and close his sockets', async () => {
+  it('end all sessions and close the sockets when they are revoked', async () => {
     const member = await person()
     await giveRole(site.database.db, member.id, 'admin')
     const second = { ...member, browser: await site.browserOf(member.id) }
@@ -164,7 +164,7 @@ describe('roles', () => {
     expect(JSON.stringify(await isAdmin(again))).toContain('false')
   })
 
-  it('leave one super admin, even when two leave at once', async () => {
+  it('keep the last super admin, even when two are revoked at the same time', async () => {
     const two = [await person(), await person()]
     for (const { email } of two) await ask('grant', email, 'super-admin')
     const answers = await Promise.all(two.map(({ email }) => ask('revoke', email, 'super-admin')))
@@ -172,7 +172,7 @@ describe('roles', () => {
     expect(answers.find((answer) => !answer?.isDone)?.text).toBe('The last super admin cannot be removed.')
   })
 
-  it('leave one who can sign in: who is suspended, leaves or is gone stands in for nobody', async () => {
+  it('don’t count suspended, leaving or deleted super admins as remaining', async () => {
     const { db } = site.database
     await db.deleteFrom('member_role').execute()
     const [one, other] = [await person(), await person()]
@@ -202,7 +202,7 @@ describe('reset', () => {
   const signIn = async (email: string, password: string) =>
     (await site.guest().post('/identity/sign-in', { email, password, keeps_signed_in: true })).statusCode
 
-  it('gives a link that works once, and signs him out everywhere only when it is used', async () => {
+  it('prints a link that works once, and ends all sessions only when it is used', async () => {
     const member = await person()
     const { isDone, token } = await linked(` ${member.email.toUpperCase()}`)
     expect([isDone, await unread(member)]).toEqual([true, 200])
@@ -213,7 +213,7 @@ describe('reset', () => {
     expect((await choose(token, 'twelve calm badgers')).json()).toMatchObject({ code: 'broken_link' })
   })
 
-  it('is written down, without what would let a reader of the row in', async () => {
+  it('leaves an audit row without the link', async () => {
     const member = await person()
     await linked(member.email)
     expect(await audit(member.id)).toEqual([
@@ -221,7 +221,7 @@ describe('reset', () => {
     ])
   })
 
-  it('gives a link that works for as long as a mailed one', async () => {
+  it('prints a link that works as long as an emailed one', async () => {
     const member = await person()
     await linked(member.email)
     const { expires_at: ends, created_at: began } = await site.database.db
@@ -233,7 +233,7 @@ describe('reset', () => {
     expect(ends.getTime() - began.getTime()).toBeLessThan(resetLinkLifetime + 1_000)
   })
 
-  it('is refused for nobody, and where nobody has a password', async () => {
+  it('is refused for unknown members, and on sites without passwords', async () => {
     expect(await ask('reset', 'nobody@lodge.test')).toEqual({
       isDone: false,
       text: 'No member has the email address nobody@lodge.test.',
@@ -251,7 +251,7 @@ describe('reset', () => {
 })
 
 describe('tell', () => {
-  it('shows him the words as words', async () => {
+  it('shows the text as text, not as markup', async () => {
     const member = await person()
     const socket = await socketOf(member)
     expect(await ask('tell', member.email, '<b>Close', '&', 'open')).toMatchObject({ isDone: true })

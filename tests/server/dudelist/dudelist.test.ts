@@ -45,7 +45,7 @@ const rowOf = (id = otherId) =>
     .executeTakeFirst()
 
 describe('a list', () => {
-  it('is Buddies where none is named, and has a member once however often he is put there', async () => {
+  it('is Buddies by default, and contains a member once', async () => {
     expect(await set('POST', `/dudelist/${otherId}`)).toEqual(on('buddies'))
     const first = await rowOf()
     expect(await set('POST', `/dudelist/${otherId}/buddies`)).toEqual(on('buddies'))
@@ -54,26 +54,26 @@ describe('a list', () => {
     expect(profile).toMatchObject(on('buddies'))
   })
 
-  it('gives a member away to the other list, with the note on him', async () => {
+  it('moves a member to the other list with the note', async () => {
     await set('POST', `/dudelist/${otherId}/hotties`)
     await set('PUT', `/dudelist/${otherId}`, { note: 'Likes tea' })
     expect(await set('POST', `/dudelist/${otherId}`)).toEqual(on('buddies', 'Likes tea'))
     expect(await set('POST', `/dudelist/${otherId}/hotties`)).toEqual(on('hotties', 'Likes tea'))
   })
 
-  it('lets a member go, once or twice, and has the note on him again when he is put back', async () => {
+  it('removes a member, even twice, and restores the note when they are added again', async () => {
     await set('POST', `/dudelist/${otherId}`)
     await set('PUT', `/dudelist/${otherId}`, { note: 'Likes tea' })
     expect(await set('DELETE', `/dudelist/${otherId}`)).toEqual(nowhere)
     expect(await set('DELETE', `/dudelist/${otherId}`)).toEqual(nowhere)
     expect(await set('POST', `/dudelist/${otherId}/hotties`)).toEqual(on('hotties', 'Likes tea'))
-    // An empty one is none, and none comes back.
+    // An empty note removes the note, and no old one returns.
     await set('PUT', `/dudelist/${otherId}`, { note: '' })
     await set('PUT', `/dudelist/${otherId}/toggle`, { to: false })
     expect(await set('PUT', `/dudelist/${otherId}/toggle`, { to: true })).toEqual(on('buddies'))
   })
 
-  it('forgets the note on one who was let go a month ago, and on one who is blocked', async () => {
+  it('deletes notes on members removed a month ago, and on blocked members', async () => {
     const { db } = site.database
     const letGo = async () => {
       await set('POST', `/dudelist/${otherId}`)
@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(await removedAt()).toEqual([])
   })
 
-  it('is there under two names only', async () => {
+  it('exists under two names only', async () => {
     expect((await luc.post(`/api/dudelist/${otherId}/enemies`)).statusCode).toBe(404)
     const answer = await luc.send('PUT', `/api/dudelist/${otherId}/toggle`, { type: 'enemies' })
     expect(answer.statusCode).toBe(422)
@@ -110,7 +110,7 @@ describe.each([
 ])('%s', (_, path) => {
   const toggle = (body: object = {}) => set('PUT', path(otherId), body)
 
-  it('flips without a wish', async () => {
+  it('toggles when the call does not say what is wanted', async () => {
     expect(await toggle()).toEqual(on('buddies'))
     expect(await toggle()).toEqual(nowhere)
     expect(await toggle({ type: 'hotties' })).toEqual(on('hotties'))
@@ -118,7 +118,7 @@ describe.each([
     expect(await toggle({ type: 'buddies' })).toEqual(nowhere)
   })
 
-  it('can be repeated with a wish', async () => {
+  it('can be repeated when the call says what is wanted', async () => {
     expect(await toggle({ to: true, type: 'hotties' })).toEqual(on('hotties'))
     expect(await toggle({ to: true, type: 'hotties' })).toEqual(on('hotties'))
     expect(await toggle({ to: true })).toEqual(on('hotties'))
@@ -127,7 +127,7 @@ describe.each([
     expect(await toggle({ to: false })).toEqual(nowhere)
   })
 
-  it('makes two flips of two at once, and one entry of many wishes at once', async () => {
+  it('handles simultaneous toggles one after another, and simultaneous additions as one', async () => {
     const flips = await Promise.all([toggle(), toggle()])
     expect(flips.filter(({ is_dudelisted }) => is_dudelisted)).toHaveLength(1)
     expect(await rowOf()).toBeUndefined()
@@ -139,7 +139,7 @@ describe.each([
 })
 
 describe('a note', () => {
-  it('stands on a listed member, until it is emptied', async () => {
+  it('is saved for a listed member until it is emptied', async () => {
     await set('POST', `/dudelist/${otherId}`)
     expect(await set('PUT', `/dudelist/${otherId}`, { note: '  Likes tea ' })).toEqual(
       on('buddies', 'Likes tea'),
@@ -148,19 +148,19 @@ describe('a note', () => {
     expect(await set('PUT', `/dudelist/${otherId}`, { note: null })).toEqual(on('buddies'))
   })
 
-  it('has nothing to stand on where he is on no list', async () => {
+  it('is refused for a member on no list', async () => {
     const answer = await luc.send('PUT', `/api/dudelist/${otherId}`, { note: 'Likes tea' })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'not_dudelisted'])
   })
 
-  it('is not too long, and not left out', async () => {
+  it('is refused when it is too long or missing', async () => {
     await set('POST', `/dudelist/${otherId}`)
     const long = await luc.send('PUT', `/api/dudelist/${otherId}`, { note: 'x'.repeat(1_001) })
     expect(long.statusCode).toBe(422)
     expect((await luc.send('PUT', `/api/dudelist/${otherId}`, {})).statusCode).toBe(400)
   })
 
-  it('is for him who wrote it', async () => {
+  it('is shown only to its author', async () => {
     await set('POST', `/dudelist/${otherId}`)
     await set('PUT', `/dudelist/${otherId}`, { note: 'Likes tea' })
     const other = await site.browserOf(otherId)
@@ -169,13 +169,13 @@ describe('a note', () => {
   })
 })
 
-describe('whom a member lists privately', () => {
+describe('a privately listed member', () => {
   const setPrivately = async (isPrivate: boolean) => {
     const body = { is_private_dudelisting: isPrivate }
     expect((await luc.send('PUT', `/api/user/${lucId}`, body)).statusCode).toBe(200)
   }
 
-  test('does not learn of it, from the setting on and for what stood there before', async () => {
+  test('does not see the entry, even if it is older than the setting', async () => {
     await setPrivately(false)
     await set('POST', `/dudelist/${otherId}`)
     expect(await rowOf()).toMatchObject({ is_private: false })
@@ -198,7 +198,7 @@ describe('who can be listed', () => {
     ['PUT', (id) => `/user/${id}/dudelist/toggle`, { to: true }],
     ['DELETE', (id) => `/dudelist/${id}`, {}],
   ]
-  /** One after another: the last takes off what the others put there. */
+  /** Runs in order, because the last call removes the entry of the others. */
   async function answersFor(id: number) {
     const answers: Awaited<ReturnType<Browser['send']>>[] = []
     for (const [method, path, body] of calls) answers.push(await luc.send(method, `/api${path(id)}`, body))
@@ -206,11 +206,11 @@ describe('who can be listed', () => {
   }
   const statusesFor = async (id: number) => (await answersFor(id)).map(({ statusCode }) => statusCode)
 
-  test('is not oneself', async () => {
+  test('excludes oneself', async () => {
     expect(await statusesFor(lucId)).toEqual(calls.map(() => 422))
   })
 
-  test('is not who is missing, deleted or blocked either way: one answer for all', async () => {
+  test('excludes missing, deleted and blocked members, with the same answer', async () => {
     const { db } = site.database
     const [blocked, blocking, deleted] = [
       await createMember(db),
@@ -230,7 +230,7 @@ describe('who can be listed', () => {
     ['unapproved', { approved_at: null }],
     ['disabled', { is_enabled: false }],
     ['suspended', { suspended_at: new Date() }],
-  ])('is not who is %s; but he can be moved, noted on and taken off', async (_, fields) => {
+  ])('excludes a member who is %s; but a listed one can be moved, noted and removed', async (_, fields) => {
     const id = await createMember(site.database.db, fields)
     expect(await statusesFor(id)).toEqual([403, 403, 409, 403, 403, 200])
     await befriend(site.database.db, lucId, id)

@@ -52,7 +52,7 @@ const change = ({ browser }: Person, email: string, known = password) =>
 const mailsTo = async (email: string) =>
   (await createMailFolder(site.config.dataDir).list(1_000)).filter(({ to }) => to === email)
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
-/** What was mailed to an address last, once `count` mails are there. */
+/** Waits for `count` emails to an address and returns the token of the last one. */
 async function tokenFor(email: string, count = 1): Promise<string> {
   const mails = await eventually(async () => {
     const found = await mailsTo(email)
@@ -72,8 +72,8 @@ beforeEach(async () => {
   member = await person()
 })
 
-describe('another address', () => {
-  it('counts once the link that was mailed there is opened, and the old one is told twice', async () => {
+describe('a new address', () => {
+  it('counts once the link sent there is opened, and the old address gets two emails', async () => {
     const answer = await change(member, ` ${newOf(member).toUpperCase()} `)
     expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
     const token = await tokenFor(newOf(member))
@@ -95,7 +95,7 @@ describe('another address', () => {
     )
   })
 
-  it('ends every other session, and the one that confirmed goes on under a new token', async () => {
+  it('ends all other sessions, and gives the confirming one a new token', async () => {
     const second = { ...member, browser: await site.browserOf(member.id) }
     await change(member, newOf(member))
     const token = await tokenFor(newOf(member))
@@ -106,7 +106,7 @@ describe('another address', () => {
     expect(member.browser.cookies.get('lodge_session')).not.toBe(before)
   })
 
-  it('signs nobody else in or out who opens the link', async () => {
+  it('neither signs in nor signs out another member who opens the link', async () => {
     const other = await person()
     await change(member, newOf(member))
     await confirm(await tokenFor(newOf(member)), other.browser)
@@ -129,7 +129,7 @@ describe('another address', () => {
     )
   })
 
-  it('takes the last link only, within a day', async () => {
+  it('needs the last link, within a day', async () => {
     await change(member, newOf(member))
     const first = await tokenFor(newOf(member))
     await change(member, newOf(member))
@@ -141,7 +141,7 @@ describe('another address', () => {
     expect((await confirm(second)).statusCode).toBe(200)
   })
 
-  it('ends what was mailed to the old one to choose a new password', async () => {
+  it('invalidates password reset links sent to the old address', async () => {
     await site.guest().post('/identity/forgot', { email: oldOf(member) })
     const mails = await eventually(async () => {
       const found = await mailsTo(oldOf(member))
@@ -157,7 +157,7 @@ describe('another address', () => {
     expect(answer.json()).toMatchObject({ code: 'broken_link' })
   })
 
-  it('is none any more once the owner has chosen another password: who asked for it may be somebody else', async () => {
+  it('is canceled by a password reset, because an attacker may have requested it', async () => {
     await change(member, newOf(member))
     const token = await tokenFor(newOf(member))
     await site.guest().post('/identity/forgot', { email: oldOf(member) })
@@ -175,7 +175,7 @@ describe('another address', () => {
 
 describe('whether an address is known', () => {
   it('is not looked up before the answer, so that its time tells nothing', async () => {
-    // Nothing else runs on it.
+    // A database of its own, so that all statements belong to this test.
     const database = await testDatabase()
     onTestFinished(() => database.close())
     const [id, other] = [await createWithPassword(database.db), await createWithPassword(database.db)]
@@ -197,7 +197,7 @@ describe('whether an address is known', () => {
     expect([known.some((text) => text.includes('identity_email_change')), tasks.length]).toEqual([true, 2])
   })
 
-  it('is told to who has it alone', async () => {
+  it('is told only to the owner of the address', async () => {
     const other = await person()
     const [known, unknown] = [await change(member, oldOf(other)), await change(member, newOf(member))]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
@@ -208,7 +208,7 @@ describe('whether an address is known', () => {
     expect((await self(other)).email).toBe(oldOf(other))
   })
 
-  it('is learned by who confirms it too late, and nothing changes', async () => {
+  it('shows in a late confirmation, which changes nothing', async () => {
     await change(member, newOf(member))
     const token = await tokenFor(newOf(member))
     const rival = await createMember(site.database.db)
@@ -219,7 +219,7 @@ describe('whether an address is known', () => {
 })
 
 describe('a change of address', () => {
-  it('takes the password, and another address than one’s own', async () => {
+  it('needs the password and a different address', async () => {
     const wrong = await change(member, newOf(member), 'not my password')
     expect([wrong.statusCode, Object.keys(wrong.json<{ errors: object }>().errors)]).toEqual([
       422,
@@ -239,7 +239,7 @@ describe('a change of address', () => {
     expect(pending).toEqual([])
   })
 
-  it('cannot be tried for long, nor fill one mailbox from many accounts', async () => {
+  it('is limited by member and by address', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 6; tries += 1)
       statuses.push((await change(member, newOf(member), 'wrong guess')).statusCode)
@@ -249,7 +249,7 @@ describe('a change of address', () => {
   })
 })
 
-it('is left to the provider where one signs members in', async () => {
+it('a change of address is refused when an external provider signs members in', async () => {
   const external = await createTestApp({
     env: {
       OIDC_ISSUER: 'https://provider.test',

@@ -31,7 +31,7 @@ const start = async (visitor: Visitor, redirect = '/home') => {
   return String(answer.headers.location)
 }
 
-/** To the provider and back. @returns the answer to the way back */
+/** Goes to the provider and back. @returns the answer to the callback */
 const signOn = async (visitor: Visitor, who: Person | null, redirect?: string) =>
   visitor.get(pathOf(await oidc.visit(await start(visitor, redirect), who)))
 
@@ -50,8 +50,8 @@ const accountsOf = (email: string) =>
     .where('identity_user.email', '=', email)
     .execute()
 
-describe('somebody the provider knows', () => {
-  test('becomes a member at his first sign-in, and is the same at the next', async () => {
+describe('a person known to the provider', () => {
+  test('becomes a member at the first sign-in, and is the same member at the next', async () => {
     const who = person({ birthdate: '1990-06-15' })
     const visitor = site.visitor()
     const answer = await signOn(visitor, who, '/members/newest')
@@ -63,7 +63,7 @@ describe('somebody the provider knows', () => {
     expect(await accountsOf(who.email)).toMatchObject([{ member_id: memberId, birthday: '1990-06-15' }])
   })
 
-  test('leaves nothing here but his address and who he is there', async () => {
+  test('leaves only the address and the subject of the provider here', async () => {
     const who = person()
     await signOn(site.visitor(), who)
     expect(await accountsOf(who.email)).toMatchObject([
@@ -79,12 +79,12 @@ describe('somebody the provider knows', () => {
     ])
   })
 
-  test('is led to pages of this site only', async () => {
+  test('is redirected to pages of this site only', async () => {
     const answer = await signOn(site.visitor(), person(), '//evil.example')
     expect(answer.headers.location).toBe('/home')
   })
 
-  test('gets our cookie and none of the library’s', async () => {
+  test('gets the session cookie of Lodge and none of the library', async () => {
     const answer = await signOn(site.visitor(), person())
     const names = [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split('=')[0])
     expect(names).toContain('lodge_session')
@@ -93,7 +93,7 @@ describe('somebody the provider knows', () => {
     ).toEqual([])
   })
 
-  test('keeps his account when his address changes there', async () => {
+  test('keeps the account when the address changes at the provider', async () => {
     const who = person()
     const visitor = site.visitor()
     await signOn(visitor, who)
@@ -105,7 +105,7 @@ describe('somebody the provider knows', () => {
 })
 
 describe('an address', () => {
-  test('that the provider has confirmed belongs to the member who has it here', async () => {
+  test('that the provider has verified belongs to the member who has it here', async () => {
     const local = await createSite({ database: site.database })
     const memberId = await join(local, 'both@example.com')
     await local.close()
@@ -114,7 +114,7 @@ describe('an address', () => {
     expect((await visitor.viewer()).memberId).toBe(memberId)
   })
 
-  test('that it has not confirmed opens nobody’s account, and makes none', async () => {
+  test('that the provider has not verified opens no account and creates none', async () => {
     const local = await createSite({ database: site.database })
     await join(local, 'victim@example.com')
     await local.close()
@@ -130,7 +130,7 @@ describe('an address', () => {
   })
 })
 
-test('who is under 18 is refused before anything is stored', async () => {
+test('a person under 18 is refused before anything is stored', async () => {
   const who = person({ birthdate: '2015-01-01' })
   const answer = await signOn(site.visitor(), who)
   expect(failureOn(answer.body)).toMatchObject({
@@ -140,7 +140,7 @@ test('who is under 18 is refused before anything is stored', async () => {
   expect(await accountsOf(who.email)).toEqual([])
 })
 
-test('who is suspended reads what the admin wrote, as text', async () => {
+test('a suspended member sees the admin’s text, escaped', async () => {
   const who = person()
   const visitor = site.visitor()
   await signOn(visitor, who)
@@ -159,7 +159,7 @@ test('who is suspended reads what the admin wrote, as text', async () => {
   expect(await later.isSignedIn()).toBe(false)
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   const nowhere = {
     status: 400,
     failure: {
@@ -175,7 +175,7 @@ describe('the way back', () => {
     return { status: answer.statusCode, failure: failureOn(answer.body), isSignedIn }
   }
 
-  test('counts once', async () => {
+  test('works once', async () => {
     const visitor = site.visitor()
     const back = pathOf(await oidc.visit(await start(visitor), person()))
     expect((await visitor.get(back)).statusCode).toBe(302)
@@ -183,7 +183,7 @@ describe('the way back', () => {
     expect(await follow(visitor, back)).toEqual(nowhere)
   })
 
-  test('counts in the browser that set out, and in no other', async () => {
+  test('works only in the browser that started the attempt', async () => {
     const [attacker, victim] = [site.visitor(), site.visitor()]
     const back = pathOf(await oidc.visit(await start(attacker), person()))
     expect(await follow(victim, back)).toEqual(nowhere)
@@ -212,7 +212,7 @@ describe('the way back', () => {
     }
   })
 
-  test('with a code from elsewhere leads nowhere', async () => {
+  test('with a foreign code fails', async () => {
     const [victim, attacker] = [site.visitor(), site.visitor()]
     const stolen = new URL(await oidc.visit(await start(victim), person()))
     const own = new URL(await oidc.visit(await start(attacker), person()))
@@ -220,14 +220,14 @@ describe('the way back', () => {
     expect(await follow(attacker, pathOf(own.href))).toEqual(nowhere)
   })
 
-  test('of an attempt that another issuer answers leads nowhere', async () => {
+  test('from another issuer fails', async () => {
     const visitor = site.visitor()
     const back = new URL(await oidc.visit(await start(visitor), person()))
     back.searchParams.set('iss', 'https://evil.example')
     expect(await follow(visitor, pathOf(back.href))).toEqual(nowhere)
   })
 
-  test('of who declined says so without the provider’s words', async () => {
+  test('after the person declined shows no text of the provider', async () => {
     const visitor = site.visitor()
     const back = pathOf(await oidc.visit(await start(visitor), null))
     expect(back).toContain('error=access_denied')
@@ -239,7 +239,7 @@ describe('an id token', () => {
   const provider = () =>
     createExternalProvider({ issuer: oidc.issuer, clientId: client.id, clientSecret: client.secret })
 
-  test('tells who somebody is, for the attempt it was made for', async () => {
+  test('identifies the person in its own attempt', async () => {
     const who = person()
     expect(await provider().identify(await oidc.tokensFor(who, 'nonce-1'), 'nonce-1')).toEqual({
       subject: who.sub,
@@ -271,7 +271,7 @@ describe('an id token', () => {
       )
   })
 
-  test('goes with no claims about somebody else', async () => {
+  test('is refused with user info about another person', async () => {
     const [mine, theirs] = [
       await oidc.tokensFor(person(), 'nonce-1'),
       await oidc.tokensFor(person(), 'nonce-1'),
@@ -280,7 +280,7 @@ describe('an id token', () => {
     await expect(provider().identify(mixed, 'nonce-1')).rejects.toThrow('another person')
   })
 
-  test('of a provider that calls itself otherwise is refused', async () => {
+  test('of a provider with another issuer is refused', async () => {
     const tokens = await oidc.tokensFor(person(), 'nonce-1')
     const elsewhere = createExternalProvider({
       issuer: oidc.issuer.replace('127.0.0.1', 'localhost'),
@@ -302,7 +302,7 @@ describe('with an external provider', () => {
     }
   })
 
-  test('none of the library’s own routes is there', async () => {
+  test('the routes of the library don’t exist', async () => {
     const visitor = site.visitor()
     for (const path of ['get-session', 'list-sessions', 'ok', 'error', 'verify-email', 'callback/oidc'])
       expect((await visitor.get(`/identity/${path}`)).statusCode).toBe(404)
@@ -317,7 +317,7 @@ describe('with an external provider', () => {
       expect((await visitor.post(`/identity/${path}`, {})).statusCode).toBe(404)
   })
 
-  test('whoever is signed in already does not go there', async () => {
+  test('a signed-in member is not sent to the provider', async () => {
     const visitor = site.visitor()
     await signOn(visitor, person())
     const answer = await visitor.get('/identity/start?redirect_url=/search')

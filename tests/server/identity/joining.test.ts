@@ -35,7 +35,7 @@ const countAll = async () => {
   }
 }
 
-test('a link that may be another’s proves the address and no password: its owner chooses one', async () => {
+test('a link that somebody else may have requested confirms the address, and the owner chooses a new password', async () => {
   const email = 'twice@example.com'
   await ask({ email, password: 'nine hostile magpies' })
   await waitForMail(site, email)
@@ -53,7 +53,7 @@ test('a link that may be another’s proves the address and no password: its own
   expect(signedIn.statusCode).toBe(200)
 })
 
-test('a link whose answer was lost says again that a password is to be chosen, until one is', async () => {
+test('a repeated confirmation asks for a new password until one is chosen', async () => {
   const email = 'lost@example.com'
   await ask({ email, password: 'nine hostile magpies' })
   await ask({ email })
@@ -71,7 +71,7 @@ test('a link whose answer was lost says again that a password is to be chosen, u
 })
 
 describe('joining', () => {
-  test('makes a member, once the mailed link is opened', async () => {
+  test('creates a member once the emailed link is opened', async () => {
     const memberId = await join(site, 'ben@example.com')
     const member = await site.db
       .selectFrom('member')
@@ -95,7 +95,7 @@ describe('joining', () => {
     expect((await signIn(site.visitor(), 'ben@example.com')).statusCode).toBe(200)
   })
 
-  test('makes nothing before the link is opened', async () => {
+  test('creates nothing before the link is opened', async () => {
     const before = await countAll()
     await ask({ email: 'later@example.com' })
     await waitForMail(site, 'later@example.com')
@@ -103,7 +103,7 @@ describe('joining', () => {
     expect((await signIn(site.visitor(), 'later@example.com')).statusCode).toBe(422)
   })
 
-  test('keeps no password that can be read', async () => {
+  test('stores no readable password', async () => {
     await ask({ email: 'hashed@example.com' })
     const rows = await site.db.selectFrom('identity_join').select('password').execute()
     expect(rows.some((row) => row.password?.includes(password))).toBe(false)
@@ -111,7 +111,7 @@ describe('joining', () => {
 })
 
 describe('an address', () => {
-  test('that is known answers like one that is not, and its owner is told', async () => {
+  test('that is known gets the same answer as an unknown one, and its owner gets an email', async () => {
     await join(site, 'known@example.com')
     const known = await ask({ email: 'Known@Example.com' })
     const unknown = await ask({ email: 'unknown@example.com' })
@@ -141,12 +141,12 @@ describe('an address', () => {
     expect(tasks).toHaveLength(2)
   })
 
-  test('cannot be taken by who does not own it', async () => {
+  test('cannot be taken by somebody who does not own it', async () => {
     await ask({ email: 'victim@example.com', password: 'the thief knows this' })
     await waitForMail(site, 'victim@example.com')
     await ask({ email: 'victim@example.com' })
     await waitForMail(site, 'victim@example.com', 2)
-    // Whichever of them the owner opens: here the one that his own try had mailed.
+    // The owner may open either link. This is the one from their own attempt.
     const own = mailedToken(site, 'victim@example.com', 'verify')
     await ask({ email: 'victim@example.com', password: 'the thief tries again' })
     await waitForMail(site, 'victim@example.com', 3)
@@ -184,7 +184,7 @@ describe('a birthday', () => {
     expect(await countAll()).toEqual(before)
   })
 
-  test('on which SPEC’s age says 17 is not enough, though the calendar says 18', async () => {
+  test('on which the age in years of 365.25 days is 17 is refused, though the calendar says 18', async () => {
     const birthday = Date.parse('2026-03-01T06:00:00Z')
     const before = clock
     clock = birthday
@@ -209,7 +209,7 @@ describe('the link', () => {
     expect(link).toMatch(/^http:\/\/localhost:3000\/identity\/verify#[\w-]{43}$/)
   })
 
-  test('opened twice, or 5 times at once, makes one member', async () => {
+  test('opened twice, or 5 times at the same time, creates one member', async () => {
     const token = await askFor('once@example.com')
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
@@ -242,12 +242,12 @@ test('a password that is easy to guess is refused at its field', async () => {
   expect(await countAll()).toEqual(before)
 })
 
-test('a password that only repeats the address is refused', async () => {
+test('a password that repeats the address is refused', async () => {
   const answer = await ask({ email: 'bertrand-the-great@example.com', password: 'BertrandTheGreat-1' })
   expect(answer.json()).toMatchObject({ errors: { password: [expect.stringContaining('easy to guess')] } })
 })
 
-test('everything that is wrong is said at once', async () => {
+test('one answer names all errors', async () => {
   const answer = await ask({ email: 'nobody', password: 'short', birthday: '2020-01-01' })
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['email', 'password', 'birthday'])
   const empty = await ask({ email: '', password: '', birthday: '' })
@@ -258,12 +258,12 @@ test('everything that is wrong is said at once', async () => {
   })
 })
 
-test('fields that are not asked for are refused', async () => {
+test('unknown fields are refused', async () => {
   expect((await ask({ is_admin: true })).statusCode).toBe(400)
   expect((await ask({ email: ['a@example.com'] })).statusCode).toBe(400)
 })
 
-test('a link proves no password either where the one that its owner asked for has ended', async () => {
+test('a link confirms no password even if the owner’s own link has expired', async () => {
   const email = 'next-day@example.com'
   await ask({ email })
   await waitForMail(site, email)
@@ -278,7 +278,7 @@ test('a link proves no password either where the one that its owner asked for ha
   expect((await signIn(site.visitor(), email, { password: 'nine hostile magpies' })).statusCode).toBe(422)
 })
 
-test('what has expired is swept away, after another day', async () => {
+test('expired requests are deleted after another day', async () => {
   await ask({ email: 'swept@example.com' })
   clock += 48 * hour + 1
   const again = await createSite({ database: site.database, now: () => clock })

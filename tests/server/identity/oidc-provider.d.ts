@@ -1,4 +1,4 @@
-/** As much of oidc-provider as these tests use; it brings no types of its own. */
+/** Types for the parts of oidc-provider that these tests use. The package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** Where oidc-provider keeps what it made; its own memory warns on every start. */
+/** In-memory storage for oidc-provider, whose own adapter logs a warning on every start. */
 
 interface Payload {
   readonly uid?: string

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider whose sign-in page is a sentence: whoever comes is `person`. */
+/** A real OpenID Connect provider whose sign-in page signs in `person` without asking. */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { generateKeyPairSync } from 'node:crypto'
@@ -48,7 +48,7 @@ export const startOidcServer = async () => {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => false },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Everybody agrees to everything.
+    // Grants every scope without asking.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId })
       grant.addOIDCScope('openid email')
@@ -63,7 +63,7 @@ export const startOidcServer = async () => {
     void provider.interactionFinished(request, response, result)
   }
 
-  /** Follows the provider's own pages until it sends the browser back. @returns where to */
+  /** Follows the provider's pages until it redirects the browser back. @returns the target */
   const visit = async (url: string, person: Person | null): Promise<string> => {
     visitor = person?.sub ?? null
     if (person) people.set(person.sub, person)
@@ -88,7 +88,7 @@ export const startOidcServer = async () => {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     visit,
 
-    /** Tokens for an attempt of a client's own making. */
+    /** Issues tokens for an attempt that the test makes up. */
     tokensFor: async (person: Person, nonce: string, clientId = client.id) => {
       const parameters = { client_id: clientId, redirect_uri: callback, scope: 'openid email', nonce }
       const query = new URLSearchParams({ response_type: 'code', ...parameters })

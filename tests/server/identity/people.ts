@@ -1,13 +1,13 @@
-/** People who join, and sign in. */
+/** Steps of people who join and sign in. */
 import { expect, vi } from 'vitest'
 import type { Site, Visitor } from './site.ts'
 
-/** What happens in the background has happened by then. */
+/** How long to wait for background work. */
 export const soon = { timeout: 10_000, interval: 10 }
 
 export const password = 'seven quiet otters'
 
-/** The token of the newest mail to someone that has such a link. */
+/** Returns the token of the newest email to an address that links to the page. */
 export const mailedToken = (site: Site, to: string, page: string): string => {
   const mail = site.posted.findLast(
     (posted) => posted.to === to && posted.action?.link.startsWith(`${site.config.appUrl}/identity/${page}#`),
@@ -22,7 +22,7 @@ export const waitForMail = (site: Site, to: string, count = 1): Promise<void> =>
     expect(site.posted.filter((posted) => posted.to === to).length).toBeGreaterThanOrEqual(count)
   }, soon)
 
-/** Joins and opens the mailed link. @returns the member's id */
+/** Joins and opens the emailed link. @returns the member's id */
 export const join = async (
   site: Site,
   email: string,
@@ -50,7 +50,7 @@ const memberIdOf = async (site: Site, email: string): Promise<number> => {
 export const signIn = (visitor: Visitor, email: string, fields: Record<string, unknown> = {}) =>
   visitor.post('/identity/sign-in', { email, password, ...fields })
 
-/** A browser that is signed in. */
+/** Returns a signed-in browser. */
 export const signedIn = async (
   site: Site,
   email: string,

@@ -6,7 +6,7 @@ const digest = (salt: string, password: string) =>
     .update(salt + password)
     .digest('hex')
 
-/** Different each time and known again, as by scrypt, in none of its time: tests make hundreds. */
+/** A salted hash like scrypt but fast, because tests hash hundreds of passwords. */
 export const quickPasswords: PasswordHashing = {
   hash: async (password) => {
     const salt = randomUUID()

@@ -23,7 +23,7 @@ const linkFor = async (email: string, mails = 2) => {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by way of a mailed link', async () => {
+  test('is replaced with an emailed link', async () => {
     await join(site, 'ben@example.com')
     const token = await linkFor('ben@example.com')
     expect((await reset(token)).statusCode).toBe(200)
@@ -31,9 +31,9 @@ describe('a forgotten password', () => {
     expect((await signIn(site.visitor(), 'ben@example.com', { password: newPassword })).statusCode).toBe(200)
   })
 
-  test('answers the same for every address, and mails only to those that are known', async () => {
+  test('gets the same answer for every address, and an email for known ones only', async () => {
     await join(site, 'known@example.com')
-    // Its own site, so that what it still does for the unknown address is over with the test.
+    // A site of its own, so that its background work ends with this test.
     const asked = await createSite({ database: site.database })
     const forgotten = (email: string) => asked.visitor().post('/identity/forgot', { email })
     const known = await forgotten('known@example.com')
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(asked.posted.map(({ to }) => to)).toEqual(['known@example.com'])
   })
 
-  test('is not begun on before the answer, so that its time tells nothing, and is when the server stops', async () => {
+  test('is handled after the answer, so that its timing reveals nothing, and finished when the server stops', async () => {
     const patient = await createSite({ database: site.database, maxDelay: 600_000 })
     await createAccount(site.db, await createMember(site.db), 'timed@example.com')
     const visitor = patient.visitor()
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(patient.posted.map(({ to }) => to)).toEqual(['timed@example.com'])
   })
 
-  test('ends every session, every other link, and tells the owner', async () => {
+  test('ends all sessions and other links, and notifies the owner', async () => {
     await join(site, 'ended@example.com')
     const device = await signedIn(site, 'ended@example.com')
     const first = await linkFor('ended@example.com', 2)
@@ -72,13 +72,12 @@ describe('a forgotten password', () => {
     expect(told?.subject).toBe('Your password for Lodge was changed')
   })
 
-  test('leaves none to a sign-in with the old one that was under way', async () => {
+  test('ends the session of a simultaneous sign-in with the old password', async () => {
     await join(site, 'raced@example.com')
     const token = await linkFor('raced@example.com')
     const visitors = Array.from({ length: 8 }, (_, index) => site.visitor(`203.0.113.${index}`))
     const changed = reset(token)
-    // One after the other, for a password takes long to check and to change: some begin before the change, and are
-    // done after it.
+    // Spread over the time of the change, so that some sign-ins begin before it and end after it.
     const answers = visitors.map(async (visitor, index) => {
       await setTimeout(25 * index)
       await signIn(visitor, 'raced@example.com')
@@ -90,7 +89,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link', () => {
-  test('works once, also when it is used 5 times at once', async () => {
+  test('works once, even when it is used 5 times at the same time', async () => {
     await join(site, 'once@example.com')
     const token = await linkFor('once@example.com')
     const answers = await Promise.all(
@@ -101,7 +100,7 @@ describe('the link', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(4)
   })
 
-  test('still works after a password that was refused', async () => {
+  test('still works after a refused password', async () => {
     await join(site, 'refused@example.com')
     const token = await linkFor('refused@example.com')
     const refused = await reset(token, 'password123')
@@ -120,7 +119,7 @@ describe('the link', () => {
     expect((await signIn(site.visitor(), 'slow@example.com', { password })).statusCode).toBe(200)
   })
 
-  test('is given a lifetime of an hour, and is stored as a hash', async () => {
+  test('has a lifetime of an hour, and is stored as a hash', async () => {
     await join(site, 'hour@example.com')
     const token = await linkFor('hour@example.com')
     const rows = await site.db.selectFrom('identity_verification').selectAll().execute()
@@ -137,7 +136,7 @@ describe('the link', () => {
   })
 })
 
-test('who has reset his password is known in that browser, whoever else guesses meanwhile', async () => {
+test('a browser that reset the password can sign in while somebody else guesses', async () => {
   await join(site, 'guessed@example.com')
   const token = await linkFor('guessed@example.com')
   const own = site.visitor('192.0.2.7')

@@ -28,7 +28,7 @@ beforeEach(() => {
   sessions = createSessions({ db: database.db, keys, logger, now })
 })
 
-/** A member who can sign in. */
+/** Creates a member who can sign in. */
 const createOwner = async (fields = {}): Promise<number> => {
   const id = randomUUID()
   await database.db
@@ -74,7 +74,7 @@ const update = (memberId: number, fields: object) =>
   database.db.updateTable('member').set(fields).where('id', '=', memberId).execute()
 
 describe('a token', () => {
-  test('opens the session of its member, with his rights', async () => {
+  test('opens the session of its member, with their rights', async () => {
     const member = await createOwner({ supporter_until: new Date(clock + day), is_onboarded: true })
     await giveRole(database.db, member, 'admin')
     expect(await viewerOf(await open(member))).toMatchObject({
@@ -90,18 +90,18 @@ describe('a token', () => {
     })
   })
 
-  test('of someone else opens nothing, whatever it looks like', async () => {
+  test('that is not valid opens nothing, whatever its form', async () => {
     for (const token of ['', 'x', randomBytes(32).toString('base64url'), "' or 1=1 --", '\u0000'.repeat(43)])
       expect(await isOpen(token)).toBe(false)
   })
 
-  test('is looked up with one query, and then with none', async () => {
+  test('is looked up with one query, and cached afterwards', async () => {
     const token = await open(await createOwner())
     expect(await database.statementsOf(() => sessions.find(token))).toHaveLength(1)
     expect(await database.statementsOf(() => sessions.find(token))).toEqual([])
   })
 
-  test('is looked up once by requests that come together', async () => {
+  test('is looked up once for simultaneous requests', async () => {
     const token = await open(await createOwner())
     const together = () => Promise.all(Array.from({ length: 20 }, () => sessions.find(token)))
     expect(await database.statementsOf(together)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('time', () => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('ends one that is kept after 30 days without use', async () => {
+  test('ends a session with ‘Keep me logged in’ after 30 days without use', async () => {
     const token = await open(await createOwner(), { keepsSignedIn: true })
     clock += 30 * day - 1
     expect(await isOpen(token)).toBe(true)
@@ -140,7 +140,7 @@ describe('time', () => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('of the last use is written down every 5 minutes at most, and outlives a restart', async () => {
+  test('of the last use is saved at most every 5 minutes, and survives a restart', async () => {
     const token = await open(await createOwner())
     await sessions.find(token)
     clock += 5 * minute - 1
@@ -158,7 +158,7 @@ describe('time', () => {
 })
 
 describe('an end', () => {
-  test('of a session is known at once, and told', async () => {
+  test('of a session takes effect at once, and is announced', async () => {
     const member = await createOwner()
     const [ended, other] = [await open(member), await open(member)]
     const sessionId = await sessionIdOf(ended)
@@ -171,7 +171,7 @@ describe('an end', () => {
     expect(await isOpen(other)).toBe(true)
   })
 
-  test('of all of a member’s sessions spares the one he holds, if he wants, and nobody else’s', async () => {
+  test('of all sessions of a member can spare one of them, and spares those of other members', async () => {
     const [member, stranger] = [await createOwner(), await createOwner()]
     const [held, lost, strangers] = [await open(member), await open(member), await open(stranger)]
     for (const token of [held, lost, strangers]) expect(await isOpen(token)).toBe(true)
@@ -185,7 +185,7 @@ describe('an end', () => {
     expect(await isOpen(held)).toBe(false)
   })
 
-  test('is not undone by a request that was looking the session up meanwhile', async () => {
+  test('is not undone by a request that was reading the session', async () => {
     const token = await open(await createOwner())
     const sessionId = await sessionIdOf(token)
     const held = Promise.withResolvers<void>()
@@ -211,14 +211,14 @@ describe('an end', () => {
     ['suspended', { suspended_at: new Date() }],
     ['about to be deleted', { delete_requested_at: new Date() }],
     ['deleted', { deleted_at: new Date() }],
-  ])('comes with the member’s being %s, even if nobody ended his sessions', async (_state, fields) => {
+  ])('follows when the member is %s, even if nobody ended the sessions', async (_state, fields) => {
     const member = await createOwner()
     const token = await open(member)
     await update(member, fields)
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('shows in which sessions are live', async () => {
+  test('shows in the list of valid sessions', async () => {
     const member = await createOwner()
     const [kept, ended] = [await open(member), await open(member)]
     const ids = [await sessionIdOf(kept), await sessionIdOf(ended)]
@@ -242,7 +242,7 @@ describe('a change of rights', () => {
     expect(await viewerOf(token)).toMatchObject({ isAdmin: false, permissions: [] })
   })
 
-  test('gives the session a new token; the old one serves what is under way and then no more', async () => {
+  test('gives the session a new token; the old one works for requests under way only', async () => {
     const member = await createOwner()
     const old = await open(member)
     const sessionId = await sessionIdOf(old)
@@ -260,7 +260,7 @@ describe('a change of rights', () => {
     expect(await isOpen(next)).toBe(true)
   })
 
-  test('of nobody leaves the token as it is', async () => {
+  test('of another member leaves the token as it is', async () => {
     const [member, stranger] = [await createOwner(), await createOwner()]
     const token = await open(member)
     await sessions.changed(stranger)
@@ -268,7 +268,7 @@ describe('a change of rights', () => {
   })
 })
 
-test('a change that was committed shows even where the sessions could not be written', async () => {
+test('a committed change takes effect even if the sessions could not be updated', async () => {
   const member = await createOwner()
   let isBroken = false
   const db = database.db.withPlugin({
@@ -298,7 +298,7 @@ describe('an alias', () => {
   const takeRoles = (memberId: number) =>
     database.db.deleteFrom('member_role').where('member_id', '=', memberId).execute()
 
-  test('makes a new session of the old one, which is told to have ended', async () => {
+  test('replaces the session, and announces the end of the old one', async () => {
     const [owner, target] = [await createOwner(), await createOwner()]
     await allow(owner, target)
     const old = await open(owner)
@@ -313,7 +313,7 @@ describe('an alias', () => {
     expect(await viewerOf(back)).toMatchObject({ memberId: owner, ownId: owner })
   })
 
-  test('has the rights of the account it acts as, and no more', async () => {
+  test('has the rights of the other member, and no more', async () => {
     const [owner, member, admin] = [await createOwner(), await createOwner(), await createOwner()]
     await giveRole(database.db, owner, 'super-admin')
     await giveRole(database.db, admin, 'admin')
@@ -339,7 +339,7 @@ describe('an alias', () => {
       },
     ],
     [
-      'is of a member with a role that he lacks',
+      'is of a member with a role that the owner lacks',
       async (owner, target) => {
         await allow(owner, target)
         await giveRole(database.db, target, 'admin')
@@ -382,7 +382,7 @@ describe('an alias', () => {
         return target
       },
     ],
-  ])('ends, and is told to have, once its owner lacks %s', async (_what, lose) => {
+  ])('ends, with an announcement, once its owner lacks %s', async (_what, lose) => {
     const [owner, target] = [await createOwner(), await createOwner()]
     await allow(owner, target)
     const [acting, own] = [await actAs(await open(owner), target), await open(owner)]
@@ -394,7 +394,7 @@ describe('an alias', () => {
     expect([await isOpen(acting), await isOpen(own)]).toEqual([false, true])
   })
 
-  test('goes on through a change that leaves it allowed', async () => {
+  test('survives a change of rights that still allows it', async () => {
     const [owner, target] = [await createOwner(), await createOwner()]
     await allow(owner, target)
     const acting = await actAs(await open(owner), target)
@@ -403,7 +403,7 @@ describe('an alias', () => {
     expect(await viewerOf(acting)).toMatchObject({ memberId: target, supporterUntil: clock + day })
   })
 
-  test('ends with the sessions of the account it is of', async () => {
+  test('ends with the sessions of its owner', async () => {
     const [owner, target] = [await createOwner(), await createOwner()]
     await allow(owner, target)
     const [acting, own] = [await actAs(await open(owner), target), await open(owner)]
@@ -417,7 +417,7 @@ describe('an alias', () => {
 })
 
 describe('two nodes', () => {
-  /** A line between nodes that a test can cut. */
+  /** A connection between nodes that the test can interrupt. */
   const createLine = () => {
     const nodes: { hear: ((payload: unknown) => void)[]; back: (() => void)[] }[] = []
     let isCut = false
@@ -448,7 +448,7 @@ describe('two nodes', () => {
       cut: () => {
         isCut = true
       },
-      /** One node alone has the line again. */
+      /** Reconnects one node only. */
       back: (index: number) => {
         for (const listener of nodes[index]?.back ?? []) listener()
       },
@@ -465,7 +465,7 @@ describe('two nodes', () => {
     return { line, here: node(), there: node() }
   }
 
-  test('know of each other’s ends and changes at once', async () => {
+  test('learn of each other’s ends and changes at once', async () => {
     const { here, there } = createNodes()
     const member = await createOwner()
     const [ended, changed] = [await open(member), await open(member)]
@@ -481,7 +481,7 @@ describe('two nodes', () => {
     expect((await viewerOf(changed, there))?.isAdmin).toBe(true)
   })
 
-  test('know at once that an alias is allowed no more', async () => {
+  test('learn at once that an alias is no longer allowed', async () => {
     const { here, there } = createNodes()
     const [owner, target] = [await createOwner(), await createOwner()]
     await allowAlias(database.db, owner, target)
@@ -494,7 +494,7 @@ describe('two nodes', () => {
     expect(await isOpen(acting ?? '', there)).toBe(false)
   })
 
-  test('do not keep a token that the other has replaced', async () => {
+  test('don’t cache a token that the other has replaced', async () => {
     const { here, there } = createNodes()
     const member = await createOwner()
     const token = await open(member)
@@ -508,7 +508,7 @@ describe('two nodes', () => {
     expect(await isOpen(renewed, there)).toBe(true)
   })
 
-  test('trust what they know for a second while they can’t hear each other', async () => {
+  test('trust their caches for a second while they are disconnected', async () => {
     const { line, here, there } = createNodes()
     const member = await createOwner()
     const token = await open(member)
@@ -522,7 +522,7 @@ describe('two nodes', () => {
     expect(await isOpen(token, there)).toBe(false)
   })
 
-  test('tell each other afterwards what one of them could not', async () => {
+  test('announce missed changes after they reconnect', async () => {
     const line = createLine()
     let isCutHere = true
     const create = (fanout: Fanout) => createSessions({ db: database.db, keys, logger, now, fanout })
@@ -533,7 +533,7 @@ describe('two nodes', () => {
     await here.end(sessionId)
     const told = vi.fn<() => void>()
     there.onEnded(told)
-    // The other hears of nothing, and has no reason to doubt what it knows.
+    // The other node doesn't learn of it, and has no reason to distrust its cache.
     expect(await isOpen(first, there)).toBe(true)
     isCutHere = false
     line.back(0)
@@ -541,7 +541,7 @@ describe('two nodes', () => {
     expect(told.mock.calls).toEqual([[{ sessionId, memberId: member }]])
   })
 
-  test('read everything anew when they hear each other again', async () => {
+  test('read all sessions again after they reconnect', async () => {
     const { line, here, there } = createNodes()
     const token = await open(await createOwner())
     const sessionId = (await viewerOf(token, there))?.sessionId ?? ''

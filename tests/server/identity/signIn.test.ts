@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 
 const day = 24 * 60 * 60_000
 const email = 'ben@example.com'
-/** This file's tests all come from one address. */
+/** All tests of this file use the same IP address. */
 const many = { max: 1_000, window: 60_000 }
 let site: Site
 let memberId: number
@@ -47,14 +47,14 @@ describe('the right password', () => {
     expect(await visitor.isSignedIn()).toBe(true)
   })
 
-  test('leads to the page that was asked for, on this site only', async () => {
+  test('redirects to the requested page, on this site only', async () => {
     const to = async (redirect_url: string) =>
       (await signIn(site.visitor(), email, { redirect_url })).json<{ redirect_url: string }>().redirect_url
     expect(await to('/members/newest?page=2')).toBe('/members/newest?page=2')
     expect(await to('//evil.example')).toBe('/home')
   })
 
-  test('notes where from', async () => {
+  test('records the IP address', async () => {
     await signIn(site.visitor('203.0.113.9'), email)
     const member = await site.db
       .selectFrom('member')
@@ -65,14 +65,14 @@ describe('the right password', () => {
   })
 })
 
-test('tells nobody whether an address is known', async () => {
+test('gives the same answer for known and unknown addresses', async () => {
   const known = await signIn(site.visitor(), email, { password: 'not this one' })
   const unknown = await signIn(site.visitor(), 'nobody@example.com', { password: 'not this one' })
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
 })
 
-test('asks the same of the database and hashes as much for every address, so that its time tells nothing', async () => {
+test('runs the same statements and hashes for every address, so that its timing reveals nothing', async () => {
   let hashings = 0
   const counting = createHook({
     init: (_id, type) => {
@@ -99,7 +99,7 @@ test('asks the same of the database and hashes as much for every address, so tha
 })
 
 describe('the session', () => {
-  test('is stored without what would open it', async () => {
+  test('is stored without its token', async () => {
     const visitor = await signedIn(site, email)
     const token = visitor.cookies.get('lodge_session')
     const rows = await site.db.selectFrom('identity_session').select('token').execute()
@@ -107,14 +107,14 @@ describe('the session', () => {
     expect(rows.map((row) => row.token)).not.toContain(token)
   })
 
-  test('has a cookie that no script reads and no other site sends', async () => {
+  test('has a cookie that no script can read and no other site can send', async () => {
     const answer = await signIn(site.visitor(), email)
     const cookies = [answer.headers['set-cookie'] ?? []].flat()
     expect(sessionCookie(answer.headers)).toMatch(/; Path=\/; SameSite=Lax; HttpOnly$/)
     expect(cookies.filter((cookie) => cookie.includes('lodge.'))).toEqual([])
   })
 
-  test('is over https held by a cookie for this very host', async () => {
+  test('has a cookie bound to the host with https', async () => {
     const env = { APP_URL: 'https://lodge.example', APP_SECRET: 'a secret of thirty-two characters or more' }
     const secure = await createSite({ env, database: site.database })
     const answer = await signIn(secure.visitor(), email)
@@ -126,7 +126,7 @@ describe('the session', () => {
     await secure.close()
   })
 
-  test('goes with the browser, unless it is to be kept', async () => {
+  test('ends with the browser, unless it is kept', async () => {
     const kept = site.visitor()
     const answer = await signIn(kept, email, { keeps_signed_in: true })
     expect(sessionCookie(answer.headers)).toContain(`Max-Age=${90 * 24 * 60 * 60}`)
@@ -147,7 +147,7 @@ describe('the session', () => {
     expect(await thief.isSignedIn()).toBe(false)
   })
 
-  test('that somebody planted in the browser is not taken over', async () => {
+  test('that an attacker planted in the browser is not used', async () => {
     const visitor = site.visitor()
     const planted = 'a'.repeat(43)
     visitor.cookies.set('lodge_session', planted)
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(visitor.cookies.get('lodge_session')).not.toBe(planted)
   })
 
-  test('ends at sign-out, here only, and its cookie goes', async () => {
+  test('ends at sign-out, in this browser only, with its cookie', async () => {
     const [here, there] = [await signedIn(site, email), await signedIn(site, email)]
     const token = here.cookies.get('lodge_session') ?? ''
     expect((await here.post('/api/logout')).statusCode).toBe(200)
@@ -173,7 +173,7 @@ describe('the session', () => {
 })
 
 describe('a member', () => {
-  test('who is suspended is told what the admin wrote, once he has said the right password', async () => {
+  test('who is suspended sees the admin’s text after the right password', async () => {
     await update({ suspended_at: new Date(), suspended_text: 'Please be kind.' })
     const visitor = site.visitor()
     const answer = await signIn(visitor, email)
@@ -187,12 +187,12 @@ describe('a member', () => {
     expect(guessed.json()).toMatchObject({ code: 'wrong_credentials' })
   })
 
-  test('who is disabled comes in: his own client enables him', async () => {
+  test('who is disabled can sign in, because their client then enables them', async () => {
     await update({ is_enabled: false })
     expect((await signIn(site.visitor(), email)).statusCode).toBe(200)
   })
 
-  test('who had asked to be deleted stays, and is told so', async () => {
+  test('who requested deletion stays, and is told so', async () => {
     await update({ delete_requested_at: new Date(Date.now() - 13 * day) })
     const answer = await signIn(site.visitor(), email)
     expect(answer.json()).toMatchObject({ is_deletion_cancelled: true })
@@ -207,7 +207,7 @@ describe('a member', () => {
   test.each([
     ['had asked to be deleted 14 days ago', { delete_requested_at: new Date(Date.now() - 14 * day) }],
     ['is deleted', { deleted_at: new Date() }],
-  ])('who %s does not come in', async (_state, fields) => {
+  ])('who %s can’t sign in', async (_state, fields) => {
     await update(fields)
     const answer = await signIn(site.visitor(), email)
     expect(answer.statusCode).toBe(403)
@@ -216,7 +216,7 @@ describe('a member', () => {
 })
 
 describe('roles', () => {
-  test('are read from the database each time, whatever the session was opened with', async () => {
+  test('are read from the database each time', async () => {
     const visitor = await signedIn(site, email)
     const roles = async () => ({
       ...(await visitor.get('/api/sso/role/is-admin')).json<object>(),
@@ -235,7 +235,7 @@ describe('roles', () => {
 })
 
 describe('pages', () => {
-  test('of signing on open for everyone, and lead on who is signed in already', async () => {
+  test('of signing on open for guests, and redirect signed-in members', async () => {
     const guest = site.visitor()
     for (const name of ['sign-in', 'join', 'forgot', 'reset', 'check-mail', 'verify']) {
       const answer = await guest.get(`/identity/${name}`)
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/search'])
   })
 
-  test('carry where to go afterwards, on this site only', async () => {
+  test('keep the page to open afterwards, on this site only', async () => {
     const location = async (url: string) => (await site.visitor().get(url)).headers.location
     expect(await location('/identity/start?redirect_url=/search%3Fq%3D1')).toBe(
       '/identity/sign-in?redirect_url=%2Fsearch%3Fq%3D1',

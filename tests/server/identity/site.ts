@@ -1,4 +1,4 @@
-/** A server with everything that signing on needs, and browsers to use it with. */
+/** A server with the sign-on routes, and browsers to use it with. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,13 +27,13 @@ import { vi } from 'vitest'
 import { testDatabase } from '../database.ts'
 import type { TestDatabase } from '../database.ts'
 
-// Opening a database and hashing passwords take their time where many tests run at once.
+// Opening a database and hashing passwords are slow while many tests run at the same time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 export interface SiteOptions {
   readonly env?: Record<string, string>
   readonly limits?: SignOnLimits
-  /** Milliseconds before what nobody may time begins. */
+  /** The longest random delay of background work, in milliseconds. */
   readonly maxDelay?: number
   readonly requestLimits?: RequestLimits
   readonly now?: () => number
@@ -49,7 +49,7 @@ export type Site = Awaited<ReturnType<typeof createSite>>
 
 const page = '<!doctype html><html><head></head><body><!--sign-on--></body></html>'
 
-/** The routes of the table that signing on serves, and one that any member may call. */
+/** Registers the calls for signing on, and some calls for members. */
 const registerCalls = (
   app: FastifyInstance,
   browser: ReturnType<typeof createBrowserSessions>,
@@ -96,7 +96,7 @@ export const createSite = async (options: SiteOptions = {}) => {
   const sessions = createSessions({ db, keys: config.keys, logger: app.log, now })
   const browser = createBrowserSessions({ sessions, config })
   const presentSelf = async (_viewer: Viewer): Promise<never> => {
-    throw new Error('Not asked for in these tests.')
+    throw new Error('Not used in these tests.')
   }
 
   registerErrors(app)
@@ -147,7 +147,7 @@ export const createSite = async (options: SiteOptions = {}) => {
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** A browser: it keeps cookies, and its pages send what our pages send. */
+/** A browser. It keeps cookies and sends the headers that the app's pages send. */
 export const createVisitor = (app: FastifyInstance, config: Config, remoteAddress = '192.0.2.1') => {
   const cookies = new Map<string, string>()
 
@@ -194,7 +194,7 @@ export const createVisitor = (app: FastifyInstance, config: Config, remoteAddres
     cookies,
     get,
     send,
-    /** Opens a page first, as every browser does, which brings the XSRF token. */
+    /** Opens a page first, as every browser does, to get the XSRF token. */
     post: async (url: string, payload: object = {}, headers: Record<string, string | undefined> = {}) => {
       if (!cookies.has('XSRF-TOKEN')) await get('/api/sso/check')
       return send('POST', url, payload, headers)

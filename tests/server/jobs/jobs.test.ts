@@ -39,15 +39,15 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const start = (keep: SweptStore = store) =>
   startJobs({ db: database.db, stores: [keep, videos], logger: { error }, now: () => clock })
-/** A process that does what is due and ends. */
+/** Runs the due jobs once, as a process that then ends. */
 async function runOnce(keep?: SweptStore) {
   const jobs = start(keep)
   await jobs.runDue()
   await jobs.close()
 }
 
-describe('upkeep', () => {
-  test('publishes moves once they are due', async () => {
+describe('jobs', () => {
+  test('publish moves once they are due', async () => {
     const member = await createMember(database.db)
     await placeMember(database.db, member)
     const paris = exactPlaceOf({ ...cities.paris, population: 1_000 })
@@ -68,7 +68,7 @@ describe('upkeep', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  test('decides once a week who is published in his square', async () => {
+  test('decide once a week which members are published with their grid square', async () => {
     const settle = async () => {
       const id = await createMember(database.db)
       await placeMember(database.db, id)
@@ -96,7 +96,7 @@ describe('upkeep', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  test('forgets events after seven days', async () => {
+  test('delete events after seven days', async () => {
     const member = await createMember(database.db)
     await commit(database.db, flash(member, 'old'))
     clock += 6 * day
@@ -107,14 +107,14 @@ describe('upkeep', () => {
     expect(await readEvents(database.db, member, 0, 10)).toEqual([])
   })
 
-  test('does nothing before its time, over restarts too', async () => {
+  test('wait for their interval, even across restarts', async () => {
     await runOnce()
     clock += 30_000
     const looked = await database.statementsOf(() => runOnce())
     expect(looked.filter((statement) => !statement.includes('"setting"'))).toEqual([])
   })
 
-  test('goes on after what failed, and tries that again at the next turn', async () => {
+  test('continue after a job failed, and try it again in the next run', async () => {
     const broken = {
       ...store,
       async *writtenBefore(): AsyncGenerator<string[]> {
@@ -135,7 +135,7 @@ const files = { full: file, square160: file, square320: file, height200: file, w
 const folderOf = (fileKey: string) => path.join(dataDir, 'media', 'photos', fileKey.slice(0, 2), fileKey)
 const age = (folder: string, by: number) => utimes(folder, new Date(clock - by), new Date(clock - by))
 
-/** A photo's files as they lie two days after they were written. */
+/** Writes the files of a photo, two days old. */
 async function writeOld(): Promise<string> {
   const fileKey = await store.write(files)
   await age(folderOf(fileKey), 2 * day)
@@ -143,7 +143,7 @@ async function writeOld(): Promise<string> {
 }
 
 describe('files of photos', () => {
-  test('that no row names go after a day; all others stay', async () => {
+  test('are deleted after a day when no row names them; all others stay', async () => {
     const member = await createMember(database.db)
     const [unnamed, shown, deleted, verification] = [
       await writeOld(),
@@ -169,7 +169,7 @@ describe('files of photos', () => {
     expect(left).not.toContain(unnamed)
   })
 
-  test('that were broken off go after a day', async () => {
+  test('of interrupted uploads are deleted after a day', async () => {
     const [old, underWay] = [`${folderOf('a'.repeat(22))}.new`, `${folderOf('b'.repeat(22))}.new`]
     for (const folder of [old, underWay]) await mkdir(folder, { recursive: true })
     await age(old, 2 * day)
@@ -180,7 +180,7 @@ describe('files of photos', () => {
 })
 
 describe('files of videos', () => {
-  test('that no row names go after a day; all others stay', async () => {
+  test('are deleted after a day when no row names them; all others stay', async () => {
     const member = await createMember(database.db)
     const write = () => videos.write({ video: file, thumbnail: file })
     const [unnamed, shown, fresh] = [await write(), await write(), await write()]

@@ -24,7 +24,7 @@ async function read<Item>(path: string): Promise<Item[]> {
 describe('an option list', () => {
   const lists = Object.keys(lookupValues) as LookupList[]
 
-  test.each(lists)('%s has its values in their order, after No answer where SPEC 3 has it', async (list) => {
+  test.each(lists)('%s has its values in order, after No answer if the list has it', async (list) => {
     const slugs = (await read<LookupItem>(list)).map(({ slug }) => slug)
     const own = lookupValues[list].map(({ slug }) => slug)
     expect(slugs).toEqual(listsWithNoAnswer.has(list) ? ['', ...own] : own)
@@ -35,7 +35,7 @@ describe('an option list', () => {
     expect(first).toMatchObject({ id: 0, slug: '', name: 'No answer' })
   })
 
-  test('is kept by the browser, and asked for again without being sent again', async () => {
+  test('is cached by the browser, and revalidated without being sent again', async () => {
     const first = await newcomer.get('/api/interest')
     expect(first.headers['cache-control']).toBe('private, max-age=300')
     const tag = String(first.headers['etag'])
@@ -47,7 +47,7 @@ describe('an option list', () => {
     expect((await newcomer.get('/api/tattoo', { 'if-none-match': tag })).statusCode).toBe(200)
   })
 
-  test('is not told to guests, whatever they say they have', async () => {
+  test('is refused to guests, whatever tag they send', async () => {
     const { headers } = await newcomer.get('/api/interest')
     const answer = await site.guest().get('/api/interest', { 'if-none-match': String(headers['etag']) })
     expect(answer.statusCode).toBe(401)
@@ -55,7 +55,7 @@ describe('an option list', () => {
   })
 })
 
-test('rejection reasons come for profiles, for media, and all', async () => {
+test('rejection reasons are listed for profiles, for media, and all together', async () => {
   const all = await read<RejectionReason>('rejection-reason')
   expect(await read<RejectionReason>('rejection-reason/profile')).toEqual(
     all.filter((reason) => reason.is_for_user),
@@ -66,7 +66,7 @@ test('rejection reasons come for profiles, for media, and all', async () => {
   expect(all.map(({ slug }) => slug)).toContain('code-missing')
 })
 
-test('products are those that can be bought now, and change their tag when they change', async () => {
+test('products are those that can be bought now, and their tag changes with them', async () => {
   const { db } = site.database
   const product = (slug: string, fields: object) => ({
     slug,

@@ -36,14 +36,14 @@ beforeEach(async () => {
 const toggle = (id: number, body: object = {}) =>
   one.browser.send('PUT', `/api/user/${id}/unlock/toggle`, body)
 
-interface Unlocked {
+interface Access {
   looks_at_my_private: boolean
   unlocked_until: string | null
 }
-async function set(body: object = {}): Promise<Unlocked> {
+async function set(body: object = {}): Promise<Access> {
   const answer = await toggle(other.id, body)
   expect(answer.statusCode, `unlock: ${answer.body}`).toBe(200)
-  return answer.json<Unlocked>()
+  return answer.json<Access>()
 }
 const profileOf = async (viewer: Person, id: number) =>
   (await viewer.browser.get(`/api/user/${id}`)).json<UserProfile>()
@@ -58,8 +58,8 @@ const rowOf = () =>
 const locked = { looks_at_my_private: false, unlocked_until: null }
 const untilLocked = { looks_at_my_private: true, unlocked_until: null }
 
-describe('unlocking', () => {
-  it('flips without a wish and can be repeated with one', async () => {
+describe('giving access to private media', () => {
+  it('toggles, and can be repeated when the call says what is wanted', async () => {
     expect(await set()).toEqual(untilLocked)
     expect(await set()).toEqual(locked)
     expect(await set({ to: true })).toEqual(untilLocked)
@@ -72,7 +72,7 @@ describe('unlocking', () => {
     expect((await profileOf(one, other.id)).looks_at_my_private).toBe(false)
   })
 
-  it('makes two flips of two at once', async () => {
+  it('handles simultaneous toggles one after another', async () => {
     const flips = await Promise.all([set(), set()])
     expect(flips.filter(({ looks_at_my_private }) => looks_at_my_private)).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ describe('unlocking', () => {
     expect(await rowOf()).toBeUndefined()
   })
 
-  it('changes how long it lasts, not since when', async () => {
+  it('changes when the access ends, not when it began', async () => {
     await set({ to: true, days: 1 })
     const first = await rowOf()
     await set({ to: true, days: 7 })
@@ -100,7 +100,7 @@ describe('unlocking', () => {
     expect(await rowOf()).toEqual({ created_at: first?.created_at, expires_at: null })
   })
 
-  it('begins anew once it ran out', async () => {
+  it('begins again after it expired', async () => {
     const { db } = site.database
     await unlock(db, one.id, other.id, new Date(Date.now() - hour))
     await db
@@ -114,7 +114,7 @@ describe('unlocking', () => {
     expect(after?.created_at.getTime()).toBeGreaterThan(before?.created_at.getTime() ?? Infinity)
   })
 
-  it('is refused for oneself, for the blocked and the missing alike, and for closed profiles', async () => {
+  it('is refused for oneself, for blocked and missing members alike, and for closed profiles', async () => {
     const { db } = site.database
     const blocking = await createMember(db)
     await block(db, blocking, one.id)
@@ -129,7 +129,7 @@ describe('unlocking', () => {
     ['unapproved', { approved_at: null }],
     ['disabled', { is_enabled: false }],
     ['suspended', { suspended_at: new Date() }],
-  ])('is refused for who is %s; locking is not', async (_, fields) => {
+  ])('is refused for a member who is %s; ending it is not', async (_, fields) => {
     const closed = await createMember(site.database.db, fields)
     expect((await toggle(closed, { to: true })).statusCode).toBe(403)
     await unlock(site.database.db, one.id, closed)
@@ -138,7 +138,7 @@ describe('unlocking', () => {
   })
 })
 
-describe('an unlock that ran out', () => {
+describe('expired access', () => {
   const withPhoto = async () => {
     const { db } = site.database
     const size = Buffer.from('a picture')
@@ -151,13 +151,13 @@ describe('an unlock that ran out', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     return () => {
-      // Minted anew each time: what ends here is the unlock, not the address.
+      // A new address each time, so that the access expires and not the address.
       const token = createPrivateLinks(site.config.keys.mediaLinks, Date.now).mint(file_key, session.id)
       return other.browser.get(`/media/private/${token}/full.webp`)
     }
   }
 
-  it('shows nothing any more, opens by a flip, and is forgotten', async () => {
+  it('shows nothing, can be given again by a toggle, and is deleted', async () => {
     const { db } = site.database
     const fetchPhoto = await withPhoto()
     await unlock(db, one.id, other.id, new Date(Date.now() + hour))
@@ -180,7 +180,7 @@ describe('an unlock that ran out', () => {
     expect(await rowOf()).toBeDefined()
   })
 
-  it('for a day is over after a day', async () => {
+  it('of one day ends after a day', async () => {
     const flip = (at: number) =>
       toggleMediaAccess({ db: site.database.db, now: () => at }, one.id, other.id, { days: 1 })
     const begin = Date.now()
@@ -191,11 +191,11 @@ describe('an unlock that ran out', () => {
   })
 })
 
-describe('locking for all', () => {
+describe('ending all access', () => {
   const lockAll = async () =>
     (await one.browser.send('PUT', '/api/user/auth/lock-all')).json<{ count: number }>()
 
-  it('ends all that he gave and nothing that he was given, and says how many it were', async () => {
+  it('ends all access that the member gave, none that they got, and returns the number', async () => {
     const { db } = site.database
     const third = await person()
     await unlock(db, one.id, third.id, new Date(Date.now() + hour))

@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.database.empty()
-  // What was counted for the test before is no longer kept.
+  // The cached counts of the test before are too old now.
   now += day
 })
 
 type MemberFields = Parameters<typeof createMember>[1]
 
-/** Every way in which a member is not one that others see. */
-const unseen = [
+/** The states in which a member is not visible to others. */
+const invisible = [
   ['unapproved', { approved_at: null }],
   ['disabled', { is_enabled: false }],
   ['hidden until reports are decided', { hidden_at: past }],
@@ -45,20 +45,24 @@ test.each([
   [100, 100],
   [315, 310],
   [12_345, 12_000],
-])('of %i men it says %i', (count, said) => {
-  expect(approximately(count)).toBe(said)
+])('rounds %i members to %i', (count, rounded) => {
+  expect(approximately(count)).toBe(rounded)
 })
 
-describe('the community in numbers', () => {
+describe('the counts of the community', () => {
   const count = async () =>
     (await site.guest().get('/api/user/count')).json<CallResponse<'GET /user/count'>>()
 
-  const nobodyTold = { count: 0, online_count: 0, joined_this_week_count: 0, country_count: 0 }
+  const noCounts = { count: 0, online_count: 0, joined_this_week_count: 0, country_count: 0 }
 
-  /** So many members who joined a week and more ago. */
-  const settle = (men: number, place: (typeof cities)[keyof typeof cities], fields: MemberFields = {}) =>
+  /** Creates members who joined at least a week ago. */
+  const settle = (
+    memberCount: number,
+    place: (typeof cities)[keyof typeof cities],
+    fields: MemberFields = {},
+  ) =>
     Promise.all(
-      Array.from({ length: men }, async () => {
+      Array.from({ length: memberCount }, async () => {
         const { db } = site.database
         const id = await createMember(db, { approved_at: new Date(now - 7 * day), ...fields })
         await placeMember(db, id, place)
@@ -68,7 +72,7 @@ describe('the community in numbers', () => {
   const see = (ids: readonly number[], at: number) =>
     Promise.all(ids.map((id) => seeMember(site.database.db, id, new Date(at))))
 
-  it('counts who is seen, who shows that he is online, who joined this week, and their countries', async () => {
+  it('include visible members, members shown as online, members who joined this week, and countries', async () => {
     await see(await settle(12, cities.paris), now - onlineFor + 1)
     await see(await settle(10, cities.amsterdam, { hides_online: true }), now - onlineFor + 1)
     await see(await settle(10, cities.haarlem, { approved_at: new Date(now - 7 * day + 1) }), now - onlineFor)
@@ -80,19 +84,19 @@ describe('the community in numbers', () => {
     })
   })
 
-  it('tells no number below ten, nor of a country with fewer than five, by which single men would show', async () => {
+  it('leave out numbers below ten and countries with fewer than five members, which could reveal a single member', async () => {
     const newcomers = await settle(4, cities.auckland, { approved_at: new Date(now - day) })
     const settled = await settle(5, cities.paris)
     await see([...newcomers, ...settled], now)
-    expect(await count()).toEqual({ ...nobodyTold, country_count: 1 })
+    expect(await count()).toEqual({ ...noCounts, country_count: 1 })
   })
 
-  it.each(unseen)('leaves out who is %s', async (_, fields) => {
+  it.each(invisible)('leave out members who are %s', async (_, fields) => {
     await see(await settle(10, cities.auckland, { approved_at: new Date(now - day), ...fields }), now)
-    expect(await count()).toEqual(nobodyTold)
+    expect(await count()).toEqual(noCounts)
   })
 
-  it('counts once a minute, however many guests come, and has none of them wait for it', async () => {
+  it('are refreshed once a minute in the background, however many guests ask', async () => {
     await settle(9, cities.paris)
     expect((await count()).count).toBe(0)
     await settle(1, cities.paris)
@@ -104,11 +108,11 @@ describe('the community in numbers', () => {
   })
 })
 
-describe('what was counted of the community', () => {
+describe('the cached counts', () => {
   const minute = 60_000
   const of = (count: number) => ({ count, online_count: 0, joined_this_week_count: 0, country_count: 0 })
 
-  /** Counts that end when they are told to, and what failed of those that nobody waited for. */
+  /** Counts that end when the test says so, and the errors of those in the background. */
   function counting() {
     const begun: PromiseWithResolvers<ReturnType<typeof of>>[] = []
     const tasks: Promise<void>[] = []
@@ -124,7 +128,7 @@ describe('what was counted of the community', () => {
     return { ask, begun, tasks }
   }
 
-  it('is told while it is counted anew, which is done once', async () => {
+  it('are returned while new ones are counted once', async () => {
     const { ask, begun, tasks } = counting()
     const first = [ask(), ask()]
     expect(begun).toHaveLength(1)
@@ -140,7 +144,7 @@ describe('what was counted of the community', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('is counted by the next where counting failed', async () => {
+  it('are counted by the next caller after counting failed', async () => {
     const { ask, begun, tasks } = counting()
     const first = ask()
     begun[0]?.reject(new Error('The database is away.'))
@@ -158,7 +162,7 @@ describe('what was counted of the community', () => {
     begun[3]?.resolve(of(20))
   })
 
-  it('is waited for after ten minutes in which nobody came', async () => {
+  it('are counted before the answer after ten minutes without a caller', async () => {
     const { ask, begun } = counting()
     const first = ask()
     begun[0]?.resolve(of(10))
@@ -175,7 +179,7 @@ describe('featured members', () => {
     (await site.guest().get('/api/user/featured')).json<CallResponse<'GET /user/featured'>>().data
   const names = async () => (await featured()).map(({ name }) => name)
 
-  /** One who agreed to be shown, with a picture for it. */
+  /** Creates a member who agreed to be featured, with an avatar. */
   async function feature(
     name: string,
     fields: MemberFields = {},
@@ -188,7 +192,7 @@ describe('featured members', () => {
     return id
   }
 
-  it('are shown to guests with name and picture and nothing else, the newest first', async () => {
+  it('are shown to guests with name and picture only, newest first', async () => {
     await feature('Older', { approved_at: new Date(now - 2 * day) })
     const forMembers = { description: 'Only for members' }
     await feature('Newer', { approved_at: new Date(now - day), ...forMembers }, forMembers)
@@ -209,7 +213,7 @@ describe('featured members', () => {
     }
   })
 
-  it('are shown once they agree, and no longer once they take it back, their picture neither', async () => {
+  it('are shown, with their picture, only while they agree', async () => {
     const id = await feature('Asked', { is_featured: false })
     const member = await site.browserOf(id)
     const agree = async (agrees: boolean) => {
@@ -230,7 +234,7 @@ describe('featured members', () => {
     expect([await names(), await isFetchable()]).toEqual([[], false])
   })
 
-  it('agree for themselves: nobody else can', async () => {
+  it('agree for themselves, and nobody else can', async () => {
     const id = await feature('Not asked', { is_featured: false })
     const other = await site.browserOf(await createMember(site.database.db))
     const answer = await other.send('PUT', `/api/user/${id}`, { agrees_to_be_featured: true })
@@ -238,12 +242,12 @@ describe('featured members', () => {
     expect(await names()).toEqual([])
   })
 
-  it('are only those who agreed', async () => {
+  it('include only members who agreed', async () => {
     await feature('Never asked', { is_featured: false })
     expect(await names()).toEqual([])
   })
 
-  it.each(unseen)('are not those who are %s', async (_, fields) => {
+  it.each(invisible)('exclude members who are %s', async (_, fields) => {
     await feature('Unseen', fields)
     expect(await names()).toEqual([])
   })
@@ -253,7 +257,7 @@ describe('featured members', () => {
     ['waiting for approval', { approved_at: null }],
     ['hidden until reports are decided', { hidden_at: past }],
     ['removed', { deleted_at: past }],
-  ])('are not those whose picture is %s', async (_, photo) => {
+  ])('exclude members whose picture is %s', async (_, photo) => {
     await feature('Pictured', {}, photo)
     expect(await names()).toEqual([])
   })

@@ -40,7 +40,7 @@ const open = async (key: { id: number } | { name: string }, asId = viewerId) =>
     await openProfile({ db: database.db, lookups, links, now: () => now }, viewerOf(asId), key),
   )
 
-/** What an answer is made of, to compare refusals byte for byte. */
+/** All parts of an answer, to compare refusals byte for byte. */
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -53,7 +53,7 @@ const refusal = async (work: Promise<unknown>) => {
 const viewCounts = (profile: object) =>
   Object.fromEntries(Object.entries(profile).filter(([field]) => field.endsWith('_view_count')))
 
-test('a profile tells all that its member filled in, in the units of who looks', async () => {
+test('a profile shows all fields that its member filled in, in the units of the viewer', async () => {
   const { db } = database
   const id = await createMember(db, {
     name: 'Full',
@@ -64,7 +64,7 @@ test('a profile tells all that its member filled in, in the units of who looks',
     waist: 84,
     chest: 104,
     biceps: 38,
-    // No two of them are the same number, so that none passes for another.
+    // All numbers differ, so that swapped fields are noticed.
     body_build_id: 3,
     body_hair_id: 1,
     facial_hair_id: 7,
@@ -166,7 +166,7 @@ test('a profile tells all that its member filled in, in the units of who looks',
   expect(viewCounts(await open({ id }, id))).toEqual({ recent_view_count: 3, total_view_count: 9 })
 })
 
-test('private pictures and videos are counted, and shown while they are unlocked, at addresses of the session', async () => {
+test('private media are counted, and shown to viewers with access, at addresses bound to the session', async () => {
   const { db } = database
   const id = await createMember(db, { name: 'Filmed' })
   const film = await createVideo(db, id)
@@ -195,7 +195,7 @@ test('private pictures and videos are counted, and shown while they are unlocked
   expect((await open({ id }, id)).private_videos).toHaveLength(1)
 })
 
-test('when he was here last is told to the hour and then to the day, and not where he hides it', async () => {
+test('the last visit is shown to the hour and later to the day, unless the member hides it', async () => {
   const { db } = database
   const seen = async (at: string, fields = {}) => {
     const id = await createMember(db, fields)
@@ -208,7 +208,7 @@ test('when he was here last is told to the hour and then to the day, and not whe
   expect((await open({ id: await createMember(db) })).last_seen_at).toBeNull()
 })
 
-test('travel plans are told until they are over', async () => {
+test('travel plans are shown until they are over', async () => {
   const { db } = database
   const id = await createMember(db)
   const { cell_id } = await db
@@ -237,13 +237,13 @@ test('travel plans are told until they are over', async () => {
   ])
 })
 
-test('a name opens the profile whatever its case, accents or look-alike letters', async () => {
+test('a name opens the profile regardless of case, accents and look-alike letters', async () => {
   const id = await createMember(database.db, { name: 'José' })
   for (const name of ['José', 'JOSE', 'jоse']) expect((await open({ name })).id).toBe(id)
 })
 
 describe('blocked, blocking, deleted and missing', () => {
-  test('are one answer, byte for byte, after the same statements', async () => {
+  test('get the same answer, byte for byte, after the same statements', async () => {
     const { db } = database
     const [blocked, blocking, deleted, leaving, suspendedToo] = [
       await createMember(db, { name: 'BlockedOne' }),
@@ -282,7 +282,7 @@ describe('blocked, blocking, deleted and missing', () => {
     expect(await presentCards(db, viewerId, [blocked, blocking, deleted, missing], now)).toEqual(new Map())
   })
 
-  test('who waits for approval is seen by an admin, and by nobody else', async () => {
+  test('a member who waits for approval is seen by admins only', async () => {
     const { db } = database
     const [admin, member] = [await createMember(db), await createMember(db)]
     const waiting = await createMember(db, { approved_at: null })
@@ -298,7 +298,7 @@ test.each([
   ['disabled', { is_enabled: false }],
   ['suspended', { suspended_at: new Date() }],
   ['hidden until reports are decided', { hidden_at: new Date() }],
-])('a profile that is %s is not open to public, but to its member', async (_, fields) => {
+])('a profile that is %s is open only to its member', async (_, fields) => {
   const id = await createMember(database.db, fields)
   expect(await refusal(open({ id }))).toMatchObject({
     status: 403,

@@ -12,16 +12,16 @@ describe('age', () => {
     expect(ageAt('2000-02-29', Date.parse('2030-02-28T00:00:00Z'))).toBe(29)
   })
 
-  test('lets nobody in before both ways of counting make him 18', () => {
+  test('lets a member in only when both ways of counting give 18', () => {
     expect(isOldEnough('2000-03-01', Date.parse('2018-03-01T00:00:00Z'))).toBe(false)
     expect(isOldEnough('2000-03-01', Date.parse('2018-03-02T00:00:00Z'))).toBe(true)
-    // 365.25-day years run ahead here: they say 18 the evening before the calendar does.
+    // Years of 365.25 days give 18 the evening before the calendar does.
     expect(ageAt('2001-06-15', Date.parse('2019-06-15T12:00:00Z'))).toBe(18)
     expect(isOldEnough('2001-06-15', Date.parse('2019-06-14T23:59:59Z'))).toBe(false)
     expect(isOldEnough('2001-06-15', Date.parse('2019-06-15T12:00:00Z'))).toBe(true)
   })
 
-  test('comes to one born on 29 February on 1 March', () => {
+  test('of a member born on February 29 changes on March 1', () => {
     expect(isOldEnough('2004-02-29', Date.parse('2022-02-28T23:00:00Z'))).toBe(false)
     expect(isOldEnough('2004-02-29', Date.parse('2022-03-01T12:00:00Z'))).toBe(true)
   })
@@ -120,7 +120,7 @@ describe('names', () => {
 describe('measures', () => {
   const measures = { height: 180, weight: 80, waist: 81, chest: 100, biceps: 35 }
 
-  test('are centimetres and kilograms', () => {
+  test('are centimeters and kilograms', () => {
     expect(convertMeasures(measures, false)).toEqual({
       converted_large_height: '180 cm',
       converted_small_height: null,
@@ -131,7 +131,7 @@ describe('measures', () => {
     })
   })
 
-  test('are feet, inches and pounds for those who think in them', () => {
+  test('are feet, inches and pounds for members with imperial units', () => {
     expect(convertMeasures(measures, true)).toMatchObject({
       converted_large_height: '5 ft',
       converted_small_height: '11 in',
@@ -145,7 +145,7 @@ describe('measures', () => {
     })
   })
 
-  test('nobody entered are not shown', () => {
+  test('that are missing are not shown', () => {
     const nothing = { height: null, weight: null, waist: null, chest: null, biceps: null }
     expect(Object.values(convertMeasures(nothing, true))).toEqual(Array(6).fill(null))
   })

@@ -76,7 +76,7 @@ const subjectsTo = async (memberId: number) => (await mailsTo(site, memberId)).m
 
 const socketOf = ({ id, browser }: Person) => openMemberSocket(site, browser, id)
 
-/** A photo that waits to be compared, with its place in the queue. */
+/** Creates a pending verification photo with its moderation item. */
 async function sendVerification(memberId: number): Promise<number> {
   const { db } = site.database
   const { id } = await db
@@ -113,7 +113,7 @@ const everyDecision: [what: string, body: object][] = [
 describe.each(everyDecision)('%s', (what, body) => {
   const statusFor = async (who: number, by = admin) => (await decide(who, what, body, by)).statusCode
 
-  it('is not for oneself, for who has a role, or for nobody; and then changes nothing', async () => {
+  it('is refused for oneself, for members with a role and for missing ones, and then changes nothing', async () => {
     const [other, above] = [await person({}, 'admin'), await person({}, 'super-admin')]
     const gone = await createMember(site.database.db, { deleted_at: new Date() })
     expect([
@@ -127,7 +127,7 @@ describe.each(everyDecision)('%s', (what, body) => {
     expect([await statusOf(other), await statusOf(above)]).toEqual([200, 200])
   })
 
-  it('leaves at most one row, and a second click none', async () => {
+  it('leaves at most one audit row, and none when it is repeated', async () => {
     const target = await person({ approved_at: what === 'reject' ? null : new Date() })
     await decided(target.id, what, body)
     const rows = await audit(target.id)
@@ -142,7 +142,7 @@ describe.each(everyDecision)('%s', (what, body) => {
 })
 
 describe('a super admin', () => {
-  it('decides about admins too; two who suspend one another at once do not both go', async () => {
+  it('decides about admins too; of two who suspend each other at the same time one remains', async () => {
     const [one, other] = [await person({}, 'super-admin'), await person({}, 'super-admin')]
     expect((await decided(admin.id, 'suspend', { text: 'Left' }, one)).is_suspended).toBe(true)
     const answers = await Promise.all([
@@ -155,7 +155,7 @@ describe('a super admin', () => {
 })
 
 describe('approving', () => {
-  it('lets a waiting member in, and tells him here and by mail', async () => {
+  it('approves a waiting member, and tells them on the site and by email', async () => {
     const newcomer = await waiting()
     const socket = await socketOf(newcomer)
     expect(await profileStatus(newcomer.id)).toBe(403)
@@ -179,7 +179,7 @@ describe('approving', () => {
     expect(await audit(newcomer.id)).toMatchObject([{ action: 'member.approve', actor_id: admin.id }])
   })
 
-  it('mails nothing to who wants no mails', async () => {
+  it('sends no email to members who turned emails off', async () => {
     const [quiet, other] = [await person({ approved_at: null, disables_emails: true }), await waiting()]
     await decided(quiet.id, 'approve')
     await decided(other.id, 'approve')
@@ -187,7 +187,7 @@ describe('approving', () => {
     expect(await subjectsTo(quiet.id)).toEqual([])
   })
 
-  it('waits until he has finished his profile, and while he is suspended', async () => {
+  it('is refused before the profile is finished, and during a suspension', async () => {
     const unfinished = await person({ approved_at: null, is_onboarded: false })
     const suspended = await person({ approved_at: null, suspended_at: new Date() })
     for (const { id } of [unfinished, suspended]) {
@@ -196,7 +196,7 @@ describe('approving', () => {
     }
   })
 
-  it('one who was reported and hidden shows him again, and decides on the reports', async () => {
+  it('shows a reported and hidden member again, and marks the reports as decided', async () => {
     await report(member.id)
     await report(member.id)
     await site.database.db
@@ -209,7 +209,7 @@ describe('approving', () => {
     expect(await profileStatus(member.id)).toBe(200)
     expect(await actions(member.id)).toEqual(['member.clear'])
     expect(await systemMessages(member)).toEqual([])
-    // Reported anew, he waits anew.
+    // A new report puts the member back in the queue.
     await report(member.id)
     expect(await openReports(member.id)).toEqual(['spam'])
   })
@@ -218,7 +218,7 @@ describe('approving', () => {
 describe('rejecting', () => {
   const reject = (id: number, text = '') => decided(id, 'reject', { rejection_reason_id: emptyProfile, text })
 
-  it('tells him why, and once he has changed his profile he waits again', async () => {
+  it('tells the member why, and a change to the profile puts them back in the queue', async () => {
     const newcomer = await waiting()
     expect(await reject(newcomer.id, 'Two lines will do.')).toMatchObject({
       is_waiting_for_approval: false,
@@ -239,14 +239,14 @@ describe('rejecting', () => {
     expect(await self(newcomer)).toMatchObject({ is_waiting_for_approval: true })
   })
 
-  it('can be thought better of', async () => {
+  it('can be followed by an approval', async () => {
     const newcomer = await waiting()
     await reject(newcomer.id)
     expect(await decided(newcomer.id, 'approve')).toMatchObject({ is_approved: true, rejection: null })
     expect(await actions(newcomer.id)).toEqual(['member.reject', 'member.approve'])
   })
 
-  it('takes a reason that is for profiles, and a member who waits', async () => {
+  it('needs a reason for profiles, and a waiting member', async () => {
     const newcomer = await waiting()
     const photoReason = await site.database.db
       .selectFrom('rejection_reason')
@@ -267,7 +267,7 @@ describe('rejecting', () => {
 })
 
 describe('suspending', () => {
-  it('ends his sessions and sockets, tells him why, and decides on what was reported', async () => {
+  it('ends sessions and sockets, tells the member why, and marks the reports as decided', async () => {
     await report(member.id)
     const socket = await socketOf(member)
     expect(await decided(member.id, 'suspend', { text: '  You sell watches. ' })).toMatchObject({
@@ -289,13 +289,13 @@ describe('suspending', () => {
     expect(await statusOf(member)).toBe(200)
   })
 
-  it('as a scammer says so to admins, and is another decision than a text', async () => {
+  it('as a scammer is shown to admins, and differs from a suspension with a text', async () => {
     await decided(member.id, 'suspend', { text: 'Spam' })
     expect(await decided(member.id, 'suspend/scam')).toMatchObject({ is_suspended_as_scam: true })
     expect(await actions(member.id)).toEqual(['member.suspend', 'member.suspend'])
   })
 
-  it('is taken back, for new sessions, and he is mailed', async () => {
+  it('can be ended, after which the member can sign in and gets an email', async () => {
     await decided(member.id, 'suspend/scam')
     expect(await decided(member.id, 'unsuspend')).toMatchObject({
       is_suspended: false,
@@ -320,7 +320,7 @@ describe('verifying', () => {
       .select(['is_accepted', 'decided_at'])
       .executeTakeFirst()
 
-  it('marks him, accepts the photo he sent, and tells him', async () => {
+  it('marks the member, accepts their photo, and tells them', async () => {
     const sent = await sendVerification(member.id)
     expect(await decided(member.id, 'verifyByAdmin')).toMatchObject({
       is_verified: true,
@@ -332,7 +332,7 @@ describe('verifying', () => {
     ])
   })
 
-  it('is refused with a reason, or taken back', async () => {
+  it('can be refused with a reason, or removed', async () => {
     const { db } = site.database
     const reason = await db
       .selectFrom('rejection_reason')
@@ -353,7 +353,7 @@ describe('verifying', () => {
     expect((await systemMessages(member))[0]?.text).toBe('You are no longer verified. It was your brother.')
   })
 
-  it('is given up by himself, with the photo that waits', async () => {
+  it('can be removed by the member, with the pending photo', async () => {
     await decided(member.id, 'verifyByAdmin')
     const sent = await sendVerification(member.id)
     const mine = await member.browser.send('PUT', `/api/user/${member.id}/unverify`)
@@ -364,7 +364,7 @@ describe('verifying', () => {
 })
 
 describe('keeping', () => {
-  it('is switched on, off, and over', async () => {
+  it('can be turned on and off, and toggled', async () => {
     const kept = async (what: string, body: object = {}) =>
       (await decided(member.id, `permanent/${what}`, body)).is_kept_indefinitely
     expect([
@@ -379,7 +379,7 @@ describe('keeping', () => {
   })
 })
 
-it('shows admins a waiting member with his pictures, and where he is no closer than to his city', async () => {
+it('shows admins a waiting member with photos, and only the city of their place', async () => {
   const newcomer = await person({ approved_at: null, birthday: '1990-06-15', shows_age: false })
   const picture = await createPhoto(site.database.db, newcomer.id, { approved_at: null })
   await createPhoto(site.database.db, newcomer.id, { is_private: true })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   const { db } = site.database
-  // Nobody of the test before waits any more.
+  // Removes the members of earlier tests from the queues.
   await db.updateTable('member').set({ deleted_at: new Date() }).execute()
   const id = await createMember(db)
   await giveRole(db, id, 'admin')
@@ -32,7 +32,7 @@ const ask = async (queue: string, query = '') =>
 const count = async (queue: string) =>
   (await admin.get(`/api/user/${queue}/count`)).json<{ count: number }>().count
 
-/** Who waits, page by page, while `between` happens after the first. */
+/** Returns the ids in a queue, page by page. `between` runs after the first page. */
 async function walk(queue: string, between: () => Promise<unknown> = async () => {}): Promise<number[]> {
   const found: number[] = []
   for (let cursor = ''; ;) {
@@ -79,7 +79,7 @@ const queues: Record<string, (since: Date, fields?: Fields) => Promise<number>> 
     return id
   },
 }
-/** What takes one out of it. */
+/** The decision that removes a member from each queue. */
 const decisions: Record<string, string> = {
   'ready-for-approval': 'approve',
   reported: 'approve',
@@ -87,7 +87,7 @@ const decisions: Record<string, string> = {
 }
 
 describe.each(Object.entries(queues))('%s', (queue, add) => {
-  it('shows who has waited longest first, and counts them', async () => {
+  it('lists the longest waiting member first, and counts all', async () => {
     const ids = [await add(at(3)), await add(at(1)), await add(at(2)), await add(at(1)), await add(at(4))]
     expect(await walk(queue)).toEqual([ids[1], ids[3], ids[2], ids[0], ids[4]])
     expect((await ask(queue)).data[0]?.waiting_since).toBe(at(1).toISOString())
@@ -95,7 +95,7 @@ describe.each(Object.entries(queues))('%s', (queue, add) => {
     expect([total, await count(queue)]).toEqual([5, 5])
   })
 
-  it('shows everyone once who waits throughout, while others come and go between the pages', async () => {
+  it('lists every waiting member once, while others come and go between the pages', async () => {
     const ids: number[] = []
     for (const hours of [1, 2, 3, 4, 5]) ids.push(await add(at(hours)))
     const found = await walk(queue, async () => {
@@ -105,7 +105,7 @@ describe.each(Object.entries(queues))('%s', (queue, add) => {
     expect(found).toEqual(ids)
   })
 
-  it('lets go of who is decided on, and shows nobody who left', async () => {
+  it('removes decided members, and hides members who left', async () => {
     const id = await add(at(1))
     await add(at(2), { deleted_at: new Date() })
     expect(await walk(queue)).toEqual([id])
@@ -121,11 +121,11 @@ describe.each(Object.entries(queues))('%s', (queue, add) => {
   })
 })
 
-it('shows who may be under age before all others who were reported, with what was said', async () => {
+it('lists members reported as under age before all others, with the reports', async () => {
   const { db } = site.database
   const [first, second] = [await queues['reported']?.(at(1)), await queues['reported']?.(at(2))]
   const reporter = await site.browserOf(await createMember(db))
-  const text = 'He said he is 16.'
+  const text = 'They said they are 16.'
   await reporter.send('PUT', `/api/user/${second}/report`, { reason: 'under-age', text })
   const { data } = await ask('reported')
   expect(data.map(({ id }) => id)).toEqual([second, first])

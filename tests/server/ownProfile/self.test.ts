@@ -57,8 +57,8 @@ const change = (viewer: Viewer, changes: Changes) =>
     changes,
   )
 
-describe('oneself', () => {
-  test('is shown what others are not', async () => {
+describe('the own profile', () => {
+  test('shows fields that others don’t see', async () => {
     const memberId = await join({
       name: 'Self',
       birthday: '1980-01-31',
@@ -86,7 +86,7 @@ describe('oneself', () => {
     })
   })
 
-  test('without name, birthday or place is a guest without location', async () => {
+  test('without name, birthday or place has the name Guest and no location', async () => {
     const memberId = await join({ name: null, birthday: null, is_onboarded: false, approved_at: null })
     expect(await self(viewerOf(memberId))).toMatchObject({
       name: 'Guest',
@@ -98,7 +98,7 @@ describe('oneself', () => {
     })
   })
 
-  test('under an alias says who acts', async () => {
+  test('under an alias names the signed-in member', async () => {
     const owner = await join({ name: 'Owner' })
     const alias = await join({ name: 'Alias' })
     expect(await self(viewerOf(alias, { ownId: owner }))).toMatchObject({
@@ -108,7 +108,7 @@ describe('oneself', () => {
     })
   })
 
-  test('is news for those who list him when he hides that he is online, and once', async () => {
+  test('announces once to members who list this one that the online state is hidden', async () => {
     const { db } = database
     const memberId = await join()
     const viewer = viewerOf(memberId)
@@ -130,8 +130,8 @@ describe('oneself', () => {
   })
 })
 
-describe('changing oneself', () => {
-  test('sets what is given and leaves the rest', async () => {
+describe('changing the own profile', () => {
+  test('sets the given fields and leaves the others', async () => {
     const viewer = viewerOf(await join({ name: 'Before', description: 'Old' }))
     await change(viewer, { name: 'After', use_imperial: true })
     expect(await self(viewer)).toMatchObject({ name: 'After', description: 'Old', use_imperial: true })
@@ -140,7 +140,7 @@ describe('changing oneself', () => {
     expect(told).toEqual([])
   })
 
-  test('agrees to be shown to guests only by saying so, and takes it back', async () => {
+  test('sets and removes the agreement to be featured', async () => {
     const viewer = viewerOf(await join())
     expect(await self(viewer)).toMatchObject({ agrees_to_be_featured: false })
     await change(viewer, { agrees_to_be_featured: true })
@@ -150,7 +150,7 @@ describe('changing oneself', () => {
     expect(await self(viewer)).toMatchObject({ agrees_to_be_featured: false })
   })
 
-  test('refuses a name that is taken by anyone, deleted or blocked, in any disguise', async () => {
+  test('refuses a taken name, also of deleted or blocked members and with look-alike letters', async () => {
     await join({ name: 'Taken.Name', deleted_at: new Date() })
     const viewer = viewerOf(await join({ name: 'Mine' }))
     const refusal = { status: 422, errors: { name: ['This name is taken.'] } }
@@ -161,7 +161,7 @@ describe('changing oneself', () => {
     expect((await self(viewer)).name).toBe('MINE')
   })
 
-  test('lets one of two have a name that both choose at once', async () => {
+  test('gives a name that two members choose at the same time to one of them', async () => {
     const [one, other] = [viewerOf(await join()), viewerOf(await join())]
     const results = await Promise.allSettled([
       change(one, { name: 'Wanted', description: 'one' }),
@@ -174,7 +174,7 @@ describe('changing oneself', () => {
     expect(descriptions.filter((text) => text !== null)).toHaveLength(1)
   })
 
-  test('refuses banned words and the name that everyone has at first', async () => {
+  test('refuses banned words and the default name', async () => {
     await database.db
       .insertInto('banned_word')
       .values({ word: 'admin', skeleton: nameSkeleton('admin') })
@@ -207,7 +207,7 @@ describe('changing oneself', () => {
     })
   })
 
-  test('says that a name is taken only where all else is right, so that nobody asks unnoticed', async () => {
+  test('says that a name is taken only if all other fields are valid, so that nobody can test names', async () => {
     await join({ name: 'Marek' })
     const memberId = await join({ name: null, birthday: null, is_onboarded: false, approved_at: null })
     const viewer = viewerOf(memberId, { isOnboarded: false })
@@ -224,7 +224,7 @@ describe('changing oneself', () => {
     expect(await errorsFor('Marek', {})).toMatchObject({ errors: { name: ['This name is taken.'] } })
   })
 
-  test('lets nobody become younger than 18, or older than anybody is', async () => {
+  test('refuses an age below 18 or above that of any person', async () => {
     const viewer = viewerOf(await join({ approved_at: null }))
     const refusal = { status: 422, errors: { birthday: ['You must be 18 or older.'] } }
     await expect(change(viewer, { birthday: '2007-06-02' })).rejects.toMatchObject(refusal)
@@ -275,7 +275,7 @@ describe('changing oneself', () => {
     expect(told).toEqual([`ended ${viewer.memberId}`])
     await change(viewer, { is_enabled: true })
     expect((await self(viewer)).is_enabled).toBe(true)
-    // Which opens to him again what they refused meanwhile.
+    // The changed rights let the sessions use all calls again.
     expect(told).toEqual([`ended ${viewer.memberId}`, `changed ${viewer.memberId}`])
   })
 })

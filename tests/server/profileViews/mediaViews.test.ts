@@ -20,7 +20,7 @@ const kinds = [
   { type: 'video', create: createVideo },
 ] as const
 
-describe.each(kinds)('a look at a $type', ({ type, create }) => {
+describe.each(kinds)('a view of a $type', ({ type, create }) => {
   let ownerId: number
   let viewerId: number
   let viewer: Browser
@@ -50,7 +50,7 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
       .select('viewer_id')
       .execute()
 
-  it('is one however often he looks within half an hour, and another after it', async () => {
+  it('counts once within half an hour, and again after it', async () => {
     await Promise.all([look(), look(), look()])
     await look(noon + 29 * minute)
     expect(await counts()).toEqual({ recent: 1, total: 1 })
@@ -59,7 +59,7 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
     expect(await counts()).toEqual({ recent: 3, total: 3 })
   })
 
-  it('is nothing of one’s own, nor under private viewing', async () => {
+  it('does not count for own media, nor under private viewing', async () => {
     expect((await ask(await site.browserOf(ownerId), id)).json()).toEqual({})
     const { db } = site.database
     await db.updateTable('member').set({ is_private_viewing: true }).where('id', '=', viewerId).execute()
@@ -67,7 +67,7 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
     expect([await counts(), await lookers()]).toEqual([{ recent: 0, total: 0 }, []])
   })
 
-  it('is recent for 30 days, and who looked is forgotten within the hour', async () => {
+  it('is recent for 30 days, and the viewer is deleted within an hour', async () => {
     const { db } = site.database
     await look()
     await countRecentViews(db, noon + 29 * day)
@@ -80,7 +80,7 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
     expect(await lookers()).toEqual([])
   })
 
-  it('finds nothing that he may not see, by one answer and the same statements', async () => {
+  it('gets the same answer after the same statements for everything the viewer may not see', async () => {
     const { db } = site.database
     const [blocked, blocking, closed] = [
       await createMember(db),
@@ -112,7 +112,7 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
     expect([...seen][0]).toMatch(/^404 \{"message":"This does not exist\.","code":"not_found"\} select/)
   })
 
-  it('at a private one is counted while it is unlocked for him', async () => {
+  it('counts for private media while the viewer has access', async () => {
     const { db } = site.database
     id = await create(db, ownerId, { is_private: true })
     await unlock(db, ownerId, viewerId)
@@ -120,7 +120,7 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
     expect((await counts()).total).toBe(1)
   })
 
-  it('goes no faster than anyone leafs', async () => {
+  it('is limited per minute', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= mediaViewsPerMinute; count += 1) {
       statuses.push((await ask(viewer, id)).statusCode)
@@ -132,8 +132,8 @@ describe.each(kinds)('a look at a $type', ({ type, create }) => {
   })
 })
 
-describe('a private photo that came in a message', () => {
-  it('is seen by who received it, and by nobody else', async () => {
+describe('a private photo from a message', () => {
+  it('is shown to its receiver only', async () => {
     const { db } = site.database
     const [ownerId, viewerId] = [await createMember(db), await createMember(db)]
     const id = await createPhoto(db, ownerId, { is_private: true })

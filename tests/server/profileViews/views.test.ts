@@ -47,14 +47,14 @@ const days = () =>
     .orderBy('day')
     .execute()
 
-describe('a visit', () => {
-  it('is counted, and stands among the visitors with its time', async () => {
+describe('a profile view', () => {
+  it('is counted, and listed among the visitors with its time', async () => {
     await view()
     expect(await counts()).toEqual({ recent: 1, total: 1 })
     expect(await visits()).toEqual([{ viewer_id: viewerId, viewed_at: new Date(noon) }])
   })
 
-  it('is counted for whoever was looked at alone, on each road to a profile, and for who acts as him', async () => {
+  it('is shown to the viewed member and their alias only, in every call that returns the profile', async () => {
     const { db } = site.database
     await view()
     const { name } = await db
@@ -81,7 +81,7 @@ describe('a visit', () => {
     for (const profile of await answers(stranger)) expect(profile).toMatchObject(own)
   })
 
-  it('is one however often he looks within half an hour, and another after it', async () => {
+  it('counts once within half an hour, and again after it', async () => {
     await Promise.all([view(), view(), view()])
     await view(noon + 29 * minute)
     expect([await counts(), await visits()]).toEqual([
@@ -95,7 +95,7 @@ describe('a visit', () => {
     ])
   })
 
-  it('counts for each visitor, and for its day', async () => {
+  it('counts for each viewer, on its day', async () => {
     const another = await createMember(site.database.db)
     await Promise.all([view(), view(noon, another)])
     await view(noon + day)
@@ -107,7 +107,7 @@ describe('a visit', () => {
     ])
   })
 
-  it('leaves nothing under private viewing, the time of an earlier one included', async () => {
+  it('leaves no trace under private viewing, and keeps the time of an earlier one', async () => {
     const { db } = site.database
     await view()
     const setPrivate = (is_private_viewing: boolean) =>
@@ -136,7 +136,7 @@ describe('a visit', () => {
     expect(await counts()).toEqual({ recent: 0, total: 2 })
   })
 
-  it('is kept by its day for as long as anything counts it, and not longer', async () => {
+  it('is kept by day only as long as a count needs it', async () => {
     const { db } = site.database
     await view()
     await deleteOldViewDays(db, noon + 30 * day)
@@ -146,14 +146,14 @@ describe('a visit', () => {
   })
 })
 
-describe('looking', () => {
+describe('viewing', () => {
   let viewer: Browser
   beforeEach(async () => {
     viewer = await site.browserOf(viewerId)
   })
   const look = (id: number) => viewer.post(`/api/user/${id}/view`)
 
-  it('answers nothing, and is nothing where he looks at himself', async () => {
+  it('returns nothing, and does not count for the own profile', async () => {
     expect((await look(memberId)).json()).toEqual({})
     expect((await counts()).total).toBe(1)
     memberId = viewerId
@@ -161,7 +161,7 @@ describe('looking', () => {
     expect([await counts(), await visits()]).toEqual([{ recent: 0, total: 0 }, []])
   })
 
-  it('finds nobody who is missing, deleted or blocked either way: one answer for all', async () => {
+  it('gets the same answer for missing, deleted and blocked members', async () => {
     const { db } = site.database
     const [blocked, blocking, deleted] = [
       await createMember(db),
@@ -180,13 +180,13 @@ describe('looking', () => {
     ['unapproved', { approved_at: null }],
     ['disabled', { is_enabled: false }],
     ['suspended', { suspended_at: new Date() }],
-  ])('finds a profile closed that is %s', async (_, fields) => {
+  ])('is refused for a profile that is %s', async (_, fields) => {
     memberId = await createMember(site.database.db, fields)
     expect((await look(memberId)).statusCode).toBe(403)
     expect(await visits()).toEqual([])
   })
 
-  it('goes no faster than anyone reads', async () => {
+  it('is limited per minute', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= viewsPerMinute; count += 1) {
       statuses.push((await look(memberId)).statusCode)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/db/schema.ts'
 
-/** One message from the one to the other, who is new to him. */
+/** Creates a conversation with one message. */
 export async function keepConversation(db: Db, fromId: number, toId: number): Promise<void> {
   const { id } = await db
     .insertInto('conversation')

@@ -22,7 +22,7 @@ async function person(fields: Parameters<typeof createMember>[1] = {}): Promise<
   return { id, browser: await site.browserOf(id) }
 }
 
-/** A member for more than 30 days who wrote to `receivers` others. */
+/** Creates a member of more than 30 days who wrote to `receivers` others. */
 async function writer(receivers = 5, fields: Parameters<typeof createMember>[1] = {}): Promise<Person> {
   const someone = await person({ approved_at: new Date(Date.now() - 31 * day), ...fields })
   for (let count = 0; count < receivers; count += 1) {
@@ -59,12 +59,12 @@ const reportsOf = (type: 'member' | 'photo' | 'video', id: number) =>
 const status = async (by: Person, id: number) => (await by.browser.get(`/api/user/${id}`)).statusCode
 
 describe('a report', () => {
-  it('waits in its queue and shows on the profile, to its reporter alone', async () => {
-    const answer = await report(luc, 'user', otherId, { reason: 'harassment', text: ' He insults me ' })
+  it('waits in its queue, and shows on the profile to its reporter only', async () => {
+    const answer = await report(luc, 'user', otherId, { reason: 'harassment', text: ' They insult me ' })
     const reported = answer.json<{ is_reported_by_me: boolean; reported_by_me_at: string }>()
     expect([answer.statusCode, reported.is_reported_by_me]).toEqual([200, true])
     expect(await reportsOf('member', otherId)).toEqual([
-      { reporter_id: luc.id, about_member_id: otherId, reason: 'harassment', text: 'He insults me' },
+      { reporter_id: luc.id, about_member_id: otherId, reason: 'harassment', text: 'They insult me' },
     ])
     expect(await itemOf('member', otherId)).toEqual([
       { queue: 'reported', priority: 0, version: 1, decided_at: null },
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect((await other.get('/api/sso/user')).json()).toMatchObject(nothing)
   })
 
-  it('is one a pair: the same again answers the same, another is refused', async () => {
+  it('exists once a pair: the same report returns the first answer, a different one is refused', async () => {
     const body = { reason: 'spam', text: 'Links' }
     const answers = await Promise.all([1, 2, 3].map(() => report(luc, 'user', otherId, body)))
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(await itemOf('member', otherId)).toMatchObject([{ priority: 0, version: 1 }])
   })
 
-  it('of someone under age goes first, also where others came before', async () => {
+  it('of a member under age comes first, even after earlier reports', async () => {
     await report(luc, 'user', otherId)
     await report(await person(), 'user', otherId, { reason: 'under-age' })
     await report(await person(), 'user', otherId)
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(await reportsOf('member', otherId)).toEqual([])
   })
 
-  it('can be made so many times a day', async () => {
+  it('is limited per day', async () => {
     const { db } = site.database
     const at = new Date(Date.now() - day / 2)
     for (let count = 0; count < reportsPerDay - 1; count += 1) {
@@ -140,7 +140,7 @@ describe('a report', () => {
 })
 
 describe('who can be reported', () => {
-  it('is not oneself', async () => {
+  it('excludes oneself', async () => {
     expect((await report(luc, 'user', luc.id)).statusCode).toBe(422)
     const own = {
       photo: await createPhoto(site.database.db, luc.id),
@@ -150,7 +150,7 @@ describe('who can be reported', () => {
     expect((await report(luc, 'video', own.video)).statusCode).toBe(404)
   })
 
-  it('is not who is missing, deleted or has blocked him: one answer for all', async () => {
+  it('excludes missing and deleted members and those who blocked the reporter, with the same answer', async () => {
     const { db } = site.database
     const deleted = await createMember(db, { deleted_at: new Date() })
     await block(db, otherId, luc.id)
@@ -160,7 +160,7 @@ describe('who can be reported', () => {
     ])
   })
 
-  it('is whom he blocked himself', async () => {
+  it('includes members that the reporter blocked', async () => {
     await block(site.database.db, luc.id, otherId)
     expect((await report(luc, 'user', otherId)).statusCode).toBe(200)
   })
@@ -169,7 +169,7 @@ describe('who can be reported', () => {
     ['unapproved', { approved_at: null }],
     ['disabled', { is_enabled: false }],
     ['suspended', { suspended_at: new Date() }],
-  ])('is who is %s', async (_, fields) => {
+  ])('includes a member who is %s', async (_, fields) => {
     expect((await report(luc, 'user', await createMember(site.database.db, fields))).statusCode).toBe(200)
   })
 })
@@ -178,7 +178,7 @@ describe.each([
   ['photo', createPhoto, 'reported-pics'],
   ['video', createVideo, 'reported-videos'],
 ] as const)('a reported %s', (kind, create, queue) => {
-  it('waits in its own queue, for its owner to answer', async () => {
+  it('waits in its own queue, and is about its owner', async () => {
     const id = await create(site.database.db, otherId)
     expect((await report(luc, kind, id, { reason: 'explicit-in-public' })).statusCode).toBe(200)
     expect(await reportsOf(kind, id)).toMatchObject([{ reporter_id: luc.id, about_member_id: otherId }])
@@ -186,7 +186,7 @@ describe.each([
     expect(await itemOf('member', otherId)).toEqual([])
   })
 
-  it('is one that he sees: approved, neither hidden nor deleted, of an open profile, and unlocked if private', async () => {
+  it('must be visible to the reporter: approved, not hidden or deleted, of an open profile, and accessible if private', async () => {
     const { db } = site.database
     const [blocked, blocking, closed] = [
       await createMember(db),
@@ -210,7 +210,7 @@ describe.each([
     expect((await report(luc, kind, unseen[3] ?? missing)).statusCode).toBe(200)
   })
 
-  it('is hidden by two members in good standing, its owner not', async () => {
+  it('is hidden by two members in good standing, but its owner is not', async () => {
     const { db } = site.database
     const id = await create(db, otherId)
     const reporters = [await writer(), await writer()]
@@ -228,7 +228,7 @@ describe.each([
 })
 
 describe('a member is hidden until an admin decides', () => {
-  it('by two in good standing, reporting at once or one after the other', async () => {
+  it('by two members in good standing, at the same time or one after the other', async () => {
     const [one, two] = [await writer(), await writer()]
     await report(one, 'user', otherId)
     expect(await status(luc, otherId)).toBe(200)
@@ -244,14 +244,14 @@ describe('a member is hidden until an admin decides', () => {
     ['is new', () => writer(5, { approved_at: new Date(Date.now() - 29 * day) })],
     ['wrote to few', () => writer(4)],
     ['is suspended', () => writer(5, { suspended_at: new Date() })],
-  ])('not by one in good standing and one who %s', async (_, make) => {
+  ])('but not by one in good standing and one who %s', async (_, make) => {
     const [good, poor] = [await writer(), await make()]
     await report(good, 'user', otherId)
     await report(poor, 'user', otherId)
     expect(await status(luc, otherId)).toBe(200)
   })
 
-  it('not anew by reports that an admin has decided on', async () => {
+  it('but not again by decided reports', async () => {
     const { db } = site.database
     const [one, two, three] = [await writer(), await writer(), await writer()]
     await report(one, 'user', otherId)

@@ -27,7 +27,7 @@ beforeEach(async () => {
   marek = await person()
 })
 
-/** `to` null: to everyone. */
+/** Sends a system message; with `to` null, to everyone. */
 async function notify(
   to: number | null,
   text: string,
@@ -54,7 +54,7 @@ const markAsRead = async ({ browser }: { browser: Browser }) =>
 const erase = ({ browser }: { browser: Browser }) => browser.send('DELETE', `${base}/conversation`)
 
 describe('a member’s system messages', () => {
-  it('are his own and those to everyone, newest first, and nobody else’s', async () => {
+  it('are those to the member and to everyone, newest first', async () => {
     const own = await notify(luc.id, 'Your picture was approved.')
     const common = await notify(null, 'We are closed on Monday.')
     await notify(marek.id, 'You were warned.')
@@ -67,25 +67,25 @@ describe('a member’s system messages', () => {
     expect(await texts(marek)).toEqual(['You were warned.', 'We are closed on Monday.'])
   })
 
-  it('to everyone are those since he joined', async () => {
+  it('to everyone are those since the member joined', async () => {
     await notify(null, 'Long ago', { created_at: before })
-    await notify(null, 'As he joined', { created_at: joined })
-    expect(await texts(luc)).toEqual(['As he joined'])
-    expect(await latest(luc)).toMatchObject({ data: { text: 'As he joined' }, unread_count: 1 })
+    await notify(null, 'At the same time', { created_at: joined })
+    expect(await texts(luc)).toEqual(['At the same time'])
+    expect(await latest(luc)).toMatchObject({ data: { text: 'At the same time' }, unread_count: 1 })
   })
 
-  it('do not hold what was withdrawn', async () => {
+  it('exclude deleted ones', async () => {
     await notify(luc.id, 'By mistake', { deleted_at: after })
     expect(await page(luc)).toEqual({ data: [], next_cursor: null })
     expect(await latest(luc)).toEqual({ data: null, unread_count: 0 })
   })
 
-  it('come in pages, each once', async () => {
+  it('come in pages, without repeats', async () => {
     const ids: number[] = []
     for (let nth = 0; nth <= pageSizes.list; nth += 1) ids.push(await notify(luc.id, `System message ${nth}`))
     const first = await page(luc)
     expect(first.data).toHaveLength(pageSizes.list)
-    // What comes meanwhile belongs on the first page and moves nothing.
+    // A new message belongs on the first page and must not shift the second.
     await notify(luc.id, 'Meanwhile')
     const second = await page(luc, first.next_cursor ?? '')
     expect(second.next_cursor).toBeNull()
@@ -95,7 +95,7 @@ describe('a member’s system messages', () => {
 })
 
 describe('marking as read', () => {
-  it('marks all that there are, for him alone, and says how many were new', async () => {
+  it('marks all messages, for this member only, and returns how many were new', async () => {
     await notify(luc.id, 'One')
     await notify(null, 'Two')
     expect(await markAsRead(luc)).toEqual({ count: 2 })
@@ -118,7 +118,7 @@ describe('marking as read', () => {
 })
 
 describe('removing all', () => {
-  it('removes them for him alone, and what comes later is there', async () => {
+  it('removes all messages for this member only, and shows later ones', async () => {
     await notify(luc.id, 'One')
     await notify(null, 'Two')
     expect((await erase(luc)).json()).toEqual({})
@@ -130,7 +130,7 @@ describe('removing all', () => {
     expect(await texts(luc)).toEqual(['Three'])
   })
 
-  it('leaves marks of reading and removing apart', async () => {
+  it('keeps read and removed marks separate', async () => {
     await notify(luc.id, 'One')
     await erase(luc)
     await notify(luc.id, 'Two')

@@ -8,8 +8,8 @@ const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 let site: TestApp
-let travellerId: number
-let traveller: Browser
+let travelerId: number
+let traveler: Browser
 beforeAll(async () => {
   site = await createTestApp()
 })
@@ -17,22 +17,22 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.database.empty()
   await site.database.db.deleteFrom('identity_user').execute()
-  travellerId = await createMember(site.database.db, { name: 'Traveller' })
-  await giveRole(site.database.db, travellerId, 'admin')
-  traveller = await site.browserOf(travellerId)
+  travelerId = await createMember(site.database.db, { name: 'Traveller' })
+  await giveRole(site.database.db, travelerId, 'admin')
+  traveler = await site.browserOf(travelerId)
 })
 
-const plan = (fields: object, as = traveller) =>
+const plan = (fields: object, as = traveler) =>
   as.send('POST', '/api/travel-plan', {
     place_id: cities.paris.id,
     from: inDays(3),
     to: inDays(5),
     ...fields,
   })
-const plans = async () => (await traveller.get('/api/travel-plan')).json<{ data: TravelPlan[] }>().data
+const plans = async () => (await traveler.get('/api/travel-plan')).json<{ data: TravelPlan[] }>().data
 
 describe('travel plans', () => {
-  test('are kept, listed as they begin, and removed', async () => {
+  test('are saved, listed by first day, and removed', async () => {
     const later = await plan({ from: inDays(20), to: inDays(21), note: ' For the museums ' })
     expect(later.statusCode).toBe(201)
     await plan({ place_id: cities.haarlem.id })
@@ -41,19 +41,19 @@ describe('travel plans', () => {
       ['Paris', 'For the museums'],
     ])
     const { id } = later.json<TravelPlan>()
-    expect((await traveller.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(200)
-    expect((await traveller.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(404)
+    expect((await traveler.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(200)
+    expect((await traveler.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(404)
     expect((await plans()).map(({ city }) => city)).toEqual(['Haarlem'])
   })
 
-  test('of another are not there to remove', async () => {
+  test('of another member can’t be removed', async () => {
     const { id } = (await plan({})).json<TravelPlan>()
     const other = await site.browserOf(await createMember(site.database.db))
     expect((await other.send('DELETE', `/api/travel-plan/${id}`)).statusCode).toBe(404)
     expect(await plans()).toHaveLength(1)
   })
 
-  test('take the permission', async () => {
+  test('need the permission', async () => {
     const other = await site.browserOf(await createMember(site.database.db))
     expect((await plan({}, other)).statusCode).toBe(403)
   })
@@ -72,7 +72,7 @@ describe('travel plans', () => {
     expect(await plans()).toEqual([])
   })
 
-  test('last 366 days at most, the first and the last included', async () => {
+  test('last up to 366 days, including the first and the last', async () => {
     const answer = await plan({ from: inDays(1), to: inDays(367) })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -81,7 +81,7 @@ describe('travel plans', () => {
     expect((await plan({ from: inDays(1), to: inDays(366) })).statusCode).toBe(201)
   })
 
-  test('are 10 at most, also when they are made at once; those that are over do not count', async () => {
+  test('are up to 10, even with simultaneous calls; past ones don’t count', async () => {
     await plan({})
     await site.database.db
       .updateTable('travel_plan')
@@ -111,17 +111,17 @@ describe('travel', () => {
   }
   const names = async (query: object = {}) => (await read(query)).data.map(({ name }) => name)
 
-  test('shows who lives there and who will be there, once each, the newest first', async () => {
+  test('lists members who live there or will be there once each, newest first', async () => {
     const { db } = site.database
     const parisian = await createMember(db, { name: 'Parisian' })
     await placeMember(db, parisian, cities.paris)
     await placeMember(db, await createMember(db, { name: 'Elsewhere' }), cities.haarlem)
-    await placeMember(db, travellerId, cities.haarlem)
+    await placeMember(db, travelerId, cities.haarlem)
     await plan({ note: 'Hello' })
     await plan({ from: inDays(1), to: inDays(2) })
     await plan({ place_id: cities.auckland.id })
-    // What he asked is noted a moment later: else he might come between two pages.
-    await seeMember(db, travellerId, new Date())
+    // The time of a request is saved a moment later, which could move the member between two pages.
+    await seeMember(db, travelerId, new Date())
 
     const page = await read()
     expect(page.total).toBe(2)
@@ -135,8 +135,8 @@ describe('travel', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('shows one who lives there and plans to be there once', async () => {
-    await placeMember(site.database.db, travellerId, cities.paris)
+  test('lists a member who lives there and plans to be there once', async () => {
+    await placeMember(site.database.db, travelerId, cities.paris)
     await plan({})
     expect(await read()).toMatchObject({
       data: [{ name: 'Traveller', travel_plan: { city: 'Paris' } }],
@@ -144,8 +144,8 @@ describe('travel', () => {
     })
   })
 
-  test('looks 30 days ahead, or at the days that are asked for', async () => {
-    await placeMember(site.database.db, travellerId, cities.haarlem)
+  test('covers the next 30 days, or the requested days', async () => {
+    await placeMember(site.database.db, travelerId, cities.haarlem)
     await plan({ from: inDays(40), to: inDays(45) })
     expect(await names()).toEqual([])
     expect(await names({ from: inDays(45), to: inDays(50) })).toEqual(['Traveller'])
@@ -160,17 +160,17 @@ describe('travel', () => {
     { to: '9999-12-31' },
     { from: '1899-12-31' },
     { from: '2201-01-01' },
-  ])('is refused for days that nobody means: %o', async (days) => {
+  ])('is refused for impossible days: %o', async (days) => {
     const parameters = new URLSearchParams({ place_id: String(cities.paris.id), ...days })
     expect((await viewer.get(`/api/user/travel?${parameters}`)).statusCode).toBe(400)
   })
 
-  test('looks at the first and the last days that can be asked for', async () => {
+  test('accepts the first and the last possible days', async () => {
     expect(await names({ from: '2200-12-31' })).toEqual([])
     expect(await names({ from: '1900-01-01', to: '1900-01-01' })).toEqual([])
   })
 
-  test('shows nobody who may not be seen, whether he lives there or comes', async () => {
+  test('lists no invisible member, whether they live there or will come', async () => {
     const { db } = site.database
     const hidden = {
       Unapproved: { approved_at: null },
@@ -202,7 +202,7 @@ describe('travel', () => {
     expect(await read()).toMatchObject({ data: [{ name: 'Traveller' }], total: 1 })
   })
 
-  test('can be narrowed like any list', async () => {
+  test('can be filtered like any list', async () => {
     const { db } = site.database
     await placeMember(db, await createMember(db, { name: 'Plain' }), cities.paris)
     await placeMember(db, await createMember(db, { name: 'Verified', is_verified: true }), cities.paris)
@@ -216,7 +216,7 @@ describe('travel', () => {
     expect((await viewer.get(`/api/user/travel${query}`)).statusCode).toBe(status)
   })
 
-  test('days that run backwards are refused at the last, as a travel plan refuses them; a single day is none', async () => {
+  test('days in the wrong order are refused at the last one, as in a travel plan; a single day is fine', async () => {
     const [from, to] = [inDays(5), inDays(4)]
     const backwards = {
       code: 'invalid',

@@ -78,7 +78,7 @@ const fillIn = async () => {
 }
 
 describe('logging in', () => {
-  it('sends what was written, and goes where the server says', async () => {
+  it('sends the fields, and opens the page that the server returns', async () => {
     await open('/identity/sign-in?redirect_url=/members/newest')
     expect(document.title).toBe('Log in · Lodge')
     answer(200, { redirect_url: '/members/newest', is_deletion_cancelled: false })
@@ -99,7 +99,7 @@ describe('logging in', () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([['/members/newest']]))
   })
 
-  it('happens once, however often the button is pressed, until the next page is there', async () => {
+  it('happens once, however often the button is pressed, until the next page is loaded', async () => {
     await open('/identity/sign-in')
     const held = Promise.withResolvers<Response>()
     answers.push(() => held.promise)
@@ -118,7 +118,7 @@ describe('logging in', () => {
     [422, 'wrong_credentials', 'Wrong email address or password.'],
     [403, 'suspended', 'Your account is suspended: <b>Please be kind.</b>'],
     [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
-  ])('that is answered %i says why, and keeps what was written', async (status, code, message) => {
+  ])('that is answered with %i shows the reason, and keeps the fields', async (status, code, message) => {
     await open('/identity/sign-in')
     answer(status, { code, message })
     await fillIn()
@@ -138,7 +138,7 @@ describe('logging in', () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([['/home']]))
   })
 
-  it('takes back a deletion, and tells him before it goes on', async () => {
+  it('cancels a deletion, and says so before it continues', async () => {
     await open('/identity/sign-in')
     answer(200, { redirect_url: '/home', is_deletion_cancelled: true })
     await fillIn()
@@ -148,7 +148,7 @@ describe('logging in', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/home')
   })
 
-  it('leads to joining and to a new password with where to go afterwards', async () => {
+  it('links to joining and to a new password with the redirect', async () => {
     await open('/identity/sign-in?redirect_url=/members/newest')
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(target('Join for free')).toBe('/identity/join?redirect_url=%2Fmembers%2Fnewest')
@@ -174,7 +174,7 @@ describe('the token of the page', () => {
     ])
   })
 
-  it('is fetched anew when it fits no longer, and nobody has to know', async () => {
+  it('is fetched again without a message when it is outdated', async () => {
     await open('/identity/sign-in')
     answer(403, { code: 'xsrf', message: 'This page is out of date. Please reload it and try again.' })
     answers.push(() => {
@@ -191,7 +191,7 @@ describe('the token of the page', () => {
 })
 
 describe('joining', () => {
-  it('shows each mistake at its field, goes to the first, and forgets what is mended', async () => {
+  it('shows each error at its field, focuses the first, and removes it when the field changes', async () => {
     await open('/identity/join')
     answer(422, {
       code: 'invalid',
@@ -226,7 +226,7 @@ describe('joining', () => {
     })
   })
 
-  it('names the pages that hold here, where there are any', async () => {
+  it('links to the terms and other pages, if configured', async () => {
     await open('/identity/join', {
       ...site,
       links: { terms: '/terms', privacy: 'https://lodge.example/privacy' },
@@ -281,13 +281,13 @@ describe('mailed links', () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([['/identity/check-mail#ben%40example.com']]))
   })
 
-  it('are waited for on a page that says to which address one was sent, so that a slip is seen', async () => {
+  it('are announced on a page that shows the address, so that a typo is noticed', async () => {
     await open('/identity/check-mail#ben%40example.com')
     expect(screen.getByText('ben@example.com')).toBeTruthy()
   })
 
   it.each(['#%', '#Your%20account%20is%20lost', ''])(
-    'says nothing of what is no address: %s',
+    'ignore a fragment that is no address: %s',
     async (hash) => {
       await open(`/identity/check-mail${hash}`)
       expect(screen.getByText('that address')).toBeTruthy()
@@ -306,7 +306,7 @@ it.each([
     title: 'You are not logged in',
   },
   {
-    why: 'a page asked for too often',
+    why: 'a page requested too often',
     failure: {
       code: 'too_many_requests',
       message: 'Too many requests. Please wait a moment.',
@@ -314,7 +314,7 @@ it.each([
     },
     title: 'Try again in a moment',
   },
-])('$why that failed says why, as text, and offers another try', async ({ failure, title }) => {
+])('$why that failed shows the reason as text, and offers another try', async ({ failure, title }) => {
   const told = document.createElement('script')
   told.type = 'application/json'
   told.id = 'sign-on'
