@@ -123,7 +123,7 @@ async function deleteViewCounts(trx: Trx, memberId: number): Promise<void> {
 
 /**
  * Deletes the member's data. The member's own row stays, without personal data: messages to others, blocks, reports,
- * payments and the audit log refer to it. The job `sweep-files` removes the files, which no row names any more.
+ * payments and the audit log refer to it. The job `sweep-files` removes the files, which no row refers to by then.
  */
 export async function eraseMember(
   trx: Trx,

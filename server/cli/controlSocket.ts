@@ -58,7 +58,7 @@ function onFirstLine(socket: Socket, listener: (line: string) => void): void {
 
 /**
  * Listens for commands. Only the user that the server runs as may open the socket.
- * @returns closes the socket
+ * @returns a function that closes the socket
  */
 export async function listenForCommands(
   deps: CommandDeps,

@@ -28,6 +28,6 @@ export const admit = async (
   else if (member.suspended_at) attempt.refusal = suspended(member.suspended_text)
   else {
     await recordSignIn(db, member.id, attempt.ip)
-    attempt.isDeletionCancelled = requestedAt !== undefined
+    attempt.isDeletionCanceled = requestedAt !== undefined
   }
 }

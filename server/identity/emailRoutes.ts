@@ -4,7 +4,7 @@ import type { EmailChanging } from './emailChange.ts'
 
 export interface EmailRouteDeps {
   readonly emailChange: Pick<EmailChanging, 'request'>
-  /** Counts by member and by new address alike: nobody tries passwords here, or fills a stranger's mailbox. */
+  /** Counts by member, against guessing the password, and by new address, against filling somebody's mailbox. */
   readonly countChange: (request: FastifyRequest, named: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A password reset link that an operator gives to a member whom emails don't reach. */
+/** A password reset link that an operator gives to a member who can't receive emails. */
 import type { Trx } from '../db/schema.ts'
 import { type AuthDeps, createAuth } from './auth.ts'
 import { scrypt } from './passwordHashing.ts'

@@ -81,7 +81,7 @@ export const registerPasswordRoutes = (app: FastifyInstance, deps: PasswordRoute
     if (device === null) rememberDevice(reply, email)
     return {
       redirect_url: redirectTarget(body.redirect_url),
-      is_deletion_cancelled: signedIn.isDeletionCancelled ?? false,
+      is_deletion_cancelled: signedIn.isDeletionCanceled ?? false,
     }
   })
 

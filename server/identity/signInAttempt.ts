@@ -18,7 +18,7 @@ export interface SignInAttempt {
   /** The browser's token, set once the session is stored. */
   token?: string
   refusal?: Refusal
-  isDeletionCancelled?: boolean
+  isDeletionCanceled?: boolean
 }
 
 const storage = new AsyncLocalStorage<SignInAttempt>()

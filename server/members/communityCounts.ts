@@ -15,8 +15,8 @@ const freshFor = 60_000
 const usableFor = 10 * freshFor
 
 /**
- * Caches the counts of the community. Counting a million members takes about a second, so only the first caller in
- * ten minutes waits for it.
+ * Caches the counts of the community. Counting a million members takes about a second, so a
+ * caller waits for it only when the last counts are older than ten minutes.
  */
 export function createCommunityCounts({
   count,

@@ -10,7 +10,7 @@ const week = 7 * 24 * 60 * 60_000
 const minMembersPerCountry = 5
 
 /**
- * Rounds a count down to two digits, and to 0 below ten. A member could subtract the members they see from an exact
+ * Rounds a count down to two significant digits, and at least to tens. A member could subtract the members they see from an exact
  * count, and so learn how many members block them and whether those are online.
  */
 export const approximately = (count: number): number => {

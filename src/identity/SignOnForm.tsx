@@ -5,9 +5,9 @@ import { Notice } from '../views/components/layout/Notice.tsx'
 
 export interface SignOnFormProps {
   label: string
-  /** What went wrong that no field names. */
+  /** The error message that belongs to no field, or null. */
   problem: string | null
-  /** What its one button says. */
+  /** The text of the submit button. */
   action: string
   isBusy: boolean
   onSubmit: () => void
