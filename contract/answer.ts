@@ -1,4 +1,4 @@
-/** What a call returns when it is refused, and how the browser hands on what it returned. */
+/** The body of a refusal, and the results of calls in the browser. */
 import { z } from 'zod'
 
 /** The body of every response that is not a success (docs/product.md#error-bodies). */

@@ -1,19 +1,19 @@
-/** Days of a stay, written as `2026-11-22`. */
+/** First and last day of a stay, written as `2026-11-22`. */
 
 export interface Days {
-  /** The first; undefined or empty while none is set. */
+  /** The first day. Undefined or empty while it is not set. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** Whether both are set and the last day is before the first. */
+/** Returns whether both days are set and the last is before the first. */
 export const runBackwards = ({ from = '', to = '' }: Days): boolean => from !== '' && to !== '' && to < from
 
-/** What is said of such days, at the last one. */
+/** The error text for reversed days, shown at the last day. */
 export const backwardsDays = 'The last day is before the first.'
 
 const day = 24 * 60 * 60_000
 
-/** How many days they are, the first and the last included. */
+/** Returns the number of days, the first and the last included. */
 export const countDays = ({ from, to }: { readonly from: string; readonly to: string }): number =>
   (Date.parse(to) - Date.parse(from)) / day + 1

@@ -37,7 +37,7 @@ export type MemberEventType = MemberEvent['type']
 export const TransientEvent = z.object({
   id: z.null(),
   type: z.literal('DudelistOnlineUpdated'),
-  /** Members of the dudelist who came or went, as they are now. */
+  /** Members on the viewer's list who came online or on cam, or left, in their current state. */
   data: z.object({ users: z.array(UserCard) }),
 })
 
@@ -47,6 +47,8 @@ export type ChannelEvent = MemberEvent | TransientEvent
 
 /** The namespace that laravel-echo puts before an event's name. */
 export const eventNamespace = 'App.Events'
+
+/** Returns the name of a member's private channel. */
 export const memberChannel = (memberId: number) => `private-App.User.${memberId}`
 
 export const eventCalls = {

@@ -1,9 +1,9 @@
 /**
- * Every number of the product that both sides must agree on. Plain values without imports, so that
- * charts and views may import them. Lengths of time are in milliseconds unless the name says otherwise.
+ * Numbers that the server and the browser must agree on (docs/product.md#9-constants-and-limits). This module has no
+ * imports, so that charts and views can import its values. Durations are in milliseconds unless a name says otherwise.
  */
 
-/** SPEC 9: page sizes. `list` is the shared size that DECISIONS, Lists, sets. */
+/** See docs/product.md#page-sizes. `list` is the size of all lists that have no size of their own. */
 export const pageSizes = {
   list: 24,
   row: 12,
@@ -17,40 +17,46 @@ export const pageSizes = {
   max: 48,
 } as const
 
-/** SPEC 5: what a non-supporter may load of one list before the upgrade offer. */
+/** How many items of a list a non-supporter may load (docs/product.md#list-maximum). */
 export const listItemsForNonSupporters = 288
-/** SPEC 5: a list with this many items or fewer after its first page counts as having too few. */
+/** A list with this many items or fewer after its first page counts as having too few. */
 export const tooFewItems = 12
-/** Of lists; longer with how many write to the database at once. */
+/**
+ * The longest cursor of a list, in characters. A cursor contains the database's snapshot, which grows with the number
+ * of transactions under way.
+ */
 export const longestCursor = 2_000
-/** DECISIONS, Lists: totals are exact up to here, and estimates above. */
+/** Totals are exact up to this number and estimates above (docs/decisions.md#totals-above-10000). */
 export const exactTotals = 10_000
-/** SPEC 9: parameters of a list settle this long before they are asked for. */
+/** How long the parameters of a list must stay unchanged before the list is loaded. */
 export const parameterDebounce = 500
 
-/** DECISIONS, Lists: presence. */
+/** A member who was seen within this time is online (docs/decisions.md#online-and-idle). */
 export const onlineFor = 2 * 60_000
+/** A member who was seen within this time, but is not online, is idle. */
 export const idleFor = 10 * 60_000
 
-/** DECISIONS, Account: how long a member may say that he is on cam. */
+/** How many hours a member is shown as on cam at most (docs/decisions.md#cam). */
 export const camHours = 4
 
-/** DECISIONS, Messages. */
 export const messageTextLength = 5_000
-/** How long private media can be unlocked for; else until locked. */
+/** For how many days private media can be shared. Without a number of days the sharing has no end. */
 export const unlockDays = [1, 7] as const
-/** Addresses of private media work so long; who shows them asks for new ones in good time. */
+/** How long addresses of private media work. Pages that show them ask for new addresses before that. */
 export const privateMediaFor = 5 * 60_000
+/** How long after sending a message can be unsent. */
 export const unsendFor = 24 * 60 * 60_000
-/** DECISIONS, Location: how long a place in a message is there, unless its sender keeps it. */
+/** How long a shared place stays in a message that its sender does not keep. */
 export const sharedPlaceLasts = 60 * 60_000
-/** DECISIONS, Messages: sending is asked about (429) or refused (403) beyond these. */
+/**
+ * Beyond these numbers, sending needs a confirmation (429) or is refused (403) (docs/decisions.md#bulk-sending).
+ */
 export const bulkSending = {
   sameTextRecipients: 5,
   sameTextWindow: 10 * 60_000,
-  /** So many of the last texts to one receiver are compared. */
+  /** How many of the last texts to one receiver are compared. */
   sameTextsCompared: 3,
-  /** And so many of the last texts to anyone: comparing them keeps everybody else waiting. */
+  /** How many of the last texts are compared in all. The server handles no other request while it compares. */
   sameTextsComparedInAll: 60,
   newConversationsAsked: 10,
   newConversationsWindow: 60 * 60_000,
@@ -60,16 +66,18 @@ export const bulkSending = {
   reportedFor: 7 * 24 * 60 * 60_000,
 } as const
 
-/** DECISIONS, Account. */
+/** See docs/decisions.md#minimum-age-and-birthday. */
 export const minimumAge = 18
-/** Nobody was ever much older: what lies before is a slip. */
+/** A higher age is taken for a typing error. */
 export const maximumAge = 120
-/** Of what is typed to find a name or a place. */
+/** The longest text of a search by name. */
 export const searchedNameLength = 60
+/** The longest text of a search for a place. */
 export const searchedPlaceLength = 80
 /**
- * Scripts in everyday use (UAX 31, table 5), by what is written together: letters of two that are not may look alike.
- * Of Hangul whole syllables alone: its parts pass for other letters, or for none.
+ * Scripts in everyday use (UAX 31, table 5). The scripts of one entry are written together. Letters of scripts that
+ * are not written together may look alike. For Hangul only whole syllables: its parts look like other letters or are
+ * invisible.
  */
 const nameScripts = [
   '\\p{sc=Latn}\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Bopo}\\uAC00-\\uD7A3',
@@ -77,16 +85,16 @@ const nameScripts = [
     .split(' ')
     .map((script) => `\\p{sc=${script}}`),
 ]
-/** The digits and the lengthening sign of Japanese are of no one script. */
+/** Characters that belong to no single script: digits, and the prolonged sound mark of Japanese. */
 const nameCommons = '\\u30FC0-9\\u0660-\\u0669'
 /**
- * What nobody sees, clicks (ǁ), phonetic and historic letters and small capitals, ligatures and other forms for
- * presentation, and beyond the first plane all but Han: each passes for a letter in use, or for a whole word.
+ * Characters that could be mistaken for a letter in use or for a whole word: invisible characters, clicks (ǁ),
+ * phonetic and historic letters, small capitals, ligatures and other presentation forms, and all of plane 1.
  */
 const nameDisguises =
   '\\p{DI}\\u01C0-\\u01C3\\u0250-\\u02AF\\u1C80-\\u1C8F\\u1D00-\\u1DBF\\uA640-\\uA69F\\uA720-\\uA7FF\\uAB30-\\uAB6F' +
   '\\uFB00-\\uFDFF\\uFE70-\\uFEFF\\u{10000}-\\u{1FFFF}'
-/** Both take the flag `u`. A name has a letter or digit, wherever its dots, dashes and underscores are. */
+/** Both expressions need the flag `u`. A name needs at least one letter or digit (docs/decisions.md#user-names). */
 export const userName = {
   min: 3,
   max: 20,
@@ -97,39 +105,44 @@ export const password = { min: 10, max: 128 } as const
 export const descriptionLength = 3_000
 export const dudelistNoteLength = 1_000
 export const reportTextLength = 2_000
-/** So many reports a member makes in 24 hours. */
+/** How many reports a member can make in 24 hours. */
 export const reportsPerDay = 20
-/** What admins write to a member. */
+/** The longest text of an admin to a member. */
 export const moderationTextLength = 1_000
+/** How many open reports about a member an admin gets. */
 export const openReportsShown = 20
-/** DECISIONS, Moderation: what hides a subject until an admin decides, and whose reports count towards it. */
+/** When reports hide a subject until an admin decides, and which reporters count (docs/decisions.md#reports-that-hide). */
 export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers: 5 } as const
 
-/** Within this a second look at the same profile is the same visit. */
+/** Views of the same profile, photo or video within this time count once (docs/product.md#view-counts). */
 export const visitLasts = 30 * 60_000
 export const viewsPerMinute = 60
 export const mediaViewsPerMinute = 120
-/** Nine names of ten letters, each letter of them answered: nobody types so many who looks for a place. */
+/** Enough for nine names of ten letters, searched at each letter. */
 export const placeSearchesPerMinute = 90
-/** What `recent` means of views. */
+/** The days that `recent_view_count` covers. */
 export const recentDays = 30
 
-/** Of any day that is told: beyond, it is a slip, and reckoning on from it leaves what a database keeps. */
+/**
+ * The years that a day may have. Other years are typing errors, and calculating with them can exceed the range of the
+ * database's dates.
+ */
 export const dayYears = { first: 1900, last: 2200 } as const
 
-/** Body measures are kept in centimetres and kilograms (SPEC 3). */
+/** Body measures are stored in centimeters and kilograms. */
 export const centimetersPerInch = 2.54
 export const poundsPerKilogram = 2.204_622_6
 export const kilometersPerMile = 1.609_344
 
-/** DECISIONS, Location: the steps in which a distance is shown; the unit is the viewer's. */
+/** The steps in which a distance is shown, in the viewer's unit (docs/product.md#distance-steps). */
 export const distanceSteps = [5, 10, 20, 50, 100, 200, 500] as const
+/** How often a member can change their own place (docs/product.md#place-privacy). */
 export const ownPlaceChanges = { perHour: 3, perDay: 10 } as const
 
-/** DECISIONS, Real-time: how long events are kept for catching up. */
+/** How many days events are kept for clients that were away (docs/decisions.md#event-log-per-member). */
 export const eventsKeptDays = 7
 
-/** SAFETY, Sockets. */
+/** See docs/security.md#sockets. */
 export const socketLimits = {
   frameBytes: 16 * 1024,
   messagesPerSecond: 20,
@@ -138,13 +151,16 @@ export const socketLimits = {
   bufferedBytes: 1024 * 1024,
 } as const
 
-/** How long a browser keeps option lists, reasons and products without asking, in seconds. */
+/** For how many seconds browsers cache option lists, rejection reasons and products. */
 export const optionsMaxAgeSeconds = 5 * 60
 
-/** DECISIONS, Lists: plans of a member that are not over, and how far ahead Travel looks where no end is named. */
+/**
+ * `max` is the number of a member's plans that are not over, `longest` the days of one plan, and `daysAhead` how far
+ * Travel looks ahead without an end day (docs/decisions.md#travel-plans-and-the-travel-list).
+ */
 export const travelPlans = { max: 10, longest: 366, noteLength: 300, daysAhead: 30 } as const
-/** Who is published so near to a place's centre is there, in kilometres: the size of a city. */
+/** A member whose published place is at most this many kilometers from the center of a place counts as there. */
 export const travelWithin = 20
 
-/** Searches that a member keeps. */
+/** How many searches a member can save. */
 export const savedSearches = 10

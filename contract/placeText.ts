@@ -4,6 +4,6 @@ export interface NamedPlace {
   readonly country: string | null
 }
 
-/** What a place is called: `Ghent, Flanders, Belgium`. A city that is its own state is named once. */
+/** Returns the name of a place: `Ghent, Flanders, Belgium`. Equal names of city and state are written once. */
 export const placeText = ({ city, state, country }: NamedPlace): string =>
   [...new Set([city, state, country])].filter(Boolean).join(', ')

@@ -1,8 +1,8 @@
-/** What a sign-on page failed with, as the server writes it into the page. */
+/** Why a sign-on failed. The server writes this into the page as JSON. */
 export interface SignOnFailure {
   readonly code: string
-  /** Shown to whoever reads the page. */
+  /** The text that the page shows. */
   readonly message: string
-  /** The path that tries it once more. */
+  /** The path of the page that tries again. */
   readonly again: string
 }

@@ -1,29 +1,29 @@
-/** What the page tells its script about the site it belongs to, as JSON inside index.html. */
+/** The settings of a site that the browser needs. The server writes them into `index.html` as JSON. */
 export interface Site {
-  /** SITE_NAME. */
+  /** `SITE_NAME` of the configuration. */
   readonly name: string
-  /** What stock Pusher clients call the app key. */
+  /** How to connect to the Pusher server. `key` is the app key of Pusher clients. */
   readonly realtime: {
     readonly key: string
     readonly host: string
     readonly port: number
     readonly tls: boolean
   }
-  /** Whose pictures maps are made of; null where a plain outline of the world stands in. */
+  /** Where map tiles come from. Null to draw an outline of the world instead (docs/decisions.md#maps). */
   readonly map: {
-    /** With `{z}`, `{x}` and `{y}`, as Leaflet takes it. */
+    /** A Leaflet URL template with `{z}`, `{x}` and `{y}`. */
     readonly tilesUrl: string
-    /** Plain text that is shown with them. */
+    /** Plain text that is shown with the tiles. */
     readonly attribution: string
   } | null
-  /** Pages outside the app (SPEC 2, External links); an absent one is not shown. */
+  /** Addresses of pages outside the app (docs/product.md#external-links). A missing one is not shown. */
   readonly links: Partial<
     Record<'compliance' | 'about' | 'guidelines' | 'help' | 'privacy' | 'terms', string>
   >
-  /** What the home banner names (SPEC 4, Home welcome banner); what is absent is not shown as a link. */
+  /** Addresses in the home banner (docs/product.md#welcome-banner). The text of a missing one is no link. */
   readonly contacts: Partial<
     Record<'bugReport' | 'feedback' | 'helpForum' | 'helpdesk' | 'paymentCompany', string>
   >
-  /** Under which name payments appear on a card statement; null where the operator did not say. */
+  /** The name of payments on a card statement. Null if the operator did not set it. */
   readonly statementDescriptor: string | null
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a member's name, in the same words on both sides. */
+/** The rules of user names and their error texts, for the server and the browser (docs/decisions.md#user-names). */
 import { userName } from './limits.ts'
 
 export const nameLengthAsked = `Choose a name of ${userName.min} to ${userName.max} characters.`
@@ -7,7 +7,7 @@ export const nameAlphabetAsked = 'Use letters of one alphabet.'
 export const nameLetters = new RegExp(userName.pattern, 'u')
 export const nameAlphabet = new RegExp(userName.alphabet, 'u')
 
-/** Of its form, before the server says whether it is still free; null where nothing is. */
+/** Returns the error text for a name of a wrong form, or null. Only the server knows whether a name is taken. */
 export function nameProblem(typed: string): string | null {
   const name = typed.trim()
   if (name.length < userName.min || name.length > userName.max) return nameLengthAsked
