@@ -19,7 +19,7 @@ const ChangeEmailBody = z
 export const accountCalls = {
   'PUT /user/auth/email': call({
     summary:
-      'Sends a link to a new email address, which counts once the link is opened. The response is the same for every address.',
+      'Sends a link to a new email address. Opening it changes the address. Every address gets the same response.',
     access: 'member',
     body: ChangeEmailBody,
     status: 202,
@@ -34,7 +34,7 @@ export const accountCalls = {
   }),
   'DELETE /user/{id}': call({
     summary:
-      'Requests the deletion of an account. It is hidden at once and erased at `final_at`. Signing in before then keeps it.',
+      'Hides an account at once and erases it at `final_at`. Signing in before then keeps the account.',
     access: 'selfOrAdmin',
     params: idParams,
     response: z.object({ final_at: Instant }),

@@ -1,6 +1,6 @@
 /**
  * The table of all calls, keyed by method and path. All paths begin with `/api` (docs/product.md#7-calls).
- * Each resource declares its own rows. The server serves every row exactly once. The browser imports only types from here.
+ * Each resource file declares its own rows. The server serves every row exactly once. The browser imports only types.
  */
 import type { z } from 'zod'
 import { accountCalls } from './account.ts'

@@ -16,7 +16,10 @@ const hasCredentials = (address: string): boolean => {
   return url !== null && (url.username !== '' || url.password !== '')
 }
 
-/** `url` is checked and stored as browsers read it: `https:name` and `https://known.example@name` look like other hosts. */
+/**
+ * `url` is checked as browsers read it. In `https:name` and `https://known.example@name` people see another host, so
+ * the first is normalized and the second refused.
+ */
 const CamBody = z
   .object({
     url: z

@@ -54,7 +54,7 @@ export const memberChannel = (memberId: number) => `private-App.User.${memberId}
 export const eventCalls = {
   'GET /event': call({
     summary:
-      'Returns the events after a position, oldest first. With `reset`, older events are no longer kept: fetch the state again.',
+      'Returns the events after a position, oldest first. `reset` means that events are missing: load the state again.',
     access: 'member',
     query: z.object({ after: z.coerce.number().int().min(0) }).strict(),
     response: z.object({

@@ -111,7 +111,7 @@ export const reportsPerDay = 20
 export const moderationTextLength = 1_000
 /** How many open reports about a member an admin gets. */
 export const openReportsShown = 20
-/** When reports hide a subject until an admin decides, and which reporters count (docs/decisions.md#reports-that-hide). */
+/** Which reports hide a subject until an admin decides (docs/decisions.md#reports-that-hide). */
 export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers: 5 } as const
 
 /** Views of the same profile, photo or video within this time count once (docs/product.md#view-counts). */

@@ -171,7 +171,7 @@ export const listCalls = {
   }),
   'POST /user/id': call({
     summary:
-      'Returns members by id, in the order of `ids`. Those whom the viewer may not see are left out. Non-supporters get 288 a day.',
+      'Returns members in the order of `ids`, without those the viewer may not see. Non-supporters get 288 a day.',
     access: 'onboarded',
     body: z.object({ ids: z.array(Id).min(1).max(limits.pageSizes.max) }).strict(),
     response: z.object({ data: z.array(UserCard) }),

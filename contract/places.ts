@@ -53,7 +53,7 @@ const notOneChoice = { error: 'Give a city or a position.', path: ['place_id'] }
 /** Either a place of the gazetteer or the position of the device. */
 const PlaceChoiceBody = z.object(placeChoice).strict().refine(isOneChoice, notOneChoice)
 
-/** Also accepts `is_current`, which saves the member's own place, and a null `place_id`, which clears the saved place. */
+/** As above. `is_current` saves the member's own place, and a null `place_id` clears the saved place. */
 const SavedPlaceBody = z
   .object({ ...placeChoice, place_id: Id.nullable().optional(), is_current: z.literal(true).optional() })
   .strict()
@@ -80,7 +80,7 @@ export const placeCalls = {
   }),
   'GET /geolocation/autocomplete': call({
     summary:
-      'Returns places whose name begins like the query, in any script and despite small typing errors. Places near the member’s city come first.',
+      'Returns places whose name begins like the query, in any script, typing errors forgiven. Nearby places are first.',
     access: 'member',
     query: PlaceQuery,
     response: z.object({ data: z.array(Place) }),

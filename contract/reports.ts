@@ -31,7 +31,7 @@ export const Reported = z.object({ is_reported_by_me: z.literal(true), reported_
 
 const report = (subject: string) =>
   call({
-    summary: `Reports a ${subject} to the moderators, once. A second report with another reason or text is answered with 409 \`already_reported\`.`,
+    summary: `Reports a ${subject} to the moderators, once. 409 \`already_reported\` for another reason or text.`,
     access: 'onboarded',
     params: idParams,
     body: ReportBody,
