@@ -7,10 +7,10 @@ export interface Days {
 }
 
 /** Returns whether both days are set and the last is before the first. */
-export const runBackwards = ({ from = '', to = '' }: Days): boolean => from !== '' && to !== '' && to < from
+export const areReversed = ({ from = '', to = '' }: Days): boolean => from !== '' && to !== '' && to < from
 
 /** The error text for reversed days, shown at the last day. */
-export const backwardsDays = 'The last day is before the first.'
+export const reversedDaysError = 'The last day is before the first.'
 
 const day = 24 * 60 * 60_000
 

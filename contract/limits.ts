@@ -43,11 +43,11 @@ export const messageTextLength = 5_000
 /** For how many days private media can be shared. Without a number of days the sharing has no end. */
 export const unlockDays = [1, 7] as const
 /** How long addresses of private media work. Pages that show them ask for new addresses before that. */
-export const privateMediaFor = 5 * 60_000
+export const privateMediaLifetime = 5 * 60_000
 /** How long after sending a message can be unsent. */
-export const unsendFor = 24 * 60 * 60_000
+export const unsendWindow = 24 * 60 * 60_000
 /** How long a shared place stays in a message that its sender does not keep. */
-export const sharedPlaceLasts = 60 * 60_000
+export const sharedPlaceLifetime = 60 * 60_000
 /**
  * Beyond these numbers, sending needs a confirmation (429) or is refused (403) (docs/decisions.md#bulk-sending).
  */
@@ -115,7 +115,7 @@ export const openReportsShown = 20
 export const hidingByReports = { reporters: 2, memberForDays: 30, wroteToMembers: 5 } as const
 
 /** Views of the same profile, photo or video within this time count once (docs/product.md#view-counts). */
-export const visitLasts = 30 * 60_000
+export const visitDuration = 30 * 60_000
 export const viewsPerMinute = 60
 export const mediaViewsPerMinute = 120
 /** Enough for nine names of ten letters, searched at each letter. */
@@ -160,7 +160,7 @@ export const optionsMaxAgeSeconds = 5 * 60
  */
 export const travelPlans = { max: 10, longest: 366, noteLength: 300, daysAhead: 30 } as const
 /** A member whose published place is at most this many kilometers from the center of a place counts as there. */
-export const travelWithin = 20
+export const travelRadiusKilometers = 20
 
 /** How many searches a member can save. */
 export const savedSearches = 10

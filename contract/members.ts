@@ -84,7 +84,7 @@ export const UserProfile = UserCard.extend({
   private_video_count: z.int(),
   /**
    * Empty unless the member shares private media with the viewer. The addresses work for this session alone, for
-   * `limits.privateMediaFor`.
+   * `limits.privateMediaLifetime`.
    */
   private_photos: z.array(Photo),
   private_videos: z.array(Video),

@@ -91,7 +91,7 @@ export const SendMessageBody = z
     /** Must be the sender: the account that they act as, while they use an alias. */
     from_user_id: Id.optional(),
     text: z.string().max(limits.messageTextLength, 'This message is too long.').default(''),
-    /** A place to share. It disappears after `limits.sharedPlaceLasts` unless the sender keeps the message. */
+    /** A place to share. It disappears after `limits.sharedPlaceLifetime` unless the sender keeps the message. */
     location: Point.strict().optional(),
     is_unlock: z.boolean().default(false),
     is_confirmed: z.boolean().default(false),

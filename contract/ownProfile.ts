@@ -6,10 +6,10 @@ import { UserProfile, viewCountFields } from './members.ts'
 import { Day, Id, idParams, Instant, Point } from './primitives.ts'
 import {
   nameAlphabet,
-  nameAlphabetAsked,
-  nameLengthAsked,
+  nameAlphabetError,
+  nameLengthError,
   nameLetters,
-  nameLettersAsked,
+  nameLettersError,
 } from './userName.ts'
 
 /** The place that others are told: the center of a grid cell or of a city (docs/product.md#place-privacy). */
@@ -77,10 +77,10 @@ export const UpdateSelfBody = z
     name: z
       .string()
       .trim()
-      .min(limits.userName.min, { error: nameLengthAsked, abort: true })
-      .max(limits.userName.max, { error: nameLengthAsked, abort: true })
-      .regex(nameLetters, { error: nameLettersAsked, abort: true })
-      .regex(nameAlphabet, nameAlphabetAsked)
+      .min(limits.userName.min, { error: nameLengthError, abort: true })
+      .max(limits.userName.max, { error: nameLengthError, abort: true })
+      .regex(nameLetters, { error: nameLettersError, abort: true })
+      .regex(nameAlphabet, nameAlphabetError)
       .optional(),
     birthday: Day.optional(),
     description: z

@@ -1,7 +1,7 @@
 /** Where members will be, and when. */
 import { z } from 'zod'
 import { call } from './call.ts'
-import { backwardsDays, countDays, runBackwards } from './days.ts'
+import { reversedDaysError, countDays, areReversed } from './days.ts'
 import * as limits from './limits.ts'
 import { Day, emptyResponse, Id, idParams } from './primitives.ts'
 
@@ -32,7 +32,7 @@ const TravelPlanBody = z
       .optional(),
   })
   .strict()
-  .refine((days) => !runBackwards(days), { path: ['to'], message: backwardsDays })
+  .refine((days) => !areReversed(days), { path: ['to'], message: reversedDaysError })
   .refine((days) => countDays(days) <= limits.travelPlans.longest, {
     path: ['to'],
     message: `A travel plan can have ${limits.travelPlans.longest} days at most.`,

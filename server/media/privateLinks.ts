@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { privateMediaFor } from '../../contract/limits.ts'
+import { privateMediaLifetime } from '../../contract/limits.ts'
 import { isSameText } from '../base/sameText.ts'
 
 /**
@@ -23,7 +23,7 @@ export function createPrivateLinks(key: Buffer, now: () => number): PrivateLinks
 
   return {
     mint(fileKey, holder) {
-      const until = (now() + privateMediaFor).toString(36)
+      const until = (now() + privateMediaLifetime).toString(36)
       return `${fileKey}.${until}.${sign(fileKey, until, holder)}`
     },
     read(token, holder) {

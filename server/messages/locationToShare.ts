@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sharedPlaceLasts } from '../../contract/limits.ts'
+import { sharedPlaceLifetime } from '../../contract/limits.ts'
 import { placeText } from '../../contract/placeText.ts'
 import type { Point } from '../../contract/primitives.ts'
 import type { Gazetteer } from '../geo/gazetteer.ts'
@@ -23,6 +23,6 @@ export async function locationToShare(
     latitude: roundToMeter(latitude),
     longitude: roundToMeter(longitude),
     address: city ? placeText(city) : null,
-    until: new Date(now() + sharedPlaceLasts),
+    until: new Date(now() + sharedPlaceLifetime),
   }
 }

@@ -1,4 +1,4 @@
-import { sharedPlaceLasts } from '../../contract/limits.ts'
+import { sharedPlaceLifetime } from '../../contract/limits.ts'
 import { updateErasedThread } from './conversationRepository.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -39,7 +39,7 @@ async function keepLocation(
   message: MessageRow,
   { isKept, now }: { isKept: boolean; now: Date },
 ): Promise<void> {
-  const until = isKept ? null : new Date(message.created_at.getTime() + sharedPlaceLasts)
+  const until = isKept ? null : new Date(message.created_at.getTime() + sharedPlaceLifetime)
   const isThere = await setLocationUntil(trx, message.id, { until, now })
   if (!isThere) return
   const { from_member_id: fromId, to_member_id: toId } = message

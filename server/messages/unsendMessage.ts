@@ -1,4 +1,4 @@
-import { unsendFor } from '../../contract/limits.ts'
+import { unsendWindow } from '../../contract/limits.ts'
 import { recountUnread } from './conversationRepository.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -21,7 +21,7 @@ export const unsendMessage = (
     const toId = message.to_member_id
     if (message.from_member_id !== fromId) throw notFound()
     if (message.is_unsent) return
-    const isUnsent = await markUnsent(trx, fromId, id, new Date(now() - unsendFor))
+    const isUnsent = await markUnsent(trx, fromId, id, new Date(now() - unsendWindow))
     if (!isUnsent) throw forbidden('too_late', 'Messages can only be unsent within 24 hours.')
     await recountUnread(trx, toId, message.conversation_id)
     const event = { type: 'MessageUpdated' as const, subject: { messageId: id } }

@@ -1,4 +1,4 @@
-import { recentDays, visitLasts } from '../../contract/limits.ts'
+import { recentDays, visitDuration } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import {
   deleteViewDaysBefore,
@@ -26,4 +26,4 @@ export const deleteOldViewDays = (db: Db, now: number): Promise<void> =>
 
 /** Deletes who viewed which photo or video, once a new view would count again. Called by a job. */
 export const deleteOldMediaViews = (db: Db, now: number): Promise<void> =>
-  deleteMediaViewsBefore(db, new Date(now - visitLasts))
+  deleteMediaViewsBefore(db, new Date(now - visitDuration))

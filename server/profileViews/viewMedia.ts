@@ -1,4 +1,4 @@
-import { visitLasts } from '../../contract/limits.ts'
+import { visitDuration } from '../../contract/limits.ts'
 import { setAuditTarget } from '../audit/recordWrites.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -26,7 +26,7 @@ export function viewMedia(
     const ownerId = await findOwner[subject.type](trx, { viewerId, id: subject.id, now: new Date(at) })
     if (ownerId === undefined) throw notFound()
     if (ownerId === viewerId) return
-    const since = new Date(at - visitLasts)
+    const since = new Date(at - visitDuration)
     await insertMediaView(trx, { subject, viewerId, at: new Date(at), since, day: dayOf(at) })
   })
 }

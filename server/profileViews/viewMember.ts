@@ -1,4 +1,4 @@
-import { visitLasts } from '../../contract/limits.ts'
+import { visitDuration } from '../../contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../http/errors.ts'
@@ -23,7 +23,7 @@ export async function viewMember(
     const member = await findOther(trx, viewerId, memberId)
     if (!member) throw notFound()
     refuseUnlessOpen(member)
-    const since = new Date(at - visitLasts)
+    const since = new Date(at - visitDuration)
     await insertProfileView(trx, { memberId, viewerId, at: new Date(at), since, day: dayOf(at) })
   })
 }

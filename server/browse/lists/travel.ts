@@ -1,5 +1,5 @@
-import { backwardsDays, runBackwards } from '../../../contract/days.ts'
-import { travelPlans, travelWithin } from '../../../contract/limits.ts'
+import { reversedDaysError, areReversed } from '../../../contract/days.ts'
+import { travelPlans, travelRadiusKilometers } from '../../../contract/limits.ts'
 import type { TravelCard } from '../../../contract/lists.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
@@ -42,14 +42,14 @@ export async function travelList(
   { db, gazetteer }: { db: Db; gazetteer: Pick<Gazetteer, 'place'> },
   { viewerId, now, filter = null, placeId, ...days }: TravelRequest,
 ): Promise<MemberList<TravelRow, TravelPosition, TravelCard>> {
-  if (runBackwards(days)) throw unprocessable({ to: [backwardsDays] })
+  if (areReversed(days)) throw unprocessable({ to: [reversedDaysError] })
   const center = await gazetteer.place(placeId)
   if (!center) throw unprocessable({ place_id: ["We couldn't find this place."] })
   const today = new Date(now).toISOString().slice(0, 10)
   const from = days.from ?? (days.to !== undefined && days.to < today ? days.to : today)
   const to = days.to ?? dayAfter(from, travelPlans.daysAhead)
   const condition = filter && memberMatches(filter.criteria, publishedPoint(viewerId))
-  const query = { viewerId, center, chord: chordWithin(travelWithin, false), from, to }
+  const query = { viewerId, center, chord: chordWithin(travelRadiusKilometers, false), from, to }
   return {
     // The days as requested, not the defaults: a cursor from yesterday stays valid.
     name: filteredName(`travel ${placeId} ${days.from ?? ''} ${days.to ?? ''}`, filter),

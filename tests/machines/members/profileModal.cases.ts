@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import { privateMediaFor } from '../../../contract/limits.ts'
+import { privateMediaLifetime } from '../../../contract/limits.ts'
 import type { OpenedProfile } from '../../../contract/members.ts'
 import { profileModalMachine } from '../../../src/machines/members/profileModal/machine.ts'
 import { selectProfile, selectProblem } from '../../../src/machines/members/profileModal/selectors.ts'
@@ -260,7 +260,7 @@ export const profileModal = chart({
       start,
     ) => {
       const modal = shown(start, privateMedia('first'))
-      modal.elapse(privateMediaFor - 30_001)
+      modal.elapse(privateMediaLifetime - 30_001)
       modal.isIn({ shown: 'current' })
       modal.elapse(1)
       modal.isIn({ shown: 'renewing' })
@@ -276,7 +276,7 @@ export const profileModal = chart({
     },
     'a profile without private pictures is not asked for again': (start) => {
       const modal = shown(start, { public_photos: [photo()] })
-      modal.elapse(2 * privateMediaFor)
+      modal.elapse(2 * privateMediaLifetime)
       modal.isIn({ shown: 'current' })
       assert.equal(loads(modal), 1)
     },

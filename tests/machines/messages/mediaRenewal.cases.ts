@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 
 import type { ContextFrom } from 'xstate'
 
-import { privateMediaFor } from '../../../contract/limits.ts'
+import { privateMediaLifetime } from '../../../contract/limits.ts'
 import { mediaRenewalMachine } from '../../../src/machines/messages/mediaRenewal/machine.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'
@@ -49,10 +49,10 @@ const journeys: Record<string, Journey<Machine>> = {
     renewal.send(failed([10]))
     answer(renewal, 10)
     renewal.send(failed([10], 2))
-    renewal.send(failed([10], privateMediaFor - 1))
+    renewal.send(failed([10], privateMediaLifetime - 1))
     renewal.isIn('idle')
     assert.equal(asked(renewal).length, 1)
-    renewal.send(failed([10], privateMediaFor))
+    renewal.send(failed([10], privateMediaLifetime))
     assert.equal(asked(renewal).length, 2)
   },
   'drops a message that is gone, and goes on with the next one': (start) => {
@@ -73,7 +73,7 @@ const journeys: Record<string, Journey<Machine>> = {
     renewal.fail('loadMessage')
     renewal.isIn('waiting')
     // However long it waits, it stands in the queue once.
-    renewal.send(failed([10], privateMediaFor))
+    renewal.send(failed([10], privateMediaLifetime))
     renewal.send({ type: 'network.cameBack' })
     renewal.isIn('loading')
     renewal.finish('loadMessage', refusal(429))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '../../../contract/answer.ts'
-import { unsendFor } from '../../../contract/limits.ts'
+import { unsendWindow } from '../../../contract/limits.ts'
 import type { Message } from '../../../contract/messages.ts'
 import { lockOrCreateConversation } from '../../../server/messages/conversationRepository.ts'
 import { inTransaction } from '../../../server/db/transaction.ts'
@@ -365,7 +365,7 @@ describe('unsending', () => {
   it('is refused after 24 hours, and allowed only for the sender', async () => {
     const message = await sent(luc.browser, marek.id, 'Hi')
     expect((await marek.browser.send('PUT', `/api/message/${message.id}/unsend`)).statusCode).toBe(404)
-    clock += unsendFor + 60_000
+    clock += unsendWindow + 60_000
     // A session that is unused for a day has expired, so the member signs in again.
     const later = await site.browserOf(luc.id)
     const late = await later.send('PUT', `/api/message/${message.id}/unsend`)

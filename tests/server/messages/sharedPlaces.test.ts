@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sharedPlaceLasts } from '../../../contract/limits.ts'
+import { sharedPlaceLifetime } from '../../../contract/limits.ts'
 import type { ConversationSummary, Message } from '../../../contract/messages.ts'
 import { forgetLocations } from '../../../server/messages/forgetLocations.ts'
 import { block, cities, createMember, unlock } from '../factories.ts'
@@ -71,7 +71,7 @@ describe('sharing a place', () => {
     const expected = {
       coordinates: inHaarlem,
       address: [city, state, country].filter(Boolean).join(', '),
-      until: new Date(clock + sharedPlaceLasts).toISOString(),
+      until: new Date(clock + sharedPlaceLifetime).toISOString(),
     }
     expect(message).toMatchObject({ text: '', shares_location: true, location: expected })
     for (const who of [luc, marek]) {
@@ -104,7 +104,7 @@ describe('sharing a place', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send({ location: { coordinates: inHaarlem } }, once)),
     )
-    clock += sharedPlaceLasts
+    clock += sharedPlaceLifetime
     await forgetLocations(site.database.db, clock)
     const again = await send({ location: { coordinates: inHaarlem } }, once)
     const messages = [...answers, again].map((answer) => answer.json<Message>())
@@ -151,7 +151,7 @@ describe('sharing a place', () => {
 describe('a shared place', () => {
   it('is gone for both after an hour, while the message stays', async () => {
     await share()
-    clock += sharedPlaceLasts - 1
+    clock += sharedPlaceLifetime - 1
     expect(await seenBy(marek)).toBeTruthy()
     clock += 1
     for (const who of [luc, marek]) {
@@ -162,20 +162,20 @@ describe('a shared place', () => {
 
   it('is deleted within a minute after that, with events to both', async () => {
     const { id } = await share()
-    await forgetLocations(site.database.db, clock + sharedPlaceLasts - 1)
+    await forgetLocations(site.database.db, clock + sharedPlaceLifetime - 1)
     expect(await stored(id)).not.toMatchObject(nothing)
-    await forgetLocations(site.database.db, clock + sharedPlaceLasts)
+    await forgetLocations(site.database.db, clock + sharedPlaceLifetime)
     expect(await stored(id)).toEqual({ ...nothing, shares_location: true })
     for (const who of [luc, marek])
       expect((await events(who)).map(({ type }) => type)).toEqual(['MessageCreated', 'MessageUpdated'])
-    await forgetLocations(site.database.db, clock + sharedPlaceLasts)
+    await forgetLocations(site.database.db, clock + sharedPlaceLifetime)
     expect(await events(luc)).toHaveLength(2)
   })
 
   it('stays as long as the sender saves the message, with events to both', async () => {
     const { id, updated_at: before } = await share()
     await keep(luc, id, true)
-    clock += 10 * sharedPlaceLasts
+    clock += 10 * sharedPlaceLifetime
     await forgetLocations(site.database.db, clock)
     expect(await seenBy(marek)).toMatchObject({ coordinates: inHaarlem, until: null })
     const told = (await events(marek)).at(-1)
@@ -194,20 +194,20 @@ describe('a shared place', () => {
     await keep(luc, id, true)
     await keep(luc, id, false)
     const until = (await seenBy(luc))?.until ?? ''
-    expect(Date.parse(until)).toBe(Date.parse(created_at) + sharedPlaceLasts)
+    expect(Date.parse(until)).toBe(Date.parse(created_at) + sharedPlaceLifetime)
   })
 
   it('does not stay because the recipient saves the message', async () => {
     const { id } = await share()
     await keep(marek, id, true)
     expect(await events(luc)).toHaveLength(1)
-    clock += sharedPlaceLasts
+    clock += sharedPlaceLifetime
     expect(await thread(marek)).toMatchObject([{ is_saved: true, location: null }])
   })
 
   it('does not come back if the message is saved too late', async () => {
     const { id } = await share()
-    clock += sharedPlaceLasts
+    clock += sharedPlaceLifetime
     await keep(luc, id, true)
     expect(await seenBy(luc)).toBeNull()
     expect(await events(marek)).toHaveLength(1)

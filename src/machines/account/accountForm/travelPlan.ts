@@ -1,6 +1,6 @@
 import type { Answer, Refusal } from '../../../../contract/answer.ts'
 import type { CallInput } from '../../../../contract/calls.ts'
-import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
+import { reversedDaysError, areReversed } from '../../../../contract/days.ts'
 import type { Place } from '../../../../contract/places.ts'
 import type { TravelPlan } from '../../../../contract/travelPlans.ts'
 import { createAccountFormMachine } from './machine.ts'
@@ -37,6 +37,6 @@ export const createSaveTravelPlan =
     if (from === '') return refused({ from: ['Choose the first day.'] }, 'The first day is missing.')
     if (to === '') return refused({ to: ['Choose the last day.'] }, 'The last day is missing.')
     // The form shows this at the field itself, as long as it is wrong.
-    if (runBackwards({ from, to })) return refused({}, backwardsDays)
+    if (areReversed({ from, to })) return refused({}, reversedDaysError)
     return addPlan({ place_id: place.id, from, to, note: note.trim() === '' ? null : note }, signal)
   }

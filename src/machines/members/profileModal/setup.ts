@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Dudelisting } from '../../../../contract/dudelist.ts'
-import { privateMediaFor } from '../../../../contract/limits.ts'
+import { privateMediaLifetime } from '../../../../contract/limits.ts'
 import type { OpenedProfile } from '../../../../contract/members.ts'
 import { answerGuards } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
@@ -99,7 +99,7 @@ export const profileModal = setup({
   },
   delays: {
     // 30 s before the addresses end, so that the answer comes in time, even after one retry.
-    addressesEnding: privateMediaFor - 30_000,
+    addressesEnding: privateMediaLifetime - 30_000,
     retryDelay: 10_000,
   },
 })

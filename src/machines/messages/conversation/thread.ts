@@ -1,6 +1,6 @@
 /** The content of a thread, and how answers and facts change it. */
 import type { CallResponse } from '../../../../contract/calls.ts'
-import { unsendFor } from '../../../../contract/limits.ts'
+import { unsendWindow } from '../../../../contract/limits.ts'
 import type { UserCard } from '../../../../contract/members.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
@@ -129,7 +129,7 @@ export const withAccessEnded = ({ threadEvents, messages }: ThreadContent, at: s
 
 /** Only the author can unsend, once, and for a day. `now`: epoch milliseconds. */
 export const isUnsendable = (message: Message | undefined, ownId: number, now: number): boolean =>
-  message?.from_user_id === ownId && !message.is_unsent && Date.parse(message.created_at) + unsendFor > now
+  message?.from_user_id === ownId && !message.is_unsent && Date.parse(message.created_at) + unsendWindow > now
 
 export const withMemberChanges = (
   { other, hasMediaAccess }: Pick<OpenedThread, 'other' | 'hasMediaAccess'>,

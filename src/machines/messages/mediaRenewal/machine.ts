@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
-import { privateMediaFor } from '../../../../contract/limits.ts'
+import { privateMediaLifetime } from '../../../../contract/limits.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import { dataOf } from '../../answered.ts'
@@ -28,7 +28,7 @@ const nextOf = ({ queue: [id] }: MediaRenewalContext) => id ?? notProvided('a qu
 
 /** A new address is of use only once the one that was fetched last is over. */
 const dueOf = ({ queue, failedAt }: MediaRenewalContext, { messageIds, at }: MediaFailure) =>
-  messageIds.filter((id) => !queue.includes(id) && at - (failedAt[id] ?? -Infinity) >= privateMediaFor)
+  messageIds.filter((id) => !queue.includes(id) && at - (failedAt[id] ?? -Infinity) >= privateMediaLifetime)
 
 /**
  * Fetches messages anew whose private media no longer load, because their addresses end after some minutes

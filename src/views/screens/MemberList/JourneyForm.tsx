@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
+import { reversedDaysError, areReversed } from '../../../../contract/days.ts'
 import type { Place } from '../../../../contract/places.ts'
 import { type AskedJourney, withDay } from '../../../machines/members/pagedList/journey.ts'
 import { today } from '../../components/fields/calendarDay.ts'
@@ -67,7 +67,7 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
         isOptional="plainly"
         disabled={journey === null}
         min={first}
-        error={journey && runBackwards(journey) ? backwardsDays : undefined}
+        error={journey && areReversed(journey) ? reversedDaysError : undefined}
         value={journey?.to ?? ''}
         onChange={setDay('to')}
       />

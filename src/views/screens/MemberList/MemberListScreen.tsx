@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { hasFilters, type MemberFilters } from '../../../machines/members/pagedList/filters.ts'
-import { runBackwards } from '../../../../contract/days.ts'
+import { areReversed } from '../../../../contract/days.ts'
 import { type AskedJourney, journeyQuery } from '../../../machines/members/pagedList/journey.ts'
 import type { ListName, MemberListParameters } from '../../../machines/members/pagedList/memberList.ts'
 import { selectItems, selectTotal } from '../../../machines/members/pagedList/selectors.ts'
@@ -94,7 +94,7 @@ function parametersOf(
   journey: AskedJourney | null,
 ): MemberListParameters | null {
   if (list !== 'travel') return { list, ...filters }
-  if (journey === null || runBackwards(journey)) return null
+  if (journey === null || areReversed(journey)) return null
   return { list, ...journeyQuery(journey), ...filters }
 }
 

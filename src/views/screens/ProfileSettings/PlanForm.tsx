@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { backwardsDays, runBackwards } from '../../../../contract/days.ts'
+import { reversedDaysError, areReversed } from '../../../../contract/days.ts'
 import { travelPlans as limits } from '../../../../contract/limits.ts'
 import type { Place } from '../../../../contract/places.ts'
 import type { TravelPlan } from '../../../../contract/travelPlans.ts'
@@ -92,7 +92,7 @@ export function PlanForm({
             name="to"
             min={first}
             disabled={isSaving}
-            error={runBackwards(fields) ? backwardsDays : errors['to']}
+            error={areReversed(fields) ? reversedDaysError : errors['to']}
             value={fields.to}
             onChange={(to) => change({ to })}
           />
