@@ -12,7 +12,7 @@ export type WriteOnce = <Data>(
 /**
  * Keeps the key of what was not answered beside what it asked: something else is another write.
  *
- * @param newKey one that nobody has used before
+ * @param newKey returns a key that was never used before
  */
 export function createWriteOnce(
   texts: KeptTexts,

@@ -1,4 +1,4 @@
-/** Conversations, messages and system messages (SPEC 7). */
+/** Conversations, messages and system messages: docs/product.md#calls-about-conversations. */
 import type { Answer } from '../../contract/answer.ts'
 import type { CallInput, CallResponse } from '../../contract/calls.ts'
 import type { CallFunction } from './http.ts'
@@ -8,7 +8,7 @@ type ListedAs<Kind extends Listed['kind']> = Extract<Listed, { kind: Kind }>
 
 const withCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
-/** One call answers two things (DESIGN 3): the word in its path decides which. */
+/** One call answers conversations or messages: the filter in its path decides which. */
 function expectConversations(answer: Answer<Listed>): Answer<ListedAs<'conversations'>> {
   if (!answer.ok) return answer
   if (answer.data.kind !== 'conversations') throw new TypeError('Asked for conversations, got messages')

@@ -44,7 +44,7 @@ it('signed in shows the member’s bars with his counts, those of before until t
 
   whole.unread.conversations = 3
   act(() => whole.root.send({ type: 'realtime.messageCreated', message: message() }))
-  expect(whole.child('unread').getSnapshot().value).toBe('gathering')
+  expect(whole.child('unread').getSnapshot().value).toBe('debouncing')
   expect(screen.getByRole('link', { name: 'Messages 2 unread' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeTruthy()
 

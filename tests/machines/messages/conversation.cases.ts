@@ -739,7 +739,7 @@ export const conversation = chart({
   },
   services: {
     openThread: {
-      done: [thread(), thread({ canWrite: false }), refusal(404), refusal(401), refusal(422)],
+      done: [thread(), thread({ canWrite: false }), refusal(404), refusal(403), refusal(401), refusal(422)],
       error: [new Error('timeout')],
     },
     loadOlder: {

@@ -48,7 +48,7 @@ const rowOf = (list: List, name: string) =>
   selectConversations(list.snapshot).find((row) => row.name === name)
 
 const journeys: Record<string, Journey<Machine>> = {
-  'the newest conversations come first, 14 at a time, the next by cursor': (start) => {
+  'loads conversations newest first, 14 at a time, by cursor': (start) => {
     const list = loaded(start, 'after-sami')
     list.isIn('ready')
     assert.deepEqual(names(list), ['Marek', 'Sami'])
@@ -64,7 +64,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'list.more' })
     list.isIn('ready')
   },
-  'another filter starts over, and the answer to the first is dropped': (start) => {
+  'starts over with another filter, and drops the answer for the first': (start) => {
     const list = start({ ownId: 1 })
     list.send({ type: 'filter.set', filter: 'my-newest-first' })
     assert.equal(list.inputsOf('fetchConversations').length, 1)
@@ -76,7 +76,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'filter.set', filter: 'my-newest-first' })
     assert.deepEqual(names(list), [])
   },
-  'nothing at all and nothing unread are told apart': (start) => {
+  'distinguishes an empty list from one without unread conversations': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', page([]))
     list.isIn('empty')
@@ -84,13 +84,13 @@ const journeys: Record<string, Journey<Machine>> = {
     list.finish('fetchConversations', page([]))
     list.isIn('caughtUp')
   },
-  'a panel asks for 6 unread conversations': (start) => {
+  'loads 6 unread conversations for a panel': (start) => {
     const list = start({ ownId: 1, filter: 'my-unread-only', perPage: 6 })
     assert.deepEqual(list.inputsOf('fetchConversations'), [
       { filter: 'my-unread-only', perPage: 6, cursor: null },
     ])
   },
-  'a message that arrives moves its conversation to the top and counts as unread': (start) => {
+  'moves a conversation to the top when a message arrives, and counts it as unread': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.messageCreated', message: fromSami })
     assert.deepEqual(names(list), ['Sami', 'Marek'])
@@ -99,7 +99,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(rowOf(list, 'Sami')?.is_read, false)
     assert.equal(rowOf(list, 'Marek'), marek)
   },
-  'the same message twice counts once, and an older one changes nothing': (start) => {
+  'counts a message once that arrives twice, and ignores an older one': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.messageCreated', message: fromSami })
     list.send({ type: 'realtime.messageCreated', message: fromSami })
@@ -107,7 +107,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(rowOf(list, 'Sami')?.unread_count, 1)
     assert.equal(rowOf(list, 'Sami')?.text, 'Hello?')
   },
-  'an own message moves its conversation up and is not unread': (start) => {
+  'moves a conversation up for the member’s own message, which is not unread': (start) => {
     const list = loaded(start)
     list.send({
       type: 'message.sent',
@@ -117,7 +117,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(rowOf(list, 'Sami')?.is_own, true)
     assert.equal(rowOf(list, 'Sami')?.unread_count, 0)
   },
-  'a first message opens a row with what it tells about its author': (start) => {
+  'adds a row for the first message of a conversation, with what it says of its author': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', page([]))
     const other_user = card({ id: 8, name: 'Idris', is_supporter: true })
@@ -127,7 +127,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(rowOf(list, 'Idris')?.is_supporter, true)
     assert.equal(rowOf(list, 'Idris')?.conversation, '1-8')
   },
-  'a message of nobody opens no row': (start) => {
+  'adds no row for a message without another member': (start) => {
     const list = loaded(start)
     list.send({
       type: 'realtime.messageCreated',
@@ -135,7 +135,7 @@ const journeys: Record<string, Journey<Machine>> = {
     })
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
-  'the unread list takes no own message in, but keeps what is being read': (start) => {
+  'adds no own message to the unread list, and keeps the row that is being read': (start) => {
     const list = start({ ownId: 1, filter: 'my-unread-only' })
     list.finish('fetchConversations', page([marek]))
     list.send({ type: 'message.sent', message: message({ id: 31, from_user_id: 1, to_user_id: 3 }) })
@@ -147,7 +147,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'realtime.messageCreated', message: fromSami })
     assert.deepEqual(names(list), ['Sami', 'Marek'])
   },
-  'the latest message unsent shows as such, by its author or by oneself': (start) => {
+  'shows that the latest message was unsent, by either member': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.messageUpdated', message: message({ id: 20, text: '', is_unsent: true }) })
     assert.equal(rowOf(list, 'Marek')?.is_unsent, true)
@@ -159,7 +159,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ ...own, changes: { is_unsent: true } })
     assert.equal(rowOf(list, 'Sami')?.is_unsent, true)
   },
-  'erasing removes the row at once; a failure puts it back in its place': (start) => {
+  'removes an erased row at once, and puts it back in its place when that fails': (start) => {
     const list = loaded(start)
     list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     assert.deepEqual(names(list), ['Sami'])
@@ -168,7 +168,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'conversation.restored', conversation: '1-99' })
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
-  'an erased conversation of which something was kept stands under the newest of that': (start) => {
+  'lists an erased conversation under its newest saved message': (start) => {
     const list = loaded(start)
     const kept = message({ id: 5, text: 'The boat leaves at noon', is_saved: true })
     list.send({ type: 'conversation.erased', conversation: '1-2', kept })
@@ -182,7 +182,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(names(list), ['Marek', 'Sami'])
     assert.equal(rowOf(list, 'Marek'), marek)
   },
-  'an erased conversation whose latest message was kept stays where it is': (start) => {
+  'keeps the row of an erased conversation whose latest message is saved': (start) => {
     const list = loaded(start)
     const kept = message({ id: marek.latest_message_id, text: marek.text, is_saved: true })
     list.send({ type: 'conversation.erased', conversation: '1-2', kept })
@@ -190,10 +190,10 @@ const journeys: Record<string, Journey<Machine>> = {
     list.finish('fetchConversations', page([marek, sami]))
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
-  'what was kept of an erased conversation and comes later puts its row back under that': (start) => {
+  'lists an erased conversation again when a saved message is told later': (start) => {
     const list = loaded(start, 'more')
     const kept = message({ id: 5, text: 'The boat leaves at noon', is_saved: true })
-    // Nothing of it was erased here: its row is of its latest message, or on a page that is not loaded.
+    // No row was removed here: it shows the latest message, or is on a page that is not loaded.
     list.send({ type: 'conversation.kept', message: kept })
     assert.equal(rowOf(list, 'Marek'), marek)
     list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
@@ -205,28 +205,28 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.equal(rowOf(list, 'Marek')?.unread_count, 0)
     assert.equal(rowOf(list, 'Marek')?.latest_message_id, 5)
   },
-  'what was kept of an erased conversation does not take the place of what was written since': (start) => {
+  'keeps a newer message when a saved one is told later': (start) => {
     const list = loaded(start)
     list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     list.send({ type: 'realtime.messageCreated', message: message({ id: 50, text: 'And another thing' }) })
     list.send({ type: 'conversation.kept', message: message({ id: 5, is_saved: true }) })
     assert.equal(rowOf(list, 'Marek')?.text, 'And another thing')
   },
-  'what was kept of an erased conversation and comes later is not unread either': (start) => {
+  'does not count a saved message as unread that is told later': (start) => {
     const list = start({ ownId: 1, filter: 'my-unread-only' })
     list.finish('fetchConversations', page([marek]))
     list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
     list.send({ type: 'conversation.kept', message: message({ id: 5, is_saved: true }) })
     list.isIn('caughtUp')
   },
-  'what was kept of an erased conversation is not unread': (start) => {
+  'does not count a saved message as unread after an erase': (start) => {
     const list = start({ ownId: 1, filter: 'my-unread-only' })
     list.finish('fetchConversations', page([marek]))
     const kept = message({ id: 5, is_saved: true })
     list.send({ type: 'conversation.erased', conversation: '1-2', kept })
     list.isIn('caughtUp')
   },
-  'the last row erased leaves the list empty, and back': (start) => {
+  'is empty after its last row is erased, and not once the row is back': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', page([marek]))
     list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
@@ -240,7 +240,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'conversation.restored', conversation: '1-2' })
     list.isIn('ready')
   },
-  'a page that was answered before the erase does not bring the row back, a new message does': (start) => {
+  'does not list an erased row again from an older answer, but for a new message': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.reset' })
     list.send({ type: 'conversation.erased', conversation: '1-2', kept: null })
@@ -272,12 +272,12 @@ const journeys: Record<string, Journey<Machine>> = {
       assert.deepEqual(names(list), ['Marek', 'Sami'])
       list.send({ type: 'conversation.restored', conversation: '1-5' })
       assert.deepEqual(names(list), ['Marek', 'Sami', 'Omar'])
-      // What is asked for since stands under what was kept.
+      // A page asked for since then lists it under its saved message.
       list.send({ type: 'list.more' })
       list.finish('fetchConversations', page([felix]))
       assert.deepEqual(names(list), ['Marek', 'Sami', 'Omar', 'Felix'])
     },
-  'what was kept of a conversation erased while the list is fetched anew stays in its place': (start) => {
+  'keeps the saved message of a conversation that is erased during a refresh': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.reset' })
     const kept = message({ id: 5, text: 'Keep this', is_saved: true })
@@ -286,7 +286,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(names(list), ['Sami', 'Marek'])
     assert.equal(rowOf(list, 'Marek')?.text, 'Keep this')
   },
-  'what is asked for after an erase stands under what was kept, in a fresh list or another': (start) => {
+  'lists a conversation under its saved message if it is asked for after the erase': (start) => {
     const kept = summary({ latest_message_id: 5 })
     const afterwards: Parameters<List['send']>[0][] = [
       { type: 'realtime.reset' },
@@ -300,7 +300,7 @@ const journeys: Record<string, Journey<Machine>> = {
       assert.deepEqual(names(list), ['Sami', 'Marek'])
     }
   },
-  'a gap too long to catch up fetches the list anew, keeping what came in meanwhile': (start) => {
+  'fetches the list again after a long gap, and keeps what arrives meanwhile': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.reset' })
     list.isIn('refreshing')
@@ -311,7 +311,7 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(names(list), ['Sami', 'Marek'])
     assert.equal(rowOf(list, 'Sami')?.text, 'Hello?')
   },
-  'what is heard leaves a load under way in place': (start) => {
+  'leaves a load under way in place when facts arrive': (start) => {
     const list = loaded(start, 'more')
     list.send({ type: 'list.more' })
     list.send({ type: 'realtime.messageCreated', message: fromSami })
@@ -328,7 +328,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.isIn('loadingMore')
     assert.equal(list.inputsOf('fetchConversations').length, 2)
   },
-  'a latest message that was read on another device leaves nothing unread in its row': (start) => {
+  'has nothing unread in a row whose latest message was read on another device': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.messageCreated', message: message({ id: 21, is_read: false }) })
     const unread = rowOf(list, 'Marek')?.unread_count ?? 0
@@ -338,14 +338,14 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'realtime.messageUpdated', message: message({ id: 21, is_read: true }) })
     assert.deepEqual([rowOf(list, 'Marek')?.unread_count, rowOf(list, 'Marek')?.is_read], [0, true])
   },
-  'an update of a message that is not the latest changes no row': (start) => {
+  'ignores an update of a message that is not the latest': (start) => {
     const list = loaded(start)
     list.send({ type: 'realtime.messageUpdated', message: message({ id: 40, from_user_id: 8 }) })
     list.send({ type: 'realtime.messageUpdated', message: message({ id: 21, text: 'Not announced yet' }) })
     assert.equal(rowOf(list, 'Marek'), marek)
     assert.deepEqual(names(list), ['Marek', 'Sami'])
   },
-  'a page of nothing with more behind it is not the end': (start) => {
+  'is not empty after an empty page with a cursor': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', page([], 'more'))
     list.isIn('ready')
@@ -356,7 +356,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.finish('fetchConversations', page([], 'more'))
     list.isIn('ready')
   },
-  'a refresh that fails leaves the list as it was, gives the notice and can be tried again': (start) => {
+  'keeps the list when a refresh fails, flashes, and tries again on request': (start) => {
     const list = loaded(start, 'more')
     list.send({ type: 'list.more' })
     list.send({ type: 'realtime.reset' })
@@ -375,14 +375,14 @@ const journeys: Record<string, Journey<Machine>> = {
     list.isIn({ failed: 'refreshing' })
     assert.equal(list.effects.length, 2)
   },
-  'a gap is caught up with where the rest did not load, too': (start) => {
+  'refreshes after a gap also where a next page could not be loaded': (start) => {
     const list = loaded(start, 'more')
     list.send({ type: 'list.more' })
     list.fail('fetchConversations')
     list.send({ type: 'realtime.reset' })
     list.isIn('refreshing')
   },
-  'an empty list is fetched anew after a gap too': (start) => {
+  'refreshes an empty list after a gap': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', page([]))
     list.send({ type: 'realtime.reset' })
@@ -395,7 +395,7 @@ const journeys: Record<string, Journey<Machine>> = {
     unread.send({ type: 'realtime.reset' })
     unread.isIn('refreshing')
   },
-  'a list that does not load gives the notice and can be tried again': (start) => {
+  'flashes when the list cannot be loaded, and tries again on request': (start) => {
     const list = start({ ownId: 1 })
     list.fail('fetchConversations')
     list.isIn({ failed: 'first' })
@@ -407,7 +407,7 @@ const journeys: Record<string, Journey<Machine>> = {
       { type: 'flash', params: notice },
     ])
   },
-  'a next page that does not load keeps the rows, and the same page is tried again': (start) => {
+  'keeps the rows when a next page cannot be loaded, and tries the same page again': (start) => {
     const list = loaded(start, 'after-sami')
     list.send({ type: 'list.more' })
     list.fail('fetchConversations')
@@ -424,7 +424,7 @@ const journeys: Record<string, Journey<Machine>> = {
       cursor: 'after-sami',
     })
   },
-  'what did not load is asked for by itself once the network is back': (start) => {
+  'tries again whatever failed once the network is back': (start) => {
     const list = start({ ownId: 1 })
     list.fail('fetchConversations')
     list.send({ type: 'network.cameBack' })
@@ -439,7 +439,7 @@ const journeys: Record<string, Journey<Machine>> = {
     list.send({ type: 'network.cameBack' })
     list.isIn('refreshing')
   },
-  'no notice follows a signed-out member to the login': (start) => {
+  'shows no flash to a member who was signed out': (start) => {
     const list = start({ ownId: 1 })
     list.finish('fetchConversations', refusal(401))
     list.isIn({ failed: 'first' })
@@ -449,7 +449,7 @@ const journeys: Record<string, Journey<Machine>> = {
     more.isIn({ failed: 'more' })
     assert.deepEqual([...list.effects, ...more.effects], [])
   },
-  'who is blocked has no row, and has it again when blocking him failed': (start) => {
+  'hides the row of a blocked member, and shows it again if blocking fails': (start) => {
     const list = loaded(start, 'more')
     const block = () => list.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
     const unblock = () => list.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
@@ -489,7 +489,7 @@ const journeys: Record<string, Journey<Machine>> = {
       list.send({ type: 'member.changed', id: 3, changes: { is_blocked: false } })
       assert.deepEqual(names(list), ['Marek'])
     },
-  'a changed member changes his row and no other': (start) => {
+  'changes the row of a changed member, and no other': (start) => {
     const list = loaded(start)
     list.send({ type: 'member.changed', id: 3, changes: { name: 'Samuel', in_dudelist: true, avatar: null } })
     assert.deepEqual(names(list), ['Marek', 'Samuel'])

@@ -4,7 +4,7 @@ import { Conversations } from '../../../src/views/screens/Messages/Conversations
 import { conversationList } from './conversationList.cases.ts'
 import { describeView } from '../harness/describeView.tsx'
 
-/** Nothing of one's own is under way. */
+/** Without outgoing messages. */
 const outbox = createActor(outboxMachine, { input: { isOnline: true } })
 
 describeView(conversationList, (list) => <Conversations list={list} outbox={outbox} current={null} />)

@@ -102,7 +102,7 @@ export const mediaRenewal = chart({
   },
   services: {
     loadMessage: {
-      done: [{ ok: true, data: message({ id: 10 }) }, refusal(404), refusal(429)],
+      done: [{ ok: true, data: message({ id: 10 }) }, refusal(404), refusal(403), refusal(429)],
       error: [new Error('timeout')],
     },
   },

@@ -233,7 +233,7 @@ it('lists an erased conversation again if a message that was not loaded is saved
     return Promise.resolve()
   }
   conversation.send({ type: 'conversation.erase' })
-  // What is told of it does not hang on its thread being open.
+  // The saved message is told also after the thread was left.
   conversation.stop()
   await Promise.resolve()
   expect(list.getSnapshot().context.conversations).toEqual([])

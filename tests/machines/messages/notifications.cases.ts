@@ -43,7 +43,7 @@ export const notifications = chart({
       'nothing is left to mark, and from there it goes on to empty',
   },
   journeys: {
-    'opening reads them, page by page, and marks them': (start) => {
+    'loads them page by page, and marks each page': (start) => {
       const modal = start()
       modal.isIn('loading')
       assert.deepEqual(modal.inputsOf('loadNotifications'), [{ cursor: null }])
@@ -63,20 +63,20 @@ export const notifications = chart({
       modal.send({ type: 'notifications.more' })
       modal.isIn('shown')
     },
-    'none is said, and nothing is marked': (start) => {
+    'says that there are none, and marks none': (start) => {
       const modal = start()
       modal.finish('loadNotifications', notificationPage([]))
       modal.isIn('empty')
       assert.deepEqual(modal.underWay('markAsRead'), [])
     },
-    'a mark that fails is not worth a word': (start) => {
+    'shows no flash when marking fails': (start) => {
       const modal = start()
       modal.finish('loadNotifications', notificationPage([2]))
       modal.fail('markAsRead')
       modal.isIn('shown')
       assert.deepEqual(modal.effects, [])
     },
-    'removing all empties them; a refusal and a failure keep them and say so': (start) => {
+    'removes all; keeps them with a flash on a refusal or a failure': (start) => {
       const modal = start()
       modal.finish('loadNotifications', notificationPage([2], '2'))
       modal.fail('markAsRead')
@@ -95,7 +95,7 @@ export const notifications = chart({
       assert.deepEqual(modal.context, { notifications: [], nextCursor: null })
       assert.deepEqual(modal.effects.at(-1), refresh)
     },
-    'a refusal and a failure to load can be tried again': (start) => {
+    'tries again after a refusal or a failure to load': (start) => {
       const modal = start()
       modal.finish('loadNotifications', refusal(429))
       modal.isIn('failed')

@@ -8,7 +8,7 @@ import { notificationPage } from './notifications.cases.ts'
 import { createTestBus } from '../testBus.ts'
 
 it.each(['marking', 'erasing'] as const)(
-  'the bell counts anew after %s, though the dialog was closed meanwhile',
+  'refreshes the counts after %s, even if the dialog was closed meanwhile',
   async (state) => {
     const { bus, told } = createTestBus()
     const answered = Promise.withResolvers<Answer<unknown>>()

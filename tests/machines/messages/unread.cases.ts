@@ -13,13 +13,13 @@ export const unread = chart({
     count: { done: [none, two, { conversations: 2, systemMessages: 1 }], error: [new Error('no')] },
   },
   survivors: {
-    'counted: always [isOutdated] → gathering goes to uncounted':
-      'from there it goes on to gathering for the same reason',
-    'uncounted: always [isOutdated] → gathering goes to counted':
-      'from there it goes on to gathering for the same reason',
+    'counted: always [isOutdated] → debouncing goes to failed':
+      'from there it goes on to debouncing for the same reason',
+    'failed: always [isOutdated] → debouncing goes to counted':
+      'from there it goes on to debouncing for the same reason',
   },
   journeys: {
-    'the counts are asked for at once, and told when they are news': (start) => {
+    'counts at once, and tells only changed counts': (start) => {
       const counts = start()
       counts.isIn('counting')
       counts.finish('count', two)
@@ -27,19 +27,19 @@ export const unread = chart({
       assert.deepEqual(counts.context.counts, two)
       assert.deepEqual(counts.effects, [{ type: 'tell', params: { type: 'unread.changed', ...two } }])
       counts.send({ type: 'unread.refresh' })
-      counts.waitFor('burst')
+      counts.waitFor('debounceDelay')
       counts.finish('count', two)
       counts.isIn('counted')
       assert.equal(counts.effects.length, 1)
     },
-    'a burst of messages is counted once': (start) => {
+    'counts once after many facts at the same time': (start) => {
       const counts = start()
       counts.finish('count', none)
       for (let arrived = 0; arrived < 100; arrived++) counts.send({ type: 'unread.refresh' })
-      counts.waitFor('burst')
+      counts.waitFor('debounceDelay')
       assert.equal(counts.inputsOf('count').length, 2)
     },
-    'what happens during a count is counted afterwards, because the answer may be older': (start) => {
+    'counts again after a fact during a count, because the answer may be older': (start) => {
       for (const end of ['finish', 'fail'] as const) {
         const counts = start()
         counts.send({ type: 'unread.refresh' })
@@ -47,34 +47,32 @@ export const unread = chart({
         if (end === 'finish') counts.finish('count', two)
         else counts.fail('count')
         assert.deepEqual(counts.context.counts, end === 'finish' ? two : null)
-        counts.isIn('gathering')
-        counts.waitFor('burst')
+        counts.isIn('debouncing')
+        counts.waitFor('debounceDelay')
         counts.finish('count', { conversations: 3, systemMessages: 0 })
         counts.isIn('counted')
         assert.deepEqual(counts.context.counts, { conversations: 3, systemMessages: 0 })
       }
     },
-    'a count that fails leaves the last one, and is tried again by itself and when something happens': (
-      start,
-    ) => {
+    'keeps the counts when a count fails, and counts again after a delay or a fact': (start) => {
       const counts = start()
       counts.finish('count', two)
       counts.send({ type: 'unread.refresh' })
-      counts.waitFor('burst')
+      counts.waitFor('debounceDelay')
       counts.fail('count')
-      counts.isIn('uncounted')
+      counts.isIn('failed')
       assert.deepEqual(counts.context.counts, two)
-      counts.waitFor('retry')
+      counts.waitFor('retryDelay')
       counts.isIn('counting')
       counts.fail('count')
       counts.send({ type: 'unread.refresh' })
-      counts.isIn('gathering')
+      counts.isIn('debouncing')
     },
-    'nothing is a count too, and told once': (start) => {
+    'tells that nothing is unread, once': (start) => {
       const counts = start()
       counts.fail('count')
       assert.equal(counts.context.counts, null)
-      counts.waitFor('retry')
+      counts.waitFor('retryDelay')
       counts.finish('count', none)
       assert.deepEqual(counts.effects, [{ type: 'tell', params: { type: 'unread.changed', ...none } }])
     },

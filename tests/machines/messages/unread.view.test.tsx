@@ -20,7 +20,7 @@ const isCounted = (output: unknown): output is Counts =>
 
 const notificationsLabel = (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`)
 
-/** The bars of a signed-in member, whose root hears what the chart tells; nothing else is counted there. */
+/** The bars of a signed-in member. Their root hears what the chart tells, and counts nothing itself. */
 async function openBars(live: LiveActor<typeof unreadMachine>): Promise<Stage> {
   const whole = startRoot()
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
@@ -31,7 +31,7 @@ async function openBars(live: LiveActor<typeof unreadMachine>): Promise<Stage> {
   )
   let told = 0
   let counted: Counts = { conversations: 0, systemMessages: 0 }
-  const showsWhatWasCounted = () => {
+  const showsCounts = () => {
     const { conversations, systemMessages } = counted
     expect(screen.queryAllByText(/unread/).map(({ textContent }) => textContent)).toEqual(
       conversations === 0 ? [] : [`${conversations} unread`],
@@ -48,10 +48,10 @@ async function openBars(live: LiveActor<typeof unreadMachine>): Promise<Stage> {
       })
     },
     looks: {
-      counting: showsWhatWasCounted,
-      counted: showsWhatWasCounted,
-      uncounted: showsWhatWasCounted,
-      gathering: showsWhatWasCounted,
+      counting: showsCounts,
+      counted: showsCounts,
+      failed: showsCounts,
+      debouncing: showsCounts,
     },
     end: () => {
       cleanup()

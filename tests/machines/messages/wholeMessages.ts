@@ -16,7 +16,7 @@ import type { SendMessage } from '../../../src/machines/messages/messageSend/imp
 import { createOutboxImplementations } from '../../../src/machines/messages/outbox/implementations.ts'
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
 import type { ToggleDeps } from '../../../src/machines/app/toggle/implementations.ts'
-import type { ToggleValue } from '../../../src/machines/app/toggle/subject.ts'
+import type { ToggleValue } from '../../../src/machines/app/toggle/types.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { toggleCalls } from '../app/toggleCalls.ts'

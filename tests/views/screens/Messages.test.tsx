@@ -105,12 +105,12 @@ it('keeps the element of a message when it is stored, so that it is announced on
   await waitFor(() => expect(screen.queryByText('Opening the conversation')).toBeNull())
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'By the fountain' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  const words = log.getByText('By the fountain')
+  const sentText = log.getByText('By the fountain')
   expect(log.getByRole('status').textContent).toBe('Sending')
   setTimeout(answers.resolve)
   await waitFor(() => expect(log.queryByRole('status')).toBeNull())
   expect(log.getByRole('button', { name: 'Message options' })).toBeTruthy()
-  expect(log.getByText('By the fountain')).toBe(words)
+  expect(log.getByText('By the fountain')).toBe(sentText)
 })
 
 it('closes a question when the member signs out', async () => {

@@ -3,11 +3,10 @@ import type { ActorRefFrom, EventFrom } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, fetchTransitions, ofAnswer, withData } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
-import type { ToggleIntent, ToggleSubject } from '../../app/toggle/subject.ts'
-import { fetchProblem } from '../../fetchProblem.ts'
+import type { ToggleIntent, ToggleSubject } from '../../app/toggle/types.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { composerMachine } from '../composer/machine.ts'
@@ -82,6 +81,7 @@ const chart = setup({
     ),
   },
   guards: {
+    ...answerGuards,
     isHere: ({ context }, message: Message) => message.conversation === context.conversation,
     isKnown: ({ context }, id: number) => messageOf(context, id) !== undefined,
     isOther: ({ context }, id: number) => context.otherId === id,
@@ -89,10 +89,6 @@ const chart = setup({
       context.otherId === id && changes.is_blocked === true,
     isOtherUnblocked: ({ context }, { id, changes }: FactOf<'member.changed'>) =>
       context.otherId === id && changes.is_blocked === false,
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    /** A blocked or deleted member is answered like one who never was: trying again does not help. */
-    isMissing: (_, answer: Answer<unknown>) => !answer.ok && (answer.status === 404 || answer.status === 403),
-    isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
     isErased: (_, { isErased }: { isErased: boolean }) => isErased,
     hasOlder: ({ context }) => context.nextCursor !== null,
     canUnsend: ({ context }, id: number) => isUnsendable(messageOf(context, id), context.ownId, Date.now()),
@@ -159,25 +155,18 @@ const fetching = (failed: 'failed.opening' | 'failed.refreshing') =>
       src: 'openThread',
       id: 'openThread',
       input: ({ context: { otherId, conversation } }) => ({ otherId, conversation }),
-      onDone: [
-        {
-          guard: { type: 'isAnswered', params: ({ event }) => event.output },
+      ...fetchTransitions({
+        answered: {
           target: 'open',
-          actions: [
-            { type: 'assignThread', params: ({ event }) => dataOf(event.output) },
-            { type: 'tellComposer', params: ({ event }) => dataOf(event.output) },
-            'tellReadReceipts',
-          ],
+          actions: [withData('assignThread'), withData('tellComposer'), 'tellReadReceipts'],
         },
-        {
-          guard: { type: 'isMissing', params: ({ event }) => event.output },
-          target: 'missing',
-          actions: 'forgetThread',
-        },
-        { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: failed },
-        { target: failed, actions: { type: 'flash', params: fetchProblem } },
-      ],
-      onError: { target: failed, actions: { type: 'flash', params: fetchProblem } },
+        // A blocked or deleted member is answered like one who never was: trying again would not help.
+        refused: [
+          { guard: ofAnswer('isNotFound'), target: 'missing', actions: 'forgetThread' },
+          { guard: ofAnswer('isForbidden'), target: 'missing', actions: 'forgetThread' },
+        ],
+        failed,
+      }),
     },
   })
 
@@ -304,16 +293,10 @@ export const conversationMachine = chart.createMachine({
         src: 'loadOlder',
         id: 'loadOlder',
         input: ({ context }) => ({ conversation: context.conversation, cursor: context.nextCursor }),
-        onDone: [
-          {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            target: 'open',
-            actions: { type: 'addOlder', params: ({ event }) => dataOf(event.output) },
-          },
-          { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'failed.older' },
-          { target: 'failed.older', actions: { type: 'flash', params: fetchProblem } },
-        ],
-        onError: { target: 'failed.older', actions: { type: 'flash', params: fetchProblem } },
+        ...fetchTransitions({
+          answered: { target: 'open', actions: withData('addOlder') },
+          failed: 'failed.older',
+        }),
       },
     },
     /** The thread is empty at once, and full again if the call fails. */

@@ -4,7 +4,7 @@ import { unsendWindow } from '../../../../contract/limits.ts'
 import type { UserCard } from '../../../../contract/members.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
-import type { ChangeFact } from '../../app/toggles/wishes.ts'
+import type { ShownChange } from '../../app/toggles/pending.ts'
 
 /** A line in the thread that is no message. It exists on this device only, until the thread is left. */
 export interface ThreadEvent {
@@ -139,14 +139,14 @@ export const withMemberChanges = (
   hasMediaAccess: changes.looks_at_my_private ?? hasMediaAccess,
 })
 
-export const pageWithFact = (page: MessagePage, fact: ChangeFact): MessagePage =>
+export const pageWithFact = (page: MessagePage, fact: ShownChange): MessagePage =>
   fact.type === 'message.changed'
     ? { ...page, data: withMessageChanges(page.data, fact.id, fact.changes) }
     : page
 
 export const threadWithFact =
   (otherId: number) =>
-  (thread: OpenedThread, fact: ChangeFact): OpenedThread =>
+  (thread: OpenedThread, fact: ShownChange): OpenedThread =>
     fact.type === 'member.changed' && fact.id === otherId
       ? { ...thread, ...withMemberChanges(thread, fact.changes) }
       : { ...thread, page: pageWithFact(thread.page, fact) }

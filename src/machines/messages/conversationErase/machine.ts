@@ -3,6 +3,7 @@ import { fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { Fact } from '../../app/root/facts.ts'
+import { answerGuards, ofAnswer } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -39,10 +40,7 @@ export const conversationEraseMachine = setup({
   actors: {
     erase: fromPromise<Answer<unknown>, EraseRequest>(() => notProvided('erase')),
   },
-  guards: {
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    isSignedOut: (_, answer: Answer<unknown>) => !answer.ok && answer.status === 401,
-  },
+  guards: { ...answerGuards },
   actions: {
     tell: (_, fact: Fact) => notProvided(`tell ${fact.type}`),
     refreshUnread: () => notProvided('refreshUnread'),
@@ -70,13 +68,13 @@ export const conversationEraseMachine = setup({
         input: ({ context: { conversation, isKeptUnknown } }) => ({ conversation, isKeptUnknown }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'erased',
             actions: 'refreshUnread',
           },
           // A signed-out member is on the way to the login, where a flash would say nothing useful.
           {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.output },
+            guard: ofAnswer('isSignedOut'),
             target: 'restored',
             actions: restored,
           },

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FlashContent } from '../../app/root/intents.ts'
-import type { FetchConversations } from './setup.ts'
+import type { FetchConversations } from './machine.ts'
 import type { ConversationPage } from './summaries.ts'
 
 export const createConversationListImplementations = ({

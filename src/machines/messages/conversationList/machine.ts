@@ -1,9 +1,33 @@
-import { conversationKey } from '../conversationKey.ts'
-import { fetchTransitions, withData } from '../../answered.ts'
-import type { FactOf } from '../../app/root/facts.ts'
-import { conversationList, listContext } from './setup.ts'
-import type { ConversationListContext } from './setup.ts'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
+import type { Answer } from '../../../../contract/answer.ts'
+import { pageSizes } from '../../../../contract/limits.ts'
+import type { Message } from '../../../../contract/messages.ts'
+import { answerGuards, fetchTransitions, withData } from '../../answered.ts'
+import type { FactOf } from '../../app/root/facts.ts'
+import type { FlashContent } from '../../app/root/intents.ts'
+import { notProvided } from '../../placeholder.ts'
+import type { StateMeta } from '../../stateMeta.ts'
+import { conversationKey } from '../conversationKey.ts'
+import { rowOf, shownRows, withErasedAside, withErasedBack, withFirstPage, withKept } from './summaries.ts'
+import { withMember, withMessage, withNextPage, withoutKey, withRead, withUnsent } from './summaries.ts'
+import type { ConversationFilter, ConversationPage, ListContent } from './summaries.ts'
+
+interface ConversationListContext extends ListContent {
+  readonly perPage: number
+  readonly nextCursor: string | null
+}
+
+export interface FetchConversations {
+  readonly filter: ConversationFilter
+  readonly perPage: number
+  readonly cursor: string | null
+}
+
+const addMessage = {
+  type: 'addMessage',
+  params: ({ event }: { event: { message: Message } }) => event.message,
+} as const
 const conversationWith = ({
   context,
   event,
@@ -12,9 +36,95 @@ const conversationWith = ({
   event: FactOf<'member.changed'>
 }) => conversationKey(context.ownId, event.id)
 
-export const conversationListMachine = conversationList.createMachine({
+const chart = setup({
+  types: {
+    input: {} as { ownId: number; filter?: ConversationFilter; perPage?: number },
+    context: {} as ConversationListContext,
+    events: {} as
+      | { type: 'filter.set'; filter: ConversationFilter }
+      | { type: 'list.more' }
+      | { type: 'list.retry' }
+      | FactOf<'realtime.messageCreated' | 'realtime.messageUpdated' | 'realtime.reset'>
+      | FactOf<'message.sent' | 'message.changed' | 'member.changed' | 'network.cameBack'>
+      | FactOf<'conversation.read' | 'conversation.erased' | 'conversation.kept' | 'conversation.restored'>,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    facts: fromCallback(() => notProvided('facts')),
+    fetchConversations: fromPromise<Answer<ConversationPage>, FetchConversations>(() =>
+      notProvided('fetchConversations'),
+    ),
+  },
+  guards: {
+    ...answerGuards,
+    isOtherFilter: ({ context }, filter: ConversationFilter) => context.filter !== filter,
+    isEmpty: ({ context }) => shownRows(context).length === 0 && context.nextCursor === null,
+    isCaughtUp: ({ context }) =>
+      shownRows(context).length === 0 && context.nextCursor === null && context.filter === 'my-unread-only',
+    isNotEmpty: ({ context }) => shownRows(context).length > 0,
+    hasMore: ({ context }) => context.nextCursor !== null,
+    isBlocked: (_, { changes }: FactOf<'member.changed'>) => changes.is_blocked === true,
+    isUnblocked: (_, { changes }: FactOf<'member.changed'>) => changes.is_blocked === false,
+    isLatest: ({ context }, { message }: FactOf<'realtime.messageUpdated'>) =>
+      rowOf(context.conversations, message.conversation)?.latest_message_id === message.id,
+  },
+  actions: {
+    setFilter: assign((_, filter: ConversationFilter) => ({ filter, conversations: [], nextCursor: null })),
+    forgetErasedMeanwhile: assign({ erasedMeanwhile: [] }),
+    setPage: assign(({ context }, page: ConversationPage) => ({
+      ...withFirstPage(context.conversations, page.data, context),
+      nextCursor: page.next_cursor,
+    })),
+    addPage: assign(({ context }, page: ConversationPage) => ({
+      ...withNextPage(context.conversations, page.data, context),
+      nextCursor: page.next_cursor,
+    })),
+    addMessage: assign(({ context }, message: Message) => withMessage(context, message)),
+    setUnsent: assign(({ context: { conversations } }, { id, changes }: FactOf<'message.changed'>) =>
+      changes.is_unsent === undefined
+        ? {}
+        : { conversations: withUnsent(conversations, id, changes.is_unsent) },
+    ),
+    setRead: assign(({ context }, conversation: string) => ({
+      conversations: withRead(context.conversations, conversation),
+    })),
+    changeMember: assign(({ context }, { id, changes }: FactOf<'member.changed'>) => ({
+      conversations: withMember(context.conversations, id, changes),
+    })),
+    setErasedAside: assign(
+      ({ context }, erase: Pick<FactOf<'conversation.erased'>, 'conversation' | 'kept'>) =>
+        withErasedAside(context, erase),
+    ),
+    addKept: assign(({ context }, message: Message) => withKept(context, message)),
+    restoreErased: assign(({ context }, conversation: string) => withErasedBack(context, conversation)),
+    hide: assign(({ context }, conversation: string) => ({
+      hidden: [...withoutKey(context.hidden, conversation), conversation],
+    })),
+    unhide: assign(({ context }, conversation: string) => ({
+      hidden: withoutKey(context.hidden, conversation),
+    })),
+    flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
+  },
+})
+
+/**
+ * The conversations of the member, newest first, all or the unread ones. Facts keep the rows up to date.
+ *
+ * Lives as long as the screen that shows the list; each screen has one of its own.
+ */
+export const conversationListMachine = chart.createMachine({
   id: 'conversationList',
-  context: ({ input }) => listContext(input),
+  context: ({ input: { ownId, filter = 'my-newest-first', perPage = pageSizes.conversations } }) => ({
+    ownId,
+    filter,
+    perPage,
+    conversations: [],
+    erased: [],
+    erasedMeanwhile: [],
+    hidden: [],
+    nextCursor: null,
+  }),
   invoke: { src: 'facts', id: 'facts' },
   initial: 'loading',
   on: {
@@ -23,18 +133,20 @@ export const conversationListMachine = conversationList.createMachine({
       target: '.loading',
       actions: { type: 'setFilter', params: ({ event }) => event.filter },
     },
-    'realtime.messageCreated': { actions: { type: 'addMessage', params: ({ event }) => event } },
-    'message.sent': { actions: { type: 'addMessage', params: ({ event }) => event } },
+    'realtime.messageCreated': { actions: addMessage },
+    'message.sent': { actions: addMessage },
     'realtime.messageUpdated': {
       guard: { type: 'isLatest', params: ({ event }) => event },
-      actions: { type: 'addMessage', params: ({ event }) => event },
+      actions: addMessage,
     },
-    'message.changed': { actions: { type: 'noteUnsent', params: ({ event }) => event } },
-    'conversation.read': { actions: { type: 'noteRead', params: ({ event }) => event.conversation } },
-    'conversation.erased': { actions: { type: 'setAside', params: ({ event }) => event } },
-    'conversation.kept': { actions: { type: 'putUnderKept', params: ({ event }) => event } },
-    'conversation.restored': { actions: { type: 'restore', params: ({ event }) => event.conversation } },
-    // DECISIONS, Access: while he is blocked, what was written is hidden.
+    'message.changed': { actions: { type: 'setUnsent', params: ({ event }) => event } },
+    'conversation.read': { actions: { type: 'setRead', params: ({ event }) => event.conversation } },
+    'conversation.erased': { actions: { type: 'setErasedAside', params: ({ event }) => event } },
+    'conversation.kept': { actions: { type: 'addKept', params: ({ event }) => event.message } },
+    'conversation.restored': {
+      actions: { type: 'restoreErased', params: ({ event }) => event.conversation },
+    },
+    // What was written is hidden during a block.
     'member.changed': [
       {
         guard: { type: 'isBlocked', params: ({ event }) => event },
@@ -51,7 +163,7 @@ export const conversationListMachine = conversationList.createMachine({
     loading: {
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Loading conversations' } },
-      entry: 'noteAsked',
+      entry: 'forgetErasedMeanwhile',
       invoke: {
         src: 'fetchConversations',
         id: 'fetchConversations',
@@ -63,7 +175,7 @@ export const conversationListMachine = conversationList.createMachine({
       },
     },
     ready: {
-      meta: { shownBy: 'the rows, and no word of what is being done with them' },
+      meta: { shownBy: 'the rows alone' },
       always: [
         { guard: 'isCaughtUp', target: 'caughtUp' },
         { guard: 'isEmpty', target: 'empty' },
@@ -86,7 +198,7 @@ export const conversationListMachine = conversationList.createMachine({
     refreshing: {
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Catching up' } },
-      entry: 'noteAsked',
+      entry: 'forgetErasedMeanwhile',
       invoke: {
         src: 'fetchConversations',
         id: 'fetchConversations',
@@ -101,7 +213,7 @@ export const conversationListMachine = conversationList.createMachine({
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Loading more' } },
       on: { 'realtime.reset': 'refreshing' },
-      entry: 'noteAsked',
+      entry: 'forgetErasedMeanwhile',
       invoke: {
         src: 'fetchConversations',
         id: 'fetchConversations',

@@ -1,6 +1,8 @@
-/** The rows of the conversation list, and how live events change them. */
+/** The rows of the conversation list, and how answers and facts change them. */
 import type { UserProfile } from '../../../../contract/members.ts'
 import type { ConversationSummary, Message } from '../../../../contract/messages.ts'
+
+export type ConversationFilter = 'my-newest-first' | 'my-unread-only'
 
 export interface ConversationPage {
   readonly data: readonly ConversationSummary[]
@@ -18,26 +20,29 @@ export const rowOf = (rows: Rows, conversation: string) =>
 export const withoutKey = (keys: readonly string[], conversation: string) =>
   keys.filter((key) => key !== conversation)
 
-export const shownRows = ({
-  conversations,
-  hidden,
-}: {
+export interface ListContent {
+  readonly ownId: number
+  readonly filter: ConversationFilter
+  /** Newest first. */
   readonly conversations: Rows
+  /** Rows of conversations that are being erased, to be put back if that fails. */
+  readonly erased: Rows
+  /** Keys of conversations erased since the last page was asked for, listed or not. */
+  readonly erasedMeanwhile: readonly string[]
+  /** Keys of conversations with members who are blocked: their rows are kept, and not shown. */
   readonly hidden: readonly string[]
-}): Rows =>
+}
+
+export const shownRows = ({ conversations, hidden }: Pick<ListContent, 'conversations' | 'hidden'>): Rows =>
   hidden.length === 0
     ? conversations
     : conversations.filter(({ conversation }) => !hidden.includes(conversation))
 
-interface Erasing {
-  readonly erased: Rows
-  readonly erasedMeanwhile: readonly string[]
-  readonly hidden: readonly string[]
-}
+type Erasing = Pick<ListContent, 'erased' | 'erasedMeanwhile' | 'hidden'>
 
 /**
- * Whether the server had not erased it yet when it answered. Asked before the erase, it answers as of any message up to
- * the last; asked since, as of the last or, once it is erased, of one that was kept.
+ * Whether the row of an answer is from before the erase. A page asked for before the erase may have any message up to
+ * the last one; a page asked for since has the last one until the server has erased, and then a kept one.
  */
 const isErased = ({ conversation, latest_message_id: latest }: ConversationSummary, erasing: Erasing) => {
   const gone = rowOf(erasing.erased, conversation)?.latest_message_id
@@ -46,7 +51,7 @@ const isErased = ({ conversation, latest_message_id: latest }: ConversationSumma
     : latest === gone
 }
 
-/** An older page, and rows to set aside. A conversation that moved up since it was asked for stays where it is. */
+/** Adds an older page. A conversation that moved up since the page was asked for keeps its place. */
 export const withNextPage = (rows: Rows, page: Rows, erasing: Erasing) => {
   const gone = page.filter((row) => isErased(row, erasing))
   return {
@@ -55,7 +60,10 @@ export const withNextPage = (rows: Rows, page: Rows, erasing: Erasing) => {
   }
 }
 
-/** A first page, what came in while it was on its way, what was left of what was erased then, and what no page holds. */
+/**
+ * Starts over with a first page. Rows that are newer than the page stay, and so do those of conversations that were
+ * erased meanwhile or are hidden, because no page has them.
+ */
 export const withFirstPage = (rows: Rows, page: Rows, erasing: Erasing) => {
   const newest = page[0]?.latest_message_id ?? 0
   const known = rows.filter(
@@ -67,7 +75,7 @@ export const withFirstPage = (rows: Rows, page: Rows, erasing: Erasing) => {
   return { conversations: conversations.toSorted(newestFirst), erased }
 }
 
-/** A row that a message opens: all that is known of the other member is in the message. */
+/** The row of a new conversation, from what its first message says of the other member. */
 const newRow = ({ other_user: other, conversation, distance, converted_distance }: Message) =>
   other && {
     id: other.id,
@@ -85,7 +93,7 @@ const newRow = ({ other_user: other, conversation, distance, converted_distance 
     latest_message_id: 0,
   }
 
-/** What a message makes of its row, or nothing for one that is older than the row's latest. */
+/** Returns the row with a message, or null if the message is older than the row's latest. */
 export const rowWithMessage = (
   known: ConversationSummary | undefined,
   message: Message,
@@ -95,7 +103,7 @@ export const rowWithMessage = (
   if (!row || message.id < row.latest_message_id) return null
   const is_own = message.from_user_id === ownId
   const isNews = message.id > row.latest_message_id && !is_own && !message.is_read
-  // Read on another device: who has read the newest has read them all.
+  // Read on another device: that marks all messages up to the newest.
   const isReadElsewhere = message.id === row.latest_message_id && !is_own && message.is_read
   const unread_count = isReadElsewhere ? 0 : row.unread_count + (isNews ? 1 : 0)
   return {
@@ -113,7 +121,7 @@ export const rowWithMessage = (
   }
 }
 
-/** What is left of the row of an erased conversation (DECISIONS, Messages: saved messages survive erase). */
+/** The row of an erased conversation with its newest saved message, which survives the erase. */
 export const rowUnderKept = (row: ConversationSummary, kept: Message, ownId: number) =>
   rowWithMessage({ ...row, latest_message_id: kept.id, unread_count: 0 }, kept, ownId)
 
@@ -123,7 +131,7 @@ export const withRow = (rows: Rows, row: ConversationSummary): Rows =>
 export const withoutRow = (rows: Rows, conversation: string): Rows =>
   rows.filter((row) => row.conversation !== conversation)
 
-/** The row stays in sight in the unread list until that is loaded anew: it is being read at this moment. */
+/** The row stays in the unread list until that loads again, because the member is reading it. */
 export const withRead = (rows: Rows, conversation: string): Rows =>
   rows.map((row) => (row.conversation === conversation ? { ...row, is_read: true, unread_count: 0 } : row))
 
@@ -144,3 +152,55 @@ export const withMember = (rows: Rows, id: number, changes: Partial<Omit<UserPro
         }
       : row,
   )
+
+/** Adds a message, except to the unread list if it is read and its conversation is not listed. */
+export const withMessage = ({ conversations, ownId, filter }: ListContent, message: Message) => {
+  const known = rowOf(conversations, message.conversation)
+  const row = rowWithMessage(known, message, ownId)
+  const isListed = known !== undefined || filter !== 'my-unread-only' || row?.is_read === false
+  return row && isListed ? { conversations: withRow(conversations, row) } : {}
+}
+
+/** Removes the row of a conversation whose erase has begun, or puts it under its newest saved message. */
+export const withErasedAside = (
+  { conversations, erased, erasedMeanwhile, filter, ownId }: ListContent,
+  { conversation, kept }: { conversation: string; kept: Message | null },
+) => {
+  const row = rowOf(conversations, conversation)
+  const keys = [...erasedMeanwhile, conversation]
+  if (!row) return { erasedMeanwhile: keys }
+  const others = withoutRow(conversations, conversation)
+  const left = kept && filter !== 'my-unread-only' ? rowUnderKept(row, kept, ownId) : null
+  // If the latest message is the kept one, an answer from before the erase looks no different.
+  const isGone = left?.latest_message_id !== row.latest_message_id
+  return {
+    erasedMeanwhile: keys,
+    conversations: left ? withRow(others, left) : others,
+    erased: isGone ? [...withoutRow(erased, conversation), row] : erased,
+  }
+}
+
+/** Lists an erased conversation again under a saved message that was not loaded when the erase began. */
+export const withKept = ({ conversations, erased, filter, ownId }: ListContent, message: Message) => {
+  const gone = rowOf(erased, message.conversation)
+  // A newer message may have listed it again.
+  if (!gone || filter === 'my-unread-only' || rowOf(conversations, message.conversation)) return {}
+  const row = rowUnderKept(gone, message, ownId)
+  return row ? { conversations: withRow(conversations, row) } : {}
+}
+
+/** Puts the row back after an erase that failed, unless a newer message has listed it again. */
+export const withErasedBack = (
+  { conversations, erased, erasedMeanwhile }: ListContent,
+  conversation: string,
+) => {
+  const row = rowOf(erased, conversation)
+  const listed = rowOf(conversations, conversation)
+  const isNewer =
+    row !== undefined && listed !== undefined && listed.latest_message_id > row.latest_message_id
+  return {
+    conversations: row && !isNewer ? withRow(conversations, row) : conversations,
+    erased: withoutRow(erased, conversation),
+    erasedMeanwhile: withoutKey(erasedMeanwhile, conversation),
+  }
+}

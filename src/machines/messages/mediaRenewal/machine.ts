@@ -4,7 +4,7 @@ import type { Answer } from '../../../../contract/answer.ts'
 import { privateMediaLifetime } from '../../../../contract/limits.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
-import { dataOf } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -48,10 +48,8 @@ export const mediaRenewalMachine = setup({
     loadMessage: fromPromise<Answer<Message>, { id: number }>(() => notProvided('loadMessage')),
   },
   guards: {
+    ...answerGuards,
     isAnyQueued: ({ context }) => context.queue.length > 0,
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
-    /** The message is erased, or the viewer may no longer see it: another try would be answered alike. */
-    isMissing: (_, answer: Answer<unknown>) => !answer.ok && (answer.status === 404 || answer.status === 403),
   },
   actions: {
     queueDue: assign(({ context }, failure: MediaFailure) => {
@@ -85,15 +83,13 @@ export const mediaRenewalMachine = setup({
         input: ({ context }) => ({ id: nextOf(context) }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'idle',
-            actions: [{ type: 'report', params: ({ event }) => dataOf(event.output) }, 'dropFirst'],
+            actions: [withData('report'), 'dropFirst'],
           },
-          {
-            guard: { type: 'isMissing', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: 'dropFirst',
-          },
+          // Erased, or no longer shown to the viewer: another try would be answered alike.
+          { guard: ofAnswer('isNotFound'), target: 'idle', actions: 'dropFirst' },
+          { guard: ofAnswer('isForbidden'), target: 'idle', actions: 'dropFirst' },
           { target: 'waiting' },
         ],
         onError: 'waiting',

@@ -2,7 +2,7 @@ import { and, assign, fromCallback, fromPromise, sendParent, setup } from 'xstat
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
-import { answerGuards, dataOf, ofAnswer } from '../../answered.ts'
+import { answerGuards, ofAnswer, withData } from '../../answered.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
@@ -32,10 +32,6 @@ export const retryDelays: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_00
 
 const reportState = (state: SendState) => ({ type: 'reportState', params: state }) as const
 
-const reportSent = {
-  type: 'reportSent',
-  params: ({ event }: { event: { output: Answer<Message> } }) => dataOf(event.output),
-} as const
 const flashRefusal = {
   type: 'flashFailure',
   params: ({ event }: { event: { output: Answer<Message> } }) => ({ failure: event.output }),
@@ -139,7 +135,7 @@ export const messageSendMachine = chart.createMachine({
           {
             guard: ofAnswer('isAnswered'),
             target: 'sent',
-            actions: reportSent,
+            actions: withData('reportSent'),
           },
           { guard: ofAnswer('isTooMany'), target: 'confirming' },
           { guard: ofAnswer('isSignedOut'), target: 'retrying' },
@@ -199,7 +195,7 @@ export const messageSendMachine = chart.createMachine({
           {
             guard: ofAnswer('isAnswered'),
             target: 'sent',
-            actions: reportSent,
+            actions: withData('reportSent'),
           },
           { guard: ofAnswer('isSignedOut'), target: 'retrying' },
           // A second 429 as well.

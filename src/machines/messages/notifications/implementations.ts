@@ -15,7 +15,7 @@ export const createNotificationsImplementations = ({
   markAsRead: () => Promise<Answer<unknown>>
   eraseNotifications: () => Promise<Answer<unknown>>
 }) => {
-  /** The dialog may be closed meanwhile: what it set off is not cancelled, and the bell counts anew after it. */
+  /** The call is not cancelled when the dialog closes: the bell counts again after it. */
   const outliving = (change: () => Promise<Answer<unknown>>) =>
     fromPromise<Answer<unknown>>(async ({ signal }) => {
       const answer = await change()

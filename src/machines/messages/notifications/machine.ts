@@ -11,7 +11,11 @@ export interface NotificationPage {
   readonly next_cursor: string | null
 }
 
-/** The system-messages modal (SPEC 2): opening it reads them. */
+/**
+ * The system messages of the member, newest first. Opening them marks them as read.
+ *
+ * Lives as long as their dialog is open. Calls under way when it closes are not cancelled (`implementations.ts`).
+ */
 export const notificationsMachine = setup({
   types: {
     context: {} as { notifications: readonly SystemMessage[]; nextCursor: string | null },
@@ -37,7 +41,7 @@ export const notificationsMachine = setup({
   actions: {
     intend: (_, intent: Intent) => notProvided(`intend ${intent.type}`),
     flash: (_, flash: FlashContent) => notProvided(`flash ${flash.html}`),
-    add: assign(({ context }, page: NotificationPage) => ({
+    addPage: assign(({ context }, page: NotificationPage) => ({
       notifications: [...context.notifications, ...page.data],
       nextCursor: page.next_cursor,
     })),
@@ -59,7 +63,7 @@ export const notificationsMachine = setup({
           {
             guard: ofAnswer('isAnswered'),
             target: 'marking',
-            actions: withData('add'),
+            actions: withData('addPage'),
           },
           { target: 'failed' },
         ],
@@ -72,7 +76,7 @@ export const notificationsMachine = setup({
       invoke: {
         src: 'markAsRead',
         id: 'markAsRead',
-        // Not worth a word: they are marked the next time.
+        // A failure is not shown: they are marked the next time.
         onDone: { target: 'shown', actions: { type: 'intend', params: { type: 'unread.refresh' } } },
         onError: 'shown',
       },

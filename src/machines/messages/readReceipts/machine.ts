@@ -3,6 +3,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { Fact, FactOf } from '../../app/root/facts.ts'
+import { answerGuards, ofAnswer } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
@@ -41,9 +42,9 @@ export const readReceiptsMachine = setup({
     markRead: fromPromise<Answer<unknown>, { conversation: string }>(() => notProvided('markRead')),
   },
   guards: {
+    ...answerGuards,
     isHere: ({ context }, message: Message) => message.conversation === context.conversation,
     isToBeRead: ({ context }) => context.hasUnread && context.isPageVisible,
-    isAnswered: (_, answer: Answer<unknown>) => answer.ok,
   },
   actions: {
     assignUnread: assign((_, hasUnread: boolean) => ({ hasUnread })),
@@ -87,7 +88,7 @@ export const readReceiptsMachine = setup({
         input: ({ context }) => ({ conversation: context.conversation }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: ofAnswer('isAnswered'),
             target: 'watching',
             actions: [
               {

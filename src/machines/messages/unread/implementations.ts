@@ -5,7 +5,7 @@ import type { Bus } from '../../app/root/bus.ts'
 import type { FactType, UnreadFact } from '../../app/root/facts.ts'
 import type { unreadMachine } from './machine.ts'
 
-const countedAnew: readonly FactType[] = [
+const countedAgainAfter: readonly FactType[] = [
   'realtime.messageCreated',
   'realtime.messageUpdated',
   'realtime.reset',
@@ -24,7 +24,7 @@ export function createUnreadImplementations({ bus, countConversations, countSyst
   return {
     actors: {
       facts: fromCallback<EventObject>(({ sendBack }) => {
-        const subscriptions = countedAnew.map((type) =>
+        const subscriptions = countedAgainAfter.map((type) =>
           bus.on(type, () => sendBack({ type: 'unread.refresh' })),
         )
         return () => {

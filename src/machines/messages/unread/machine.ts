@@ -6,40 +6,45 @@ import type { StateMeta } from '../../stateMeta.ts'
 
 export type Counts = Omit<UnreadFact, 'type'>
 
-/** How much a member has not read, counted by the server whenever something may have changed it. */
+/**
+ * How many conversations and system messages the member has not read, as the server counts them.
+ *
+ * Lives from sign-in to sign-out, as a child of the root. It counts again after each fact that may change the counts.
+ */
 export const unreadMachine = setup({
   types: {
     context: {} as {
       /** Null until the first count. */
       counts: Counts | null
-      /** Something happened since the count under way was asked for. */
+      /** A fact came after the count under way was asked for. */
       isOutdated: boolean
     },
     events: {} as UnreadIntent,
     meta: {} as StateMeta,
   },
   actors: {
-    /** Says `unread.refresh` when something happened that may have changed the counts. */
+    /** Reports `unread.refresh` after each fact that may change the counts. */
     facts: fromCallback(() => notProvided('facts')),
     count: fromPromise<Counts>(() => notProvided('count')),
   },
   guards: {
     isOutdated: ({ context }) => context.isOutdated,
-    isNews: ({ context }, counts: Counts) =>
+    isChange: ({ context }, counts: Counts) =>
       counts.conversations !== context.counts?.conversations ||
       counts.systemMessages !== context.counts.systemMessages,
   },
   actions: {
     tell: (_, fact: UnreadFact) => notProvided(`tell ${fact.type}`),
-    outdate: assign({ isOutdated: true }),
-    ask: assign({ isOutdated: false }),
-    remember: assign((_, counts: Counts) => ({ counts })),
+    setOutdated: assign({ isOutdated: true }),
+    setUpToDate: assign({ isOutdated: false }),
+    assignCounts: assign((_, counts: Counts) => ({ counts })),
   },
+  /** Milliseconds. */
   delays: {
-    /** A burst of messages is counted once. */
-    burst: 300,
-    /** After a count that failed, should nothing happen before. */
-    retry: 15_000,
+    /** Several facts at once are counted once. */
+    debounceDelay: 300,
+    /** After a count that failed, if no fact comes before. */
+    retryDelay: 15_000,
   },
 }).createMachine({
   id: 'unread',
@@ -48,41 +53,41 @@ export const unreadMachine = setup({
   initial: 'counting',
   states: {
     counting: {
-      meta: { shownBy: 'the count of before' },
-      entry: 'ask',
+      meta: { shownBy: 'the previous counts' },
+      entry: 'setUpToDate',
       invoke: {
         src: 'count',
         id: 'count',
         onDone: [
           {
-            guard: { type: 'isNews', params: ({ event }) => event.output },
+            guard: { type: 'isChange', params: ({ event }) => event.output },
             target: 'counted',
             actions: [
-              { type: 'remember', params: ({ event }) => event.output },
+              { type: 'assignCounts', params: ({ event }) => event.output },
               { type: 'tell', params: ({ event }) => ({ type: 'unread.changed', ...event.output }) },
             ],
           },
           { target: 'counted' },
         ],
-        onError: 'uncounted',
+        onError: 'failed',
       },
-      // Its answer may be older, and comes all the same: were it dropped, a busy hour would never show one.
-      on: { 'unread.refresh': { actions: 'outdate' } },
+      // The answer may be older than the fact. It is shown all the same, as otherwise a busy hour would show none.
+      on: { 'unread.refresh': { actions: 'setOutdated' } },
     },
     counted: {
       meta: { shownBy: 'the counts in the menu' },
-      always: { guard: 'isOutdated', target: 'gathering' },
-      on: { 'unread.refresh': 'gathering' },
+      always: { guard: 'isOutdated', target: 'debouncing' },
+      on: { 'unread.refresh': 'debouncing' },
     },
-    uncounted: {
-      meta: { shownBy: 'the count of before: not worth a word, as it is counted again' },
-      always: { guard: 'isOutdated', target: 'gathering' },
-      on: { 'unread.refresh': 'gathering' },
-      after: { retry: 'counting' },
+    failed: {
+      meta: { shownBy: 'the previous counts: a failure is not shown, as they are counted again' },
+      always: { guard: 'isOutdated', target: 'debouncing' },
+      on: { 'unread.refresh': 'debouncing' },
+      after: { retryDelay: 'counting' },
     },
-    gathering: {
-      meta: { shownBy: 'the count of before' },
-      after: { burst: 'counting' },
+    debouncing: {
+      meta: { shownBy: 'the previous counts' },
+      after: { debounceDelay: 'counting' },
     },
   },
 })

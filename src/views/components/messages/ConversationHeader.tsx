@@ -49,7 +49,7 @@ const Who = styled.div`
     width: fit-content;
     max-width: 100%;
   }
-  .words {
+  .lines {
     min-width: 0;
   }
   h2 {
@@ -120,7 +120,7 @@ export function ConversationHeader({
         {name !== null && href !== undefined && (
           <Link href={href} state={linkState}>
             <Face picture={picture} name={name} presence={presence} on="thread" />
-            <div className="words">
+            <div className="lines">
               <h2>{name}</h2>
               {detail !== undefined && <p>{detail}</p>}
             </div>

@@ -17,7 +17,7 @@ const Rows = styled.div`
   gap: ${space[5]};
 `
 
-const words: PickerWords = {
+const texts: PickerWords = {
   confirm: 'Share this place',
   city: 'They see the center of the city.',
   point: 'They see the exact point on the map.',
@@ -54,7 +54,7 @@ function SharePlace({ composer, onShared }: { composer: ComposerActor; onShared:
       </MapFrame>
       <PlacePicker
         picker={picker}
-        words={words}
+        words={texts}
         field={<PlaceField label="City" chosen={null} onChange={choose} />}
       />
     </Rows>
