@@ -2,7 +2,7 @@ import { ofAnswer } from '../../answered.ts'
 import { factsIn } from './eventLog.ts'
 import { connection, tellReset } from './setup.ts'
 
-/** What was missed, oldest first, page by page, while the socket's own events wait. */
+/** Fetches missed events, oldest first, page by page. Events of the socket are held meanwhile. */
 export const catchingUp = connection.createStateConfig({
   initial: 'asking',
   on: {

@@ -1,10 +1,10 @@
-/** A member's events are numbered without gaps (DECISIONS, Real-time): what follows from that. */
+/** Functions on a member's events, which are numbered without gaps (`docs/decisions.md#event-log-per-member`). */
 import type { Answer } from '../../../../contract/answer.ts'
 import type { MemberEvent } from '../../../../contract/events.ts'
 import type { RealtimeFact } from '../root/facts.ts'
 import type { Missed } from './types.ts'
 
-/** The events not seen yet, oldest first, each once. */
+/** Returns the events not seen yet, oldest first, each once. */
 export function unseen(events: readonly MemberEvent[], lastEventId: number | null): MemberEvent[] {
   const byId = new Map(events.map((event) => [event.id, event]))
   return [...byId.values()]
@@ -12,7 +12,7 @@ export function unseen(events: readonly MemberEvent[], lastEventId: number | nul
     .toSorted((one, other) => one.id - other.id)
 }
 
-/** Whether an event is missing between the last one seen and these, or among them. */
+/** Returns whether an event is missing after the last one seen or among these. */
 export function hasGap(events: readonly MemberEvent[], lastEventId: number | null): boolean {
   if (lastEventId === null) return false
   return unseen(events, lastEventId).some((event, index) => event.id !== lastEventId + 1 + index)
@@ -33,7 +33,7 @@ function factOf(event: MemberEvent): RealtimeFact[] {
       return [{ type: 'realtime.messageUpdated', message: event.data.message }]
     case 'UserBanned':
       return [{ type: 'realtime.userBanned' }]
-    // A newer server's event: this page learns of it when it is loaded anew.
+    // An event of a newer server, which this version of the app does not know.
     default:
       return []
   }

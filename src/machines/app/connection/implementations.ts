@@ -10,7 +10,7 @@ import type { ChannelReport, Missed } from './types.ts'
 
 export interface ConnectionDeps {
   bus: Bus
-  /** Joins the member's channel and stays on it; what comes back leaves it and closes the socket. */
+  /** Joins the member's channel. Returns a function that leaves it and closes the socket. */
   openChannel: (memberId: number, tell: (report: ChannelReport) => void) => () => void
   fetchMissed: (after: number, signal: AbortSignal) => Promise<Answer<Missed>>
 }

@@ -9,17 +9,17 @@ import type { StateMeta } from '../../stateMeta.ts'
 import { hasGap, lastIdOf } from './eventLog.ts'
 import type { ConnectionContext, ConnectionEvent, ConnectionInput, Missed } from './types.ts'
 
-/** For those who show live data: what they have may be old. */
+/** Tells charts with live data that it may be stale. */
 export const tellReset = { type: 'tellBatch', params: { facts: [{ type: 'realtime.reset' }] } } as const
 
-/** Where another tab signed out, or in as another, this one learns it so. */
+/** Tells the session that the server refused the socket, for example after a sign-out in another tab. */
 export const tellRefused = { type: 'tellBatch', params: { facts: [{ type: 'realtime.refused' }] } } as const
 
-/** Milliseconds, doubled by each failure in a row up to the last. */
+/** Milliseconds, doubled after each consecutive failure, up to a maximum. */
 const firstPause = 1_000
 const longestPause = 32_000
 const mostFailures = 1 + Math.log2(longestPause / firstPause)
-/** Catching up that failed this often is given up for fetching everything anew. */
+/** After this many failures, charts refetch everything instead. */
 const catchUpTries = 3
 
 export const connection = setup({
@@ -39,20 +39,20 @@ export const connection = setup({
     ...answerGuards,
     isOnline: ({ context }) => context.isOnline,
     isFirstFailure: ({ context }) => context.failures === 0,
-    /** Nothing happened between the last event seen and the moment the channel was joined. */
+    /** No event happened between the last one seen and joining the channel. */
     isUpToDate: ({ context }, { lastEventId }: { lastEventId: number | null }) =>
       lastEventId !== null && lastEventId === context.lastEventId,
     knowsWhereItWas: ({ context }) => context.lastEventId !== null,
     missedSome: ({ context }, { events }: { events: readonly MemberEvent[] }) =>
       hasGap(events, context.lastEventId),
     isTooOld: (_, answer: Answer<Missed>) => answer.ok && answer.data.reset,
-    /** Not all of it fits one answer, or the socket brought something later still. */
+    /** The answer was not complete, or the socket has delivered even later events. */
     hasMore: ({ context }, answer: Answer<Missed>) =>
       answer.ok && (answer.data.has_more || hasGap(context.held, answer.data.last_id)),
     canTryAgain: ({ context }) => context.failures < catchUpTries,
   },
   actions: {
-    /** One batch is one transition of the root. */
+    /** A batch is one transition of the root actor. */
     tellBatch: (_, { facts }: { facts: readonly RealtimeFact[] }) => notProvided(`tell ${facts.length}`),
     remember: assign(({ context }, { events }: { events: readonly MemberEvent[] }) => ({
       lastEventId: lastIdOf(events, context.lastEventId),

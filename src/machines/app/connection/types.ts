@@ -3,31 +3,31 @@ import type { FactOf } from '../root/facts.ts'
 
 export interface ConnectionInput {
   memberId: number
-  /** Where the member's event log stood when the session began; null when the server could not say. */
+  /** Id of the newest event when the session started; null when unknown. */
   lastEventId: number | null
   isOnline: boolean
 }
 
 export interface ConnectionContext extends ConnectionInput {
-  /** What the socket brought while older events are still asked for. */
+  /** Events of the socket that wait while older ones are fetched. */
   held: readonly MemberEvent[]
-  /** Where the log stood when the channel was joined. */
+  /** Id of the newest event when the channel was joined. */
   joinedAt: number | null
-  /** How often it failed in a row. */
+  /** Number of consecutive failures. */
   failures: number
 }
 
-/** What the member's channel tells of itself. */
+/** Events about the state of the channel. */
 export type ChannelEvent =
-  /** `lastEventId`: everything after it comes by the socket; null from a gateway that does not say. */
+  /** The socket delivers everything after `lastEventId`. Null from a stock Pusher server. */
   | { type: 'channel.joined'; lastEventId: number | null }
   | { type: 'channel.received'; events: readonly MemberEvent[] }
-  /** The socket is gone and comes back by itself. */
+  /** The socket is lost and reconnects by itself. */
   | { type: 'channel.dropped' }
-  /** The socket or its way onto the channel was refused: only a new sign-in helps. */
+  /** The socket or the subscription was refused. Only a new sign-in helps. */
   | { type: 'channel.refused' }
 
-/** What the channel reports, events of the log and those that only pass by together. */
+/** Reports of the channel, with logged and transient events. */
 export type ChannelReport =
   | Exclude<ChannelEvent, { type: 'channel.received' }>
   | { type: 'channel.received'; events: readonly CarriedEvent[] }

@@ -2,7 +2,7 @@ import type { cookieBannerMachine } from './machine.ts'
 
 const cookieName = 'acceptCookies'
 
-/** What an earlier visit answered, as the chart's input; a value that is neither true nor false counts as none. */
+/** Reads the answer of an earlier visit, as the chart's input. Values other than true and false are ignored. */
 export function readCookieAnswer({ readCookie }: { readCookie: (name: string) => string | undefined }): {
   accepted: boolean | null
 } {

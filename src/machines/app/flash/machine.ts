@@ -7,7 +7,10 @@ import type { StateMeta } from '../../stateMeta.ts'
 import { add, newestOf } from './messages.ts'
 import type { FlashMessage } from './messages.ts'
 
-/** SPEC 4, Flash messages: a queue; a click removes one, a success also leaves by itself. */
+/**
+ * The queue of flash messages (`docs/product.md#flash-lifetime`). A click removes a message; a success also disappears
+ * by itself. Lives as long as the page.
+ */
 export const flashMachine = setup({
   types: {
     context: {} as { messages: readonly FlashMessage[] },
@@ -45,7 +48,7 @@ export const flashMachine = setup({
         target: '.showing',
         actions: [{ type: 'add', params: ({ event }) => event.flash }, 'startTimer'],
       },
-      // Several parts of a page may fail for one reason: what stands until it is clicked is said once.
+      // Several parts of a page may fail for the same reason, so a message that is shown is not added again.
       { guard: { type: 'isStanding', params: ({ event }) => event.flash } },
       { target: '.showing', actions: { type: 'add', params: ({ event }) => event.flash } },
     ],

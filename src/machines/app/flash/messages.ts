@@ -6,7 +6,7 @@ export interface FlashMessage {
   readonly html: string
 }
 
-/** SPEC 3: the id is the smallest positive integer not in use, the type info unless told otherwise. */
+/** Adds a message with the smallest unused positive id. Default type: `info` (`docs/product.md#flash-message`). */
 export function add(
   messages: readonly FlashMessage[],
   { type = 'info', html }: FlashContent,

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** How long a temporary flash message stays (SPEC 4); the flash chart starts one for each. */
+/** The timer of a temporary flash message. The flash chart starts one for each; it ends when the message disappears. */
 export const flashTimerMachine = setup({
   types: {
     input: {} as { id: number },

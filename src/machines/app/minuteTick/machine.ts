@@ -4,11 +4,11 @@ import type { StateMeta } from '../../stateMeta.ts'
 const minute = 60_000
 
 interface MinuteTickInput {
-  /** The time, as `Date.now` tells it. */
+  /** Returns the time in epoch milliseconds. */
   now: () => number
 }
 
-/** What moves at each full minute: who follows it has a new snapshot then, and looks at the clock himself. */
+/** Gives its subscribers a new snapshot at each full minute, so that relative times update. Lives while any are shown. */
 export const minuteTickMachine = setup({
   types: {
     input: {} as MinuteTickInput,

@@ -2,15 +2,15 @@ import { assign, emit, setup } from 'xstate'
 
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** SPEC 4, Mobile menu: open or closed, with at most one open submenu. */
+/** The menu of a phone: open or closed, with at most one open submenu (`docs/product.md#mobile-menu`). */
 export const mobileMenuMachine = setup({
   types: {
     context: {} as { submenu: string | null },
     events: {} as
-      /** It opens with this submenu open. */
+      /** Opens the menu with this submenu open. */
       | { type: 'menu.toggle'; submenu: string }
       | { type: 'menu.toggleSubmenu'; submenu: string }
-      /** Somebody went somewhere, or the window grew into a desktop's. */
+      /** The page changed, or the window became a desktop. */
       | { type: 'menu.reset' },
     emitted: {} as { type: 'menu.opened' } | { type: 'menu.closed' },
     meta: {} as StateMeta,

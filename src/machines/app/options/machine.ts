@@ -5,7 +5,7 @@ import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { Options } from './options.ts'
 
-/** SPEC 7: option lists, products and rejection reasons, loaded once. What needs them waits; nothing else does. */
+/** Option lists, products and rejection reasons, loaded once (`docs/product.md#loading-at-start`). Lives until the page is left. */
 export const optionsMachine = setup({
   types: {
     context: {} as { options: Options | null },

@@ -1,7 +1,7 @@
 import type { LookupItem, RejectionReason } from '../../../../contract/lookups.ts'
 import type { Product } from '../../../../contract/products.ts'
 
-/** SPEC 3, Lookup item: the lists by the paths that serve them. */
+/** Names of the option lists, which are also their paths. */
 export type OptionList =
   | 'body-build'
   | 'body-hair'
@@ -19,8 +19,8 @@ export type OptionList =
 
 export interface Options {
   readonly lists: ReadonlyMap<OptionList, readonly LookupItem[]>
-  /** Null where they were refused or did not come: filters do without them. */
+  /** Null when the call failed: filters work without products. */
   readonly products: readonly Product[] | null
-  /** Likewise. */
+  /** Null when the call failed. */
   readonly rejectionReasons: readonly RejectionReason[] | null
 }

@@ -1,13 +1,13 @@
-/** The root actor as everybody else sees it. There is no second emitter (DESIGN 2). */
+/** The root actor as other charts see it: the only event bus. */
 import { fromCallback } from 'xstate'
 import type { EventObject } from 'xstate'
 import type { Fact, FactType, RealtimeBatch } from './facts.ts'
 import type { Intent } from './intents.ts'
 
 export interface Bus {
-  /** Delivered in order, when whoever tells it has finished his own transition. */
+  /** Delivers in order, after the current transition of the sender has finished. */
   send(event: Fact | Intent | RealtimeBatch): void
-  /** As the root actor itself has it. */
+  /** Subscribes like `root.on`. */
   on<Type extends FactType | '*'>(
     type: Type,
     listener: (fact: Fact & (Type extends '*' ? unknown : { type: Type })) => void,
@@ -15,11 +15,10 @@ export interface Bus {
 }
 
 /**
- * What charts get of the root. They tell facts in the midst of a transition, so nothing is delivered before the
- * running one is over: whoever hears a fact finds its teller up to date, and XState allows no transition inside a
- * custom action.
+ * Creates the bus that charts get. Charts send facts during a transition, so delivery waits until that transition has
+ * finished: listeners then see the sender's new state, and XState allows no transition inside a custom action.
  *
- * @param root found when needed: the root is made of the charts that talk to it
+ * @param root returns the root actor. A function, because the root is created from charts that need the bus
  */
 export function createBus(root: () => Bus & { getSnapshot(): { status: string } }): Bus {
   return {
@@ -31,10 +30,7 @@ export function createBus(root: () => Bus & { getSnapshot(): { status: string } 
   }
 }
 
-/**
- * The implementation of a chart's `facts` actor: hands the chart the facts named here, one event each,
- * for as long as it is invoked.
- */
+/** The implementation of a chart's `facts` actor: forwards the named facts to the chart while it is invoked. */
 export const listenTo = (bus: Pick<Bus, 'on'>, ...types: FactType[]) =>
   fromCallback<EventObject>(({ sendBack }) => {
     const subscriptions = types.map((type) => bus.on(type, (fact) => sendBack(fact)))

@@ -1,67 +1,67 @@
 /**
- * What has happened, as the root actor hears it (`send`) and passes it on (`emit`, `root.on`). A fact is
- * in the past tense and wants nothing; what somebody wants of the root's children is an intent.
+ * Facts: what has happened, in the past tense. The root actor receives them by `send` and emits them to `root.on`.
+ * Requests to its children are intents (`intents.ts`).
  */
 import type { Photo } from '../../../../contract/media.ts'
 import type { UserCard, UserProfile } from '../../../../contract/members.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
-import type { ToggleSubject, ToggleValue } from '../toggle/subject.ts'
+import type { ToggleChange } from '../toggle/types.ts'
 
-/** SPEC 4, Real-time events: what the member's channel brings. */
+/** Facts from the member's channel (`docs/product.md#real-time-events`). */
 export type RealtimeFact =
   | { type: 'realtime.messageCreated'; message: Message }
   | { type: 'realtime.messageUpdated'; message: Message }
   | { type: 'realtime.successFlash'; html: string }
   | { type: 'realtime.errorFlash'; html: string }
   | { type: 'realtime.userBanned' }
-  /** Members of the dudelist came or went; nobody is told of it afterwards who was away. */
+  /** Listed members came online or went offline. Not repeated after an outage. */
   | { type: 'realtime.dudelistOnlineUpdated'; users: readonly UserCard[] }
-  /** The channel is joined, anew or for the first time: what only passes by was missed until now. */
+  /** The channel is joined, for the first time or again. Transient events before it were missed. */
   | { type: 'realtime.joined' }
-  /** The gap was too long to be told event by event: whoever shows live data fetches it anew. */
+  /** The gap was too long to catch up: charts with live data must refetch it. */
   | { type: 'realtime.reset' }
-  /** The server wants this session's socket no more, or another's: he may be signed in no longer, or as another. */
+  /** The server refused the socket: the session may have ended, or belong to another member. */
   | { type: 'realtime.refused' }
 
-/** What one frame of the page brought: one transition of the root, from which each fact comes out. */
+/** The facts of one animation frame, handled in one transition of the root. */
 export interface RealtimeBatch {
   type: 'realtime.batch'
   facts: readonly RealtimeFact[]
 }
 
 type SessionFact =
-  /** `lastEventId`: see the session's `Roles`. */
+  /** `lastEventId`: id of the newest event when the session started. */
   | { type: 'session.started'; user: UserSelf; lastEventId: number | null }
-  /** The same member with new fields, as some call answered them. */
+  /** The same member with new fields, from the answer of a call. */
   | { type: 'session.changed'; user: UserSelf }
   | { type: 'session.ended' }
-  /** What starting or stopping an alias threw, for whoever asked for it (SPEC 8: error and rethrow). */
+  /** Starting or stopping an alias failed. Carries the error for the view that asked. */
   | { type: 'session.aliasFailed'; failure: unknown }
 
 type NetworkFact = { type: 'network.cameBack' } | { type: 'network.lost' }
 
-/** Patches for whoever holds a copy: lists, cards, open profiles, threads. */
+/** Changes of a resource, for all charts that hold a copy of it. */
 type ChangeFact =
   | { type: 'member.changed'; id: number; changes: Partial<Omit<UserProfile, 'id'>> }
   | { type: 'photo.changed'; id: number; changes: Partial<Omit<Photo, 'id'>> }
   | { type: 'message.changed'; id: number; conversation: string; changes: Partial<Omit<Message, 'id'>> }
 
 /**
- * It was otherwise before the click, and the server has it so now: what is done about it (a message, a list fetched
- * anew) is done now, and not when it is wished. `at`: ISO 8601, by the device's clock.
+ * The server has stored a toggle with a new value. Consequences (a message, a refetched list) wait for this fact.
+ * `at`: ISO 8601, by the device's clock.
  */
 type ToggleFact = { type: 'toggle.stored'; subject: ToggleSubject; to: ToggleValue; at: string }
 
 type ConversationFact =
-  /** A message of one's own was stored; its `idempotency_key` tells which temporary one it replaces. */
+  /** An own message was stored. Its `idempotency_key` identifies the temporary message that it replaces. */
   | { type: 'message.sent'; message: Message }
   | { type: 'conversation.read'; conversation: string }
-  /** `kept`: the newest of the saved messages that outlive it, as far as they are loaded. */
+  /** `kept`: the newest saved message that survives, if loaded. */
   | { type: 'conversation.erased'; conversation: string; kept: Message | null }
-  /** Of an erased thread: the newest of what outlives it, where that was not loaded when it was erased. */
+  /** The newest saved message of an erased thread, when it was not loaded before. */
   | { type: 'conversation.kept'; message: Message }
-  /** Erasing failed: the thread is back. */
+  /** Erasing failed and the thread is restored. */
   | { type: 'conversation.restored'; conversation: string }
 
 export type ConfirmationFact =
@@ -70,7 +70,7 @@ export type ConfirmationFact =
 
 export type UnreadFact = { type: 'unread.changed'; conversations: number; systemMessages: number }
 
-/** Nothing else may scroll behind an open menu. */
+/** Told so that the scroll lock holds the page while the menu is open. */
 type MenuFact = { type: 'menu.opened' } | { type: 'menu.closed' }
 
 type CookieFact = { type: 'cookies.answered'; accepted: boolean }

@@ -5,13 +5,13 @@ import type { rootMachine } from './machine.ts'
 type RootActors = NonNullable<Parameters<typeof rootMachine.provide>[0]['actors']>
 
 export interface RootDeps {
-  /** The charts with what plugs into them. */
+  /** The charts with their implementations. */
   charts: Required<Omit<RootActors, 'relay' | 'network'>>
-  /** Calls back at each change until what it returns is called. */
+  /** Reports each change. Returns a function that stops. */
   watchNetwork: (onChange: (isOnline: boolean) => void) => () => void
 }
 
-/** Children of the root that tell facts by emitting them, by their system ids. */
+/** System ids of the children whose emitted events are facts. */
 const emitters = ['confirmation', 'mobileMenu', 'cookieBanner'] as const
 
 export function createRootImplementations({ charts, watchNetwork }: RootDeps) {

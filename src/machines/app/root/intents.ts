@@ -1,9 +1,9 @@
-/** What anybody may want of the root's children; the root forwards each to the one it names. */
+/** Intents: requests to the root's children. The root forwards each to the child that its name starts with. */
 
-/** SPEC 3, Flash message; the id is given by the queue. */
+/** A flash message without its id, which the queue assigns (`docs/product.md#flash-message`). */
 export interface FlashContent {
   type?: 'info' | 'success' | 'error'
-  /** Shown as markup, through DOMPurify. */
+  /** Markup, sanitized by DOMPurify before it is shown. */
   html: string
 }
 
@@ -18,15 +18,15 @@ export type ConfirmationIntent =
 export type UnreadIntent = { type: 'unread.refresh' }
 
 export type SessionIntent =
-  /** Goes to the sign-on and comes back to `redirectUrl`, a path of this origin. */
+  /** Goes to the sign-on, which returns to `redirectUrl`, a path of this origin. */
   | { type: 'session.signOn'; redirectUrl: string }
-  /** The index page was reached: the sign-on may be tried again (SPEC 2). */
+  /** The index page was reached: the sign-on may be tried again (`docs/product.md#public-pages`). */
   | { type: 'session.forgetSignOn' }
-  /** Home was left: what it said of coming back is over (SPEC 2). */
+  /** Home was left: the reactivation notice ends. */
   | { type: 'session.forgetReactivation' }
-  /** Looks anew whether somebody is signed in. */
+  /** Checks the session again. */
   | { type: 'session.check' }
-  /** Some call was answered 401 (SPEC 8). */
+  /** A call was answered 401. */
   | { type: 'session.expire' }
   | { type: 'session.startAlias'; id: number }
   | { type: 'session.stopAlias' }

@@ -15,7 +15,7 @@ import type { FlashContent, Intent, SessionIntent } from './intents.ts'
 import type { ConfirmationIntent } from './intents.ts'
 
 export interface RootInput {
-  /** What an earlier visit answered to the cookie banner. */
+  /** The answer to the cookie banner of an earlier visit. */
   accepted: boolean | null
   wasSignOnTried: boolean
   isOnline: boolean
@@ -24,7 +24,7 @@ export interface RootInput {
 export interface RootContext {
   input: RootInput
   isOnline: boolean
-  /** Whose channel is joined, and from where in his event log. */
+  /** The member whose channel is joined, and the last event seen. */
   member: { id: number; lastEventId: number | null } | null
   unread: { conversations: number; systemMessages: number }
 }
@@ -33,12 +33,12 @@ const nothingUnread = { conversations: 0, systemMessages: 0 }
 
 const memberOf = ({ member }: RootContext) => member ?? notProvided('the member who is signed in')
 
-/** Everybody who listens hears it, once the root itself is up to date. */
+/** Emits a fact after the root has updated its own context. */
 const pass = { type: 'pass', params: ({ event }: { event: Fact }) => event } as const
 
 /**
- * The bus (DESIGN 2): facts come in by `send` and go out by `emit`, intents go to the child that they name. What a
- * fact means to a chart stands in that chart, which listens by its `facts` actor.
+ * The event bus. Facts come in by `send` and go out by `emit`; intents go to the child that they name. Charts listen
+ * with their `facts` actor, and each decides what a fact means to it. Lives as long as the page.
  */
 export const rootMachine = setup({
   types: {
@@ -69,9 +69,9 @@ export const rootMachine = setup({
     mobileMenu: mobileMenuMachine,
     scrollLock: scrollLockMachine,
     confirmation: confirmationMachine,
-    /** Hands the root what its children emit. */
+    /** Sends the emitted events of its children to the root. */
     relay: fromCallback(() => notProvided('relay')),
-    /** Tells when the device loses its network and gets it back. */
+    /** Reports when the device loses the network and when it is back. */
     network: fromCallback(() => notProvided('network')),
   },
   actions: {
@@ -111,7 +111,7 @@ export const rootMachine = setup({
     },
     { src: 'relay', id: 'relay' },
     { src: 'network', id: 'network' },
-    // Last, so that everybody hears how it begins.
+    // Last, so that all other children hear its first facts.
     {
       src: 'session',
       id: 'session',

@@ -1,12 +1,12 @@
 import type { scrollLockMachine } from './machine.ts'
 
 export interface ScrollingPage {
-  /** How far the page is scrolled, in CSS pixels. */
+  /** Returns the scroll position in CSS pixels. */
   top: () => number
-  /** Holds the page so that what is seen stays where it is. */
+  /** Locks scrolling without moving the page. */
   fix: () => void
   free: () => void
-  /** Moves it, held or not. */
+  /** Scrolls the page, locked or not. */
   scrollTo: (top: number) => void
 }
 

@@ -3,12 +3,12 @@ import { assign, setup } from 'xstate'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** Whoever needs the page to stand still: the menu by this name, a dialog or viewer by one of its own. */
+/** The name of a holder of the lock: `menu`, or the name of a dialog or viewer. */
 export type ScrollHolder = 'menu' | (string & {})
 
 /**
- * SPEC 4, Scroll lock: while anybody holds it the page's body is fixed, and its scroll position is restored on
- * release. The menu slides in first, so its hold alone takes 600 ms to lock.
+ * Locks the scrolling of the page while it has holders, and restores the scroll position on release
+ * (`docs/product.md#scroll-lock`). The menu slides in first, so it locks after 600 ms. Lives as long as the page.
  */
 export const scrollLockMachine = setup({
   types: {
@@ -16,7 +16,7 @@ export const scrollLockMachine = setup({
     events: {} as
       | { type: 'scroll.hold'; holder: ScrollHolder }
       | { type: 'scroll.release'; holder: ScrollHolder }
-      /** Another page stands behind the lock: on release it is shown from here, not from where the last one was. */
+      /** The page behind the lock changed: on release it is scrolled to `top`. */
       | { type: 'page.changed'; top: number },
     meta: {} as StateMeta,
   },

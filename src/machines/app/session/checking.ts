@@ -4,7 +4,7 @@ import { known, reactivated, session } from './setup.ts'
 
 const failureOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
 
-/** The network failed, and may work in a moment. */
+/** The network failed: tries again after a delay. */
 const retry = { guard: { type: 'canRetry', params: failureOf }, target: '#session.retrying' } as const
 /** The network failed too often. */
 const giveUp = {
@@ -12,7 +12,7 @@ const giveUp = {
   target: '#session.unreachable',
 } as const
 
-/** SSO check, then user, then roles; then a disabled account is enabled again (SPEC 4, Profile). */
+/** Checks the session, loads the user and the roles, and enables a disabled account (`docs/product.md#session`). */
 export const checking = session.createStateConfig({
   tags: 'pending',
   initial: 'asking',

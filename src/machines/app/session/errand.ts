@@ -9,12 +9,12 @@ const refusedOf = ({ event }: { event: DoneActorEvent<Answer<UserSelf>> }) => ({
 const failedOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
 const aliasFailed = ({ failure }: { failure: unknown }) => ({ type: 'session.aliasFailed' as const, failure })
 
-/** What becomes of the wish to be another account, or oneself again. */
+/** Transitions after the alias was started or stopped. */
 const asAnother = {
   onDone: [
     {
       guard: { type: 'isAnswered', params: answerOf },
-      // Another member to every page: they begin anew, with his roles and his channel.
+      // All pages restart for the other member, with other roles and another channel.
       target: '#session.checking.loadingRoles',
       actions: { type: 'adoptAnswer', params: answerOf },
     },
@@ -35,21 +35,21 @@ const asAnother = {
   },
 } as const
 
-/** What is asked for may be older than what he hears of meanwhile. */
+/** A refresh under way may return old data, so it is restarted. */
 const askAnew = { target: 'refreshing', reenter: true } as const
 
-/** What a member may be waiting for while his pages go on. */
+/** Tasks on the account that run while the pages stay usable: an alias change, or refreshing the user. */
 export const errand = session.createStateConfig({
   initial: 'none',
   states: {
     none: {
       meta: { shownBy: 'the pages themselves' },
       on: {
-        // Much was missed: he may have changed himself on another device.
+        // Events were missed: the member may have changed settings on another device.
         'realtime.reset': 'refreshing',
-        // The session may have ended in another tab, or be another's now.
+        // The session may have ended, or changed, in another tab.
         'realtime.refused': 'refreshing',
-        // What is told him so was decided about him: approved, rejected, verified.
+        // The flash may be about a decision that changes the user: approved, rejected or verified.
         'realtime.successFlash': 'refreshing',
         'realtime.errorFlash': 'refreshing',
         'session.startAlias': {
@@ -62,7 +62,7 @@ export const errand = session.createStateConfig({
     refreshing: {
       meta: { shownBy: 'nothing: the pages go on with the user they have' },
       on: {
-        // What he is asked for is answered by the alias then.
+        // A refresh under way would return the alias.
         'session.startAlias': {
           target: 'startingAlias',
           actions: { type: 'wantAlias', params: ({ event }) => event },

@@ -11,7 +11,7 @@ import type { Roles } from './types.ts'
 
 const signOnTried = 'sign-on-tried'
 
-/** The part of `sessionStorage` and `localStorage` that charts need. */
+/** The part of `sessionStorage` and `localStorage` that charts use. */
 export interface KeptTexts {
   get(key: string): string | null
   set(key: string, text: string): void
@@ -24,33 +24,33 @@ export interface SessionDeps {
   loadUser: (signal: AbortSignal) => Promise<Answer<UserSelf>>
   loadIsAdmin: (signal: AbortSignal) => Promise<Answer<{ is_admin: boolean }>>
   loadIsSuperAdmin: (signal: AbortSignal) => Promise<Answer<{ is_super_admin: boolean }>>
-  /** The newest id of the member's event log; null when the server cannot say. */
+  /** Returns the id of the member's newest event, or null when unknown. */
   loadLastEventId: (signal: AbortSignal) => Promise<number | null>
-  /** The code that a member's pages need: loaded beside his roles, and so there before he is shown any. */
+  /** Loads the code of member pages, together with the roles. */
   loadScreens: () => Promise<unknown>
   enable: (id: number, signal: AbortSignal) => Promise<Answer<UserSelf>>
   startAlias: (id: number, signal: AbortSignal) => Promise<Answer<UserSelf>>
   stopAlias: (signal: AbortSignal) => Promise<Answer<UserSelf>>
   logOut: (signal: AbortSignal) => Promise<unknown>
   errorText: (failure: unknown) => string
-  /** Gone with the browser session. */
+  /** Storage of the browser session. */
   browserSession: KeptTexts
-  /** Forgets what this browser keeps for a member: drafts and the like. */
+  /** Removes what this browser keeps for members, such as drafts. */
   forgetLocalState: () => void
   location: {
     readonly origin: string
-    /** Path, search and hash of the page shown now. */
+    /** Returns path, query and hash of the current page. */
     current(): string
-    /** Goes to a page of this app, in place of this one. */
+    /** Replaces the current page by another page of the app. */
     navigate(path: string): void
     /** Leaves the app. */
     assign(url: string): void
   }
-  /** Where the sign-on stands, which comes back to `redirectUrl`. */
+  /** Returns the address of the sign-on, which returns to `redirectUrl`. */
   signOnUrl: (redirectUrl: string) => string
 }
 
-/** Read once, as the chart's input. */
+/** Reads the chart's input. */
 export const readSession = ({ browserSession }: Pick<SessionDeps, 'browserSession'>) => ({
   wasSignOnTried: browserSession.get(signOnTried) !== null,
 })
@@ -117,7 +117,7 @@ export function createSessionImplementations(deps: SessionDeps) {
         location.assign(deps.signOnUrl(redirectPath(redirectUrl, location.origin, '/home'))),
       goToLogin: () => {
         const current = location.current()
-        // Whoever is there already must not be sent back to the sign-in page after signing in.
+        // A page that is the login already must not become the page to return to.
         if (current === loginPath || current.startsWith(`${loginPath}?`)) return
         location.navigate(`${loginPath}?${new URLSearchParams({ redirect_url: current }).toString()}`)
       },

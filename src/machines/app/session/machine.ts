@@ -65,7 +65,7 @@ export const sessionMachine = session.createMachine({
       ],
       exit: 'forgetWish',
       on: {
-        // The browser came back to this very page with its back button.
+        // The browser restored this page from its back/forward cache.
         'session.check': 'checking',
         'session.signOn': {},
         'session.expire': {},
@@ -75,7 +75,7 @@ export const sessionMachine = session.createMachine({
       tags: 'member',
       entry: [
         'forgetRetries',
-        // The sign-on worked: should this session expire, it is not the second try.
+        // The sign-on worked, so a later one is a first try again.
         { type: 'noteSignOn', params: { wasTried: false } },
         'forgetSignOn',
         {
@@ -135,7 +135,7 @@ export const sessionMachine = session.createMachine({
         src: 'logOut',
         id: 'logOut',
         onDone: { target: 'guest', actions: { type: 'goTo', params: { path: '/' } } },
-        // SPEC 8: the server's errors are ignored.
+        // Logging out ignores errors of the server (`docs/product.md#8-errors`).
         onError: { target: 'guest', actions: { type: 'goTo', params: { path: '/' } } },
       },
     },

@@ -1,4 +1,4 @@
-/** Going to these would ask to sign in again, or sign out. */
+/** Pages that would start another sign-on or sign out. */
 const passages: ReadonlySet<string> = new Set([
   '/login',
   '/login-redirect',
@@ -6,7 +6,7 @@ const passages: ReadonlySet<string> = new Set([
   '/logout',
 ])
 
-/** As the router reads a path: decoded, without regard to case, nor to a slash at its end. */
+/** Normalizes a path like the router: decoded, lower case, without a trailing slash. Null for invalid encoding. */
 function asRouted(path: string): string | null {
   try {
     return decodeURI(path)
@@ -18,14 +18,15 @@ function asRouted(path: string): string | null {
 }
 
 /**
- * Where to go after the sign-on: only ever a path of this origin (SAFETY, Access), else `fallback`.
+ * Returns the path to open after the sign-on: only paths of this origin, else `fallback`
+ * (`docs/security.md#links-and-html`).
  *
- * @param wanted what a link or a query parameter said
+ * @param wanted the untrusted value of a link or query parameter
  */
 export function redirectPath(wanted: string | null, origin: string, fallback: string): string {
   if (wanted === null || !URL.canParse(wanted, origin)) return fallback
   const { origin: wantedOrigin, pathname, search, hash } = new URL(wanted, origin)
-  // `/.//elsewhere.example` is of this origin, and its path, taken alone, is not.
+  // `/.//elsewhere.example` resolves to this origin, but its path alone would lead to another one.
   if (wantedOrigin !== origin || pathname.startsWith('//')) return fallback
   const routed = asRouted(pathname)
   if (routed === null || passages.has(routed)) return fallback

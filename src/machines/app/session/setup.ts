@@ -13,7 +13,7 @@ import type { Roles, SessionContext, SessionEvent, SessionInput } from './types.
 export const signOnFailed = 'Error while fetching user after successful login. Please contact support.'
 export const reactivated = 'Welcome back. Your profile is active again and other members can see it.'
 
-/** What the chart's states see to: a member has a user, and an alias that is being started an id. */
+/** Returns a value that the current state guarantees, for example the user in `member`. */
 export const known = <Value>(value: Value | null): Value => value ?? notProvided('what this state stands for')
 
 export const session = setup({

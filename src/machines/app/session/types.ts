@@ -6,14 +6,14 @@ export interface Roles {
   isAdmin: boolean
   isSuperAdmin: boolean
   /**
-   * Where the member's event log stood before any page asked for anything, so that what happens from then on
-   * is told, by the socket or by catching up. Null when the server could not say.
+   * Id of the member's newest event before any page loads data, so that later events reach the pages by socket or by
+   * catching up. Null when unknown.
    */
   lastEventId: number | null
 }
 
 export interface SessionInput {
-  /** Whether this browser session went to the sign-on before and nobody came to `/` since. */
+  /** Whether this browser session has tried the sign-on since the last visit of `/`. */
   wasSignOnTried: boolean
 }
 
@@ -21,11 +21,11 @@ export interface SessionContext extends SessionInput {
   user: UserSelf | null
   roles: Roles
   retries: number
-  /** Where to be once signed on, when that was asked for. */
+  /** The path to open after the sign-on, if any. */
   signOnFor: string | null
-  /** The account to act as, while that is asked for. */
+  /** Id of the account while an alias is being started. */
   wantedAlias: number | null
-  /** The account was disabled until this sign-in (SPEC 4, Profile). */
+  /** The account was disabled until this sign-in. */
   wasReactivated: boolean
 }
 
@@ -43,5 +43,5 @@ export type SessionEvent =
 
 export const noRoles: Roles = { isAdmin: false, isSuperAdmin: false, lastEventId: null }
 
-/** Network failures are tried again after these, in milliseconds. */
+/** Delays between retries after network failures, in milliseconds. */
 export const retryDelays: readonly number[] = [1_000, 3_000, 9_000]
