@@ -1,4 +1,5 @@
-// `npm run admin -- COMMAND …`: asks the server that runs on this data folder, or does it itself when none does.
+// `npm run admin -- COMMAND …`: sends the command to the server that runs on this data folder, or runs it here if none
+// does.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { changesSessions, commandList, CommandError } from './cli/commands.ts'
@@ -6,17 +7,17 @@ import { askServer } from './cli/controlSocket.ts'
 import { type Config, dataDirDefault, loadConfig } from './config.ts'
 
 const given = process.argv.slice(2)
-/** Whoever types the command says that no server runs that would have to hear of it. */
+/** The operator states that no server runs that would have to learn of the command. */
 const isAlone = given[0] === '--alone'
 const words = isAlone ? given.slice(1) : given
 
 const logger = { debug() {}, info() {}, warn: console.warn, error: console.error }
 
-/** @throws CommandError where servers may run that would not hear of the command */
-function refuseUnheard({ databaseUrl, redisUrl }: Config): void {
-  // Nobody else has a PGlite folder open while this process has.
-  const isHeard = databaseUrl === null || redisUrl !== null
-  if (isHeard || isAlone || !changesSessions(words[0])) return
+/** @throws CommandError when servers may run that would not learn that sessions changed */
+function requireNotifiableServers({ databaseUrl, redisUrl }: Config): void {
+  // Only one process at a time can open a PGlite folder, so no other server runs on it.
+  const canNotify = databaseUrl === null || redisUrl !== null
+  if (canNotify || isAlone || !changesSessions(words[0])) return
   throw new CommandError(
     'No server runs on this DATA_DIR, and without REDIS_URL others would not hear of it. Run the command where the ' +
       'server runs or, when none does, put --alone before it.',
@@ -24,8 +25,9 @@ function refuseUnheard({ databaseUrl, redisUrl }: Config): void {
 }
 
 /**
- * In another folder than the server's there is nobody to be found, and a new site would be left there.
- * @throws CommandError where no site is kept
+ * Requires a database. In a wrong folder, the command would find no member and would create a new site.
+ *
+ * @throws CommandError when there is no database
  */
 function requireSite({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): void {
   const dataDir = resolve(DATA_DIR || dataDirDefault)
@@ -36,8 +38,8 @@ function requireSite({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): void {
 }
 
 async function runHere(config: Config): Promise<string> {
-  refuseUnheard(config)
-  // Loaded only now: a server that runs has all of it.
+  requireNotifiableServers(config)
+  // Loaded only when needed: a running server has these modules already.
   const { runWithoutServer } = await import('./cli/runWithoutServer.ts')
   return runWithoutServer(config, words, logger)
 }

@@ -1,11 +1,11 @@
-/** The one secret of an installation, and the keys that are derived from it. */
+/** The secret of an installation, and the keys derived from it. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fileName = 'app-secret'
 
-/** A key for each purpose, so that what signs one thing cannot forge another. 32 bytes each. */
+/** One key per purpose, so that a signature for one purpose is invalid for the others. 32 bytes each. */
 export interface Keys {
   /** Hashes session tokens. */
   readonly session: Buffer
@@ -42,9 +42,8 @@ const readSecret = (path: string): string | null => {
 }
 
 /**
- * Reads the secret kept in the data folder, or makes one there, readable by its owner only.
- * The file appears whole or not at all: a start that is killed half way leaves no short secret, and of
- * two starts at once both end up with the same one.
+ * Reads the secret from the data folder, or creates one there, readable by its owner only. The file appears complete or
+ * not at all: a start that is killed leaves no partial secret, and two concurrent starts get the same secret.
  */
 export const readOrMakeSecret = (dataDir: string): string => {
   const path = join(dataDir, fileName)

@@ -1,6 +1,6 @@
 /**
- * Every variable of the environment that the server reads, parsed once. Nothing else reads process.env.
- * A wrong one stops the start with its name and what was expected.
+ * Parses all environment variables that the server reads. Nothing else reads `process.env`. A wrong variable stops the
+ * start with its name and what is expected.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -13,26 +13,26 @@ export interface Config {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
-  /** Where browsers find the site: an origin, without a slash at its end. */
+  /** The origin of the site, without a slash at its end. */
   readonly appUrl: string
-  /** Origins a browser may write from: the site's, and on loopback its other spellings. */
+  /** Origins from which browsers may write: the site's, and on loopback also its other spellings. */
   readonly allowedOrigins: readonly string[]
-  /** Whether HOST and APP_URL both stay on this machine. */
+  /** Whether HOST and APP_URL are both loopback. */
   readonly isLoopback: boolean
-  /** Whether the site is served over https. Plain http is for loopback only. */
+  /** Whether the site is served over https. Plain http is allowed on loopback only. */
   readonly isSecure: boolean
   readonly dataDir: string
   readonly siteName: string
-  /** PostgreSQL; PGlite in `dataDir` when null. */
+  /** The URL of PostgreSQL; null: PGlite in `dataDir`. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly keys: Keys
   readonly isDemo: boolean
-  /** How many proxies, or which, may say where a request comes from; false believes no forwarded header. */
+  /** The trusted proxies, by number or by address; false: no forwarded header is trusted. */
   readonly trustProxy: false | number | string[]
-  /** What `/metrics` asks for as a bearer token; without one there is no `/metrics`. */
+  /** The bearer token that `/metrics` requires; null: `/metrics` is not served. */
   readonly metricsToken: string | null
   readonly realtime: RealtimeConfig
   readonly map: Site['map']
@@ -54,7 +54,7 @@ interface RealtimeApp {
 }
 
 export type RealtimeConfig =
-  /** The gateway of this server, on its own port. */
+  /** The server's own gateway, on the server's port. */
   | (RealtimeApp & { readonly driver: 'gateway' })
   /** Pusher, Soketi or Reverb: the server calls `api`, browsers connect to `socket`. */
   | (RealtimeApp & { readonly driver: 'pusher'; readonly api: Endpoint; readonly socket: Endpoint })
@@ -115,12 +115,12 @@ const link = z
     'must be an http or https address, or a path that begins with /',
   )
 
-/** Who sets it expects his files there, and would lose them with a disk that he takes for scratch. */
+/** An operator who sets it expects the files in S3, and might treat the disk as disposable. */
 const notYet = z
   .undefined('must not be set: files are kept in DATA_DIR only, and S3 is not used yet')
   .optional()
 
-/** One host, which the content security policy can name. */
+/** Whether the tiles come from a path or from one host, which the content security policy can name. */
 const isTilesUrl = (value: string) => {
   const [start = ''] = value.split('{')
   const isPath = /^\/(?![/\\])/.test(start)
@@ -128,7 +128,7 @@ const isTilesUrl = (value: string) => {
   return (isPath || isOnHost) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
 }
 
-/** Where everything is kept, seen from the folder that one is in. */
+/** The default of DATA_DIR, relative to the working directory. */
 export const dataDirDefault = './data'
 
 const Environment = z.object({
@@ -214,7 +214,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** All of a group of variables, or none. */
+/** Whether all variables of a group are set. Reports a problem when only some are. */
 const group = (env: Environment, names: readonly (keyof Environment)[], problems: string[]) => {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < names.length)
@@ -238,7 +238,7 @@ const secretOf = (env: Environment, dataDir: string, problems: string[]): string
     problems.push('APP_SECRET: must be set in production, to at least 32 random characters')
     return ''
   }
-  // A start that will be refused leaves nothing behind.
+  // A start that fails must not leave a new secret in the data folder.
   if (problems.length > 0) return ''
   try {
     return readOrMakeSecret(dataDir)
@@ -308,7 +308,7 @@ const contactsOf = (env: Environment): Site['contacts'] => ({
 })
 
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
-  // An empty variable is an unset one: that is what a line `REDIS_URL=` in a service file means.
+  // An empty variable counts as unset, like the line `REDIS_URL=` of a service file.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (parsed.success) return parsed.data
@@ -316,8 +316,9 @@ const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
 }
 
 /**
- * Reads the configuration (DESIGN 4, Operating), and makes the data folder's secret on a first start.
- * @throws {ConfigError} with one line a problem, each beginning with the variable's name.
+ * Reads the configuration, and creates the secret of the data folder on a first start.
+ *
+ * @throws ConfigError with one line per problem, each beginning with the variable's name
  */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
   const read = parseEnvironment(env)

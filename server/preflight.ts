@@ -1,4 +1,4 @@
-/** What can be known to fail before anything is opened, migrated or seeded, each as a line that says what to do. */
+/** Finds reasons why a start would fail before anything is opened, and reports them with what to do. */
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,13 +6,13 @@ import { type Config, ConfigError } from './config.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** An error in a few words on one line: its message, or its code where it has none. */
+/** Describes an error in one line: the first line of its message, or its code if the message is empty. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n')[0] || codeOf(error)
 }
 
-/** @throws ConfigError when this user can't write to the data folder */
+/** @throws ConfigError when this user cannot write to the data folder */
 async function checkFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -29,13 +29,13 @@ const listenFailures: Record<string, (config: Pick<Config, 'port' | 'host'>) => 
   ENOTFOUND: ({ host }) => `HOST: ${host} is not an address of this machine`,
 }
 
-/** What it means that listening failed: a ConfigError where the configuration can mend it. */
+/** Converts an error of listening to a ConfigError when another configuration would avoid it. */
 export const explainListening = (error: unknown, config: Pick<Config, 'port' | 'host'>): unknown => {
   const explain = listenFailures[codeOf(error)]
   return explain ? new ConfigError([explain(config)]) : error
 }
 
-/** @throws ConfigError when the port or the address can't be had */
+/** @throws ConfigError when the server cannot listen on the port or the address */
 async function checkPort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   try {
@@ -49,7 +49,7 @@ async function checkPort({ port, host }: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Two segments of PGlite's log: with less it may stop in the middle of its recovery. */
+/** Bytes: two segments of PGlite's log. With less, PGlite may stop in the middle of its recovery. */
 const leastFree = 2 * 16 * 2 ** 20
 
 /** @throws ConfigError when there is too little space for PGlite to open its folder */
@@ -63,7 +63,7 @@ async function checkSpace(dataDir: string): Promise<void> {
   ])
 }
 
-/** @throws ConfigError with the first thing that stands in the way of a start */
+/** @throws ConfigError with the first problem found */
 export async function checkEnvironment(config: Config): Promise<void> {
   await checkFolder(config.dataDir)
   if (config.databaseUrl === null) await checkSpace(config.dataDir)

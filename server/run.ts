@@ -1,4 +1,7 @@
-/** The server as a process: it says where it is, stops in order, and puts what goes wrong at the start into a line. */
+/**
+ * Runs the server as a process: prints its address, stops on SIGTERM and SIGINT, and reports a failed start in one
+ * line.
+ */
 import { ConfigError, loadConfig } from './config.ts'
 import { checkEnvironment, reasonOf } from './preflight.ts'
 import type { Demo } from './start.ts'
@@ -6,7 +9,7 @@ import type { Demo } from './start.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** What an operator can do about it, without a stack. */
+/** Returns the message for the operator, without a stack. */
 const explain = (error: unknown): string =>
   error instanceof ConfigError ? error.message : `The server could not start: ${reasonOf(error)}`
 
@@ -20,7 +23,7 @@ export async function runServer({ clientDir, loadDemo }: RunOptions): Promise<vo
   try {
     const config = loadConfig(process.env)
     await checkEnvironment(config)
-    // Loaded only now: what can be known to be wrong is said at once.
+    // Loaded only now, so that problems of the configuration are reported at once.
     const { startServer } = await import('./start.ts')
     const running = await startServer(config, { clientDir, demo: await loadDemo(), say })
     let isStopping = false

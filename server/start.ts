@@ -8,16 +8,16 @@ import { fillLookups } from './lookups/fill.ts'
 import { explainListening, reasonOf } from './preflight.ts'
 import { step } from './base/step.ts'
 
-/** An invented community. The server holds none itself: `main.ts` hands one in. */
+/** An invented community. `main.ts` passes one in, because the server contains none. */
 export interface Demo {
   /** The password of all `signIns`. */
   readonly password: string
   readonly signIns: readonly { readonly email: string; readonly what: string }[]
-  /** Fills a database that has no member yet; leaves any other as it is. */
+  /** Fills a database without members; does nothing to any other. */
   seed(db: Db, options: { readonly dataDir: string; readonly say: (line: string) => void }): Promise<void>
-  /** Whether the demo's public passwords open accounts of this database. */
+  /** Whether this database has accounts with the demo's passwords, which are public. */
   holdsSignIns(db: Db): Promise<boolean>
-  /** Keeps the invented members coming and going until closed. */
+  /** Lets invented members come online and go offline until closed. */
   startPresence(deps: { readonly db: Db; readonly logger: Pick<FastifyBaseLogger, 'warn'> }): {
     close(): Promise<void>
   }
@@ -29,7 +29,7 @@ export interface StartOptions {
   readonly say: (line: string) => void
 }
 
-/** What is committed is kept; the next start recovers it. */
+/** Ends the process when PGlite cannot write its log. Committed transactions are safe: the next start recovers them. */
 export function exitOnFullDisk(error: Error): never {
   process.stderr.write(
     `The disk is full: ${reasonOf(error)}. Nothing that was answered is lost; make space and start again.\n`,
@@ -37,7 +37,7 @@ export function exitOnFullDisk(error: Error): never {
   process.exit(1)
 }
 
-/** @throws ConfigError when PostgreSQL does not answer or does not let us in */
+/** @throws ConfigError when the connection to PostgreSQL fails */
 async function open({ dataDir, databaseUrl }: Config): Promise<OpenDatabase> {
   if (databaseUrl === null) return openDatabase({ dataDir, onBroken: exitOnFullDisk })
   try {
@@ -47,7 +47,7 @@ async function open({ dataDir, databaseUrl }: Config): Promise<OpenDatabase> {
   }
 }
 
-/** @throws ConfigError where the data were a demo's, though this start is to be none */
+/** @throws ConfigError when the data come from a demo, but this start is not one */
 async function refuseDemoSignIns({ databaseUrl }: Config, { db }: OpenDatabase, demo: Demo): Promise<void> {
   if (!(await demo.holdsSignIns(db))) return
   const name = databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
@@ -55,9 +55,9 @@ async function refuseDemoSignIns({ databaseUrl }: Config, { db }: OpenDatabase, 
 }
 
 /**
- * Opens the database, brings it up to date, seeds it where that is wanted, and listens.
+ * Opens the database, migrates it, seeds it for a demo, and listens.
  *
- * @throws what went wrong, for `run.ts` to put into a line
+ * @throws ConfigError when a change of the configuration would help; any other error as it is
  */
 export async function startServer(config: Config, { clientDir, demo, say }: StartOptions) {
   const database = await step(say, 'Opening the database', () => open(config))
@@ -70,7 +70,9 @@ export async function startServer(config: Config, { clientDir, demo, say }: Star
     else await refuseDemoSignIns(config, database, demo)
     const listening = await step(say, 'Starting', () => listen(config, { clientDir, demo, database }))
     return {
-      /** Says where the site is: once whoever reads it can also stop it in order. */
+      /**
+       * Prints the address of the site. Call it after the signal handlers are set, because readers may stop the server.
+       */
       announce: () => announce(config, demo, say),
       async close() {
         await listening.close()
@@ -84,7 +86,7 @@ export async function startServer(config: Config, { clientDir, demo, say }: Star
 }
 
 async function listen(config: Config, options: { clientDir: string; demo: Demo; database: OpenDatabase }) {
-  // Most of the server: not loaded for a start that the database refuses.
+  // Loaded only now: `app.ts` imports most of the server, which a start with a failing database does not need.
   const { buildApp } = await import('./app.ts')
   const { demo, ...appOptions } = options
   const app = await buildApp({ config, ...appOptions })
