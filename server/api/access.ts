@@ -3,7 +3,7 @@ import { forbidden, unauthenticated } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 
 const mustBeOnboarded = (viewer: Viewer) => {
-  // Nobody looks at others whom they can't look at.
+  // A disabled member is hidden from others, and so may not look at them either.
   if (!viewer.isEnabled) throw forbidden('disabled', 'Your profile is disabled. Please enable it first.')
   if (!viewer.isOnboarded) throw forbidden('onboarding_required', 'Please finish your profile first.')
 }
@@ -25,7 +25,7 @@ const rules: Record<Exclude<Access, 'guest'>, (viewer: Viewer, now: number, id: 
     if (!viewer.isSuperAdmin) throw forbidden()
     mustBeOnboarded(viewer)
   },
-  // The same answer for every other id, whether anyone has it or not.
+  // The answer is the same for every other id, so that it does not tell which ids exist.
   self: (viewer, _now, id) => {
     if (Number(id) !== viewer.memberId) throw forbidden()
   },
@@ -35,10 +35,11 @@ const rules: Record<Exclude<Access, 'guest'>, (viewer: Viewer, now: number, id: 
 }
 
 /**
- * The one place where a call's `access` is checked (DESIGN 3).
+ * Checks a call's `access`. No other code checks it (`docs/security.md#access`).
  *
- * @param id the path's `{id}`, for `self` and `selfOrAdmin`
- * @throws HttpError 401 when nobody is signed in, 403 when the right is missing
+ * @param now epoch milliseconds
+ * @param id the `{id}` of the path, for `self` and `selfOrAdmin`
+ * @throws HttpError 401 when the viewer is not signed in, 403 when a right is missing
  */
 export function checkAccess(access: Access, viewer: Viewer | null, now: number, id: unknown): void {
   if (access === 'guest') return

@@ -11,26 +11,29 @@ import { serializerOf } from './serialize.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 export interface ContractRouteDeps {
-  /** Each resource's share of the table. Together they are the table. */
+  /** The handlers of each resource. Together they serve every call exactly once. */
   readonly handlers: readonly Partial<Handlers>[]
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   readonly now: () => number
-  /** Parses every result with its zod schema before serialising it: what tests do, as serialisers bend wrong data silently. */
+  /**
+   * Parses every result with its zod schema before it is serialized; for tests. Serializers change wrong data silently,
+   * e.g. null in a field that is not nullable becomes `""`.
+   */
   readonly checkResponses?: boolean
 }
 
 const callKeys = Object.keys(calls) as CallKey[]
 
-/** `GET /user/{id}` as Fastify writes it. */
+/** Converts `GET /user/{id}` to Fastify's notation, `/user/:id`. */
 const routeOf = (key: CallKey) => {
   const [method = '', path = ''] = key.split(' ')
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
 }
 
 /**
- * Joins the resources' handlers.
+ * Merges the handlers of all resources.
  *
- * @throws when a key is served twice or not at all, so that such a server does not start (DESIGN 3)
+ * @throws when a call is served twice, or not at all, or is unknown: such a server does not start
  */
 export function joinHandlers(shares: readonly Partial<Handlers>[]): Handlers {
   const served = new Map<string, unknown>()
@@ -42,15 +45,19 @@ export function joinHandlers(shares: readonly Partial<Handlers>[]): Handlers {
     }
   }
   const missing = callKeys.filter((key) => !served.has(key))
-  if (missing.length > 0) throw new Error(`Nobody serves ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`No handler serves ${missing.join(', ')}.`)
   return Object.fromEntries(served) as unknown as Handlers
 }
 
-/** Has the browser keep an answer. @returns whether it has this very one already */
+/**
+ * Lets the browser cache a response for `seconds`.
+ *
+ * @returns whether the browser already has this response, by its ETag
+ */
 function allowCaching(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number): boolean {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', `private, max-age=${seconds}`).header('vary', 'Cookie').header('etag', tag)
-  // A proxy that packs answers makes the tag a weak one.
+  // A proxy that compresses responses turns the tag into a weak one (`W/`).
   const known = new Set(
     (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, '')),
   )
@@ -58,10 +65,10 @@ function allowCaching(request: FastifyRequest, reply: FastifyReply, text: string
 }
 
 /**
- * A page says whose it is. In another tab its cookie may have become another's, an alias's say: what was meant for the
- * one must not be written by the other.
+ * Refuses a write whose page belongs to another member. Tabs share the session cookie, so that signing in or starting
+ * an alias in one tab changes the member in all of them. Each page therefore sends the id of its member in `X-Member`.
  *
- * @throws HttpError 401, at which a page begins anew as whoever is signed in
+ * @throws HttpError 401, at which the page reloads the session
  */
 function requireSameMember(viewer: Viewer, { headers }: FastifyRequest): void {
   const meant = headers['x-member']
@@ -70,7 +77,7 @@ function requireSameMember(viewer: Viewer, { headers }: FastifyRequest): void {
 }
 
 const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
-  // A map, because a caller may name a field `__proto__`.
+  // A map instead of an object, because a caller may name a field `__proto__`.
   const errors = new Map<string, string[]>()
   for (const issue of error.issues) {
     const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.')
@@ -79,14 +86,14 @@ const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
   return Object.fromEntries(errors)
 }
 
-/** Wrong in form (types, unknown fields) is 400; well formed but against a rule is 422. */
+/** A wrong type or an unknown field is answered with 400, a broken rule with 422 (`docs/product.md#error-bodies`). */
 const isMalformed = (error: z.ZodError) =>
   error.issues.some((issue) => issue.code === 'invalid_type' || issue.code === 'unrecognized_keys')
 
 function parseRequest(row: Call, request: FastifyRequest) {
   const params = row.params?.safeParse(request.params)
   if (params && !params.success) throw notFound()
-  // `?a=1&a=2` and unknown parameters are refused, not ignored: a filter that does nothing misleads.
+  // Repeated (`?a=1&a=2`) and unknown parameters are refused: an ignored filter would return a misleading list.
   const query = row.query?.safeParse(request.query)
   if (query && !query.success) throw badRequest(undefined, fieldErrors(query.error))
   const body = row.body?.safeParse(request.body ?? {})
@@ -97,12 +104,12 @@ function parseRequest(row: Call, request: FastifyRequest) {
   return { params: params?.data, query: query?.data, body: body?.data }
 }
 
-/** Serves the whole table of calls under the instance's prefix. */
+/** Serves all calls of `contract/calls.ts` under the prefix of `app`. */
 export function registerContract(app: FastifyInstance, deps: ContractRouteDeps): void {
   const handlers = joinHandlers(deps.handlers)
   for (const key of callKeys) {
     const row: Call = calls[key]
-    // The table's types hold for each key by itself; over a union of keys the compiler can't follow them.
+    // A handler's type is known for a single key only, not for the union of all keys.
     const handler: (context: never) => unknown = handlers[key]
     const isWrite = !key.startsWith('GET ')
     app.route({

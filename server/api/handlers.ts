@@ -4,7 +4,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 type ViewerOf<Key extends CallKey> = Calls[Key]['access'] extends 'guest' ? Viewer | null : Viewer
 
-/** What a handler gets: the validated parts of the request and who asks. */
+/** The validated parts of a request, and its viewer. */
 export type HandlerContext<Key extends CallKey> = CallRequest<Key> & {
   readonly viewer: ViewerOf<Key>
   readonly request: FastifyRequest
@@ -14,5 +14,5 @@ export type Handler<Key extends CallKey> = (
   context: HandlerContext<Key>,
 ) => Promise<CallResponse<Key>> | CallResponse<Key>
 
-/** A resource's share of the table of calls; `create<Resource>Handlers(deps)` returns one. */
+/** Handlers of some calls; `create<Resource>Handlers(deps)` returns those of a resource. */
 export type Handlers<Keys extends CallKey = CallKey> = { readonly [Key in Keys]: Handler<Key> }

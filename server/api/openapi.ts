@@ -19,7 +19,7 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined) =>
 
 const jsonContent = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** OpenAPI 3.0 of the table of calls, served at `/api/openapi.json` (DESIGN 3). */
+/** Describes all calls as OpenAPI 3.0, served at `/api/openapi.json`. */
 export function openApi(siteName: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, row] of Object.entries<Call>(calls)) {

@@ -8,11 +8,11 @@ import { notFound } from '../http/errors.ts'
 import { dataElement, escapeHtml } from '../http/markup.ts'
 
 export interface Pages {
-  /** Where Vite built to; null where only calls are served. */
+  /** The output folder of Vite; null when only calls are served. */
   readonly clientDir: string | null
   /** `index.html` with the site's data in it. */
   readonly app: string
-  /** `identity.html` likewise. */
+  /** `identity.html` with the site's data in it. */
   readonly identity: string
 }
 
@@ -25,9 +25,9 @@ const fillPage = (html: string, site: Site) =>
     .replace(title, () => `<title>${escapeHtml(site.name)}</title>`)
 
 /**
- * Reads the two entry pages as Vite built them and puts the site's data into them.
+ * Reads the two entry pages that Vite built and embeds the site's data in them.
  *
- * @throws when they have not been built
+ * @throws when they are not built
  */
 export async function loadPages(clientDir: string | undefined, site: Site): Promise<Pages> {
   if (clientDir === undefined) return { clientDir: null, app: '', identity: '' }
@@ -36,17 +36,17 @@ export async function loadPages(clientDir: string | undefined, site: Site): Prom
   return { clientDir, app, identity }
 }
 
-/** The page in the theme that its reader chose, from the first paint on: by script it would come too late. */
+/** Sets the theme of the `theme` cookie on the page. A script would set it only after the first paint. */
 export const inChosenTheme = (page: string, { headers }: Pick<FastifyRequest, 'headers'>): string => {
   const theme = readCookie(headers.cookie, 'theme')
   if (theme !== 'light' && theme !== 'dark') return page
   return page.replace('<html', `<html data-theme="${theme}"`)
 }
 
-/** Paths that are never a page of the app: a wrong one is a wrong call, not a wrong address. */
+/** Paths that are never a page of the app, so that unknown ones answer 404 instead of the app's page. */
 const notPages = /^\/(api|apps|app|broadcasting|build|media|health|metrics|dev|identity)(\/|$)/
 
-/** Serves the built files for ever, and the app's page, always fresh, wherever nothing else is. */
+/** Serves the built files, which browsers cache for a year, and the app's page at every path without another route. */
 export async function registerPages(app: FastifyInstance, { clientDir, app: page }: Pages): Promise<void> {
   if (clientDir !== null) {
     await app.register(fastifyStatic, {
@@ -55,7 +55,7 @@ export async function registerPages(app: FastifyInstance, { clientDir, app: page
       immutable: true,
       maxAge: '1y',
       index: false,
-      // A route a file: the other way lists the folder at every request, to compare how its name is spelt.
+      // One route per file: with a wildcard, the plugin reads the folder at every request to compare the case of names.
       wildcard: false,
       globIgnore: ['**/*.{br,gz}'],
       preCompressed: true,

@@ -1,6 +1,6 @@
 /**
- * How often anyone may ask (DESIGN 4): by address before anything is looked up, then by member. Counted in
- * this process: several nodes allow as many times more.
+ * Limits requests by address, before anything is looked up, and then by member (`docs/product.md#request-limits`). Each
+ * process counts for itself, so several processes allow a multiple of the limits.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,7 +15,10 @@ export interface RateLimit {
   readonly window: number
 }
 
-/** An address can be a whole campus, so it is allowed several members' worth. `files` counts what costs a look-up or a file, not the server's work: pictures, pages, and paths that there are not. */
+/**
+ * Many members may share an address, e.g. on a campus, so its limit is higher than a member's. `files` limits requests
+ * that cost one look-up or one file: photos, videos, pages and unknown paths.
+ */
 const requestLimits = {
   address: { max: 1_200, window: 60_000 },
   member: { max: 600, window: 60_000 },
@@ -24,12 +27,12 @@ const requestLimits = {
 
 export type RequestLimits = { readonly [Name in keyof typeof requestLimits]: RateLimit }
 
-/** Routes that ask the server to work. */
+/** Prefixes of the routes that are limited by `address` and `member`. */
 const countedRoutes = ['/api/', '/identity/', '/broadcasting/']
 
 /**
- * What a request is counted as, by the route that serves it: a path can be written in many ways. The built files, the
- * health checks and the publishing API, which is signed, are not counted.
+ * Returns which limits apply to a request, by the route that serves it, because a path can be spelled in many ways. The
+ * built files, the health checks and the publishing API, which is signed, have no limit.
  */
 function kindOf({ routeOptions: { url } }: FastifyRequest): 'work' | 'file' | null {
   if (url === undefined || url.startsWith(`${mediaPath}/`)) return 'file'
@@ -37,26 +40,27 @@ function kindOf({ routeOptions: { url } }: FastifyRequest): 'work' | 'file' | nu
 }
 
 /**
- * Calls of one member under way at once: several pages' worth. Those that take turns on a row of his each hold a
- * connection to the database while they wait, of which everybody shares a few.
+ * The most concurrent calls of one member: enough for several pages. Calls that wait for a lock on the member's row
+ * each hold a database connection, and all members share a pool of a few.
  */
-const callsAtOnce = 48
+const maxConcurrentCalls = 48
 
-/** Keys that are remembered; above it the least recently seen are forgotten. */
-const keysKept = 50_000
+/** The number of keys a counter remembers; beyond it, the least recently used are dropped. */
+const maxKeys = 50_000
 
 /** Counts a request under a key, and throws 429 when there were too many. */
 export type CountRequest = (request: FastifyRequest, key: string) => Promise<void>
 
 const tooMany = (request: FastifyRequest, seconds: number) => {
   const headers = { 'retry-after': String(seconds) }
-  // On this call 429 means that confirming helps (DECISIONS, Messages), and here it would not.
+  // For this call, 429 asks the member to confirm, which would not help here:
+  // `docs/decisions.md#meaning-of-429-on-sending`.
   if (request.method === 'POST' && request.routeOptions.url === '/api/message')
     return new HttpError(403, 'limit_reached', 'You are sending too fast. Please wait a minute.', { headers })
   return new HttpError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', { headers })
 }
 
-/** A counter of its own; `registerRateLimits` must have run. */
+/** Creates an independent counter. Call it after `registerRateLimits`. */
 export const createCounter = (app: FastifyInstance, { max, window }: RateLimit): CountRequest => {
   const keys = new WeakMap<FastifyRequest, string>()
   const count = app.createRateLimit({
@@ -76,24 +80,24 @@ export interface RateLimitsDeps {
   readonly limits?: RequestLimits
 }
 
-/** Counts a call until it is answered. */
-type CountUnderWay = (request: FastifyRequest, ownId: number) => void
+/** Counts a call as running until it is answered. */
+type CountRunning = (request: FastifyRequest, ownId: number) => void
 
-/** Refuses with 429 what one member asks while so much of his is being answered. */
-function limitCallsAtOnce(app: FastifyInstance): CountUnderWay {
-  const underWay = new Map<number, number>()
+/** Answers 429 to a member's call while `maxConcurrentCalls` of theirs are running. */
+function limitConcurrentCalls(app: FastifyInstance): CountRunning {
+  const running = new Map<number, number>()
   const counted = new WeakMap<FastifyRequest, number>()
   app.addHook('onResponse', async (request) => {
     const ownId = counted.get(request)
     if (ownId === undefined) return
-    const left = (underWay.get(ownId) ?? 1) - 1
-    if (left > 0) underWay.set(ownId, left)
-    else underWay.delete(ownId)
+    const left = (running.get(ownId) ?? 1) - 1
+    if (left > 0) running.set(ownId, left)
+    else running.delete(ownId)
   })
   return (request, ownId) => {
-    const before = underWay.get(ownId) ?? 0
-    if (before >= callsAtOnce) throw tooMany(request, 1)
-    underWay.set(ownId, before + 1)
+    const before = running.get(ownId) ?? 0
+    if (before >= maxConcurrentCalls) throw tooMany(request, 1)
+    running.set(ownId, before + 1)
     counted.set(request, ownId)
   }
 }
@@ -102,11 +106,11 @@ export const registerRateLimits = async (
   app: FastifyInstance,
   { viewerOf, limits = requestLimits }: RateLimitsDeps,
 ): Promise<void> => {
-  await app.register(rateLimit, { global: false, cache: keysKept })
+  await app.register(rateLimit, { global: false, cache: maxKeys })
   const countAddress = createCounter(app, limits.address)
   const countMember = createCounter(app, limits.member)
   const countFile = createCounter(app, limits.files)
-  const countUnderWay = limitCallsAtOnce(app)
+  const countRunning = limitConcurrentCalls(app)
   app.addHook('onRequest', async (request) => {
     const kind = kindOf(request)
     if (kind === null) return
@@ -115,6 +119,6 @@ export const registerRateLimits = async (
     const viewer = await viewerOf(request)
     if (!viewer) return
     await countMember(request, String(viewer.ownId))
-    countUnderWay(request, viewer.ownId)
+    countRunning(request, viewer.ownId)
   })
 }

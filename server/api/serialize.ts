@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is JsonSchema =>
 
 const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
 
-/** Keywords that tell the serialiser what to write; bounds, formats and patterns are the parser's matter. */
+/** The keywords that decide how a value is written. Bounds, formats and patterns matter to parsing only. */
 const structural = new Set([
   'type',
   'properties',
@@ -23,7 +23,7 @@ const structural = new Set([
   'nullable',
 ])
 
-/** Inside a union the serialiser tells the options apart by validating, and there an enum must name null too. */
+/** In a union, fast-json-stringify picks an option by validating the value, so that an enum must list null too. */
 const nullable = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   ...(Array.isArray(schema['enum']) && { enum: [...schema['enum'], null] }),
@@ -31,9 +31,8 @@ const nullable = (schema: JsonSchema): JsonSchema => ({
 })
 
 /**
- * Prepares a schema for fast-json-stringify: `anyOf [X, null]` becomes a nullable X, and
- * `additionalProperties` goes. Unfolded, an extra field inside a nullable object throws instead of being
- * dropped.
+ * Prepares a schema for fast-json-stringify: `anyOf [X, null]` becomes a nullable X, and `additionalProperties` is
+ * removed. Without this, an extra field in a nullable object throws instead of being dropped.
  */
 function fold(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(fold)
@@ -57,20 +56,19 @@ function fold(schema: unknown): unknown {
   )
 }
 
-/** The JSON schema of what `schema` puts on the wire. */
+/** Returns the JSON schema of the output of `schema`. */
 export const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
 
-/** Draft 7 can't say of a tuple that it is no longer, which the validator would else complain of. */
+/** Draft 7 cannot express that a tuple has no further items, and Ajv warns about such tuples by default. */
 const ofTuples = { ajv: { strictTuples: false } }
 
 const compile = (schema: z.ZodType): Serialize =>
   fastJsonStringify(fold(toJsonSchema(schema)) as Schema, ofTuples)
 
 /**
- * Compiles the serialiser of a response: a field that the schema does not name can't leave. A top-level
- * discriminated union picks its serialiser by the discriminator, so that nothing is validated on the way out.
- *
- * @throws when a required field is missing, which is a fault of the handler.
+ * Compiles the serializer of a response. It writes only the fields that the schema names. A top-level discriminated
+ * union picks its serializer by the discriminator, which avoids validating each value. The serializer throws when a
+ * required field is missing.
  */
 function compileSerializer(schema: z.ZodType): Serialize {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return compile(schema)
@@ -94,8 +92,8 @@ function compileSerializer(schema: z.ZodType): Serialize {
 const serializers = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The serialiser of a response, compiled when it first answers and kept for the process: compiling all of them took a
- * fifth of a start.
+ * Returns the serializer of a response. It is compiled at the first use: compiling all of them takes a fifth of the
+ * start.
  */
 export function serializerOf(schema: z.ZodType): Serialize {
   const known = serializers.get(schema) ?? compileSerializer(schema)

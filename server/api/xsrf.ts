@@ -1,7 +1,7 @@
 /**
- * Writes that a cookie authorises come from our own pages only (SAFETY, Access): they bring an allowed
- * `Origin`, the mark of a script's request, and a token that only our pages can read and that belongs to the
- * very session. A browser that is not signed in has a token as well, so that nobody is signed in by others.
+ * Accepts writes that a cookie authorizes from the site's own pages only: `docs/security.md#cross-site-requests`. They
+ * need an allowed `Origin`, `X-Requested-With: XMLHttpRequest`, and a token that belongs to the session. Guests have a
+ * token too, so that another site cannot sign them in.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,10 +17,10 @@ export interface XsrfDeps {
   readonly viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
 }
 
-/** Calls that are signed and read no cookie: the publishing API. */
+/** Prefixes of the routes that check a signature and read no cookie: the publishing API. */
 const signedRoutes = ['/apps/']
-/** Where tokens are handed out. */
-const tokenPaths = ['/api/', '/identity/']
+/** Paths whose responses set the token's cookie, besides all HTML pages. */
+const pathsWithToken = ['/api/', '/identity/']
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const refused = (message: string) => new HttpError(403, 'xsrf', message)
@@ -55,7 +55,7 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
       throw refused('This page is out of date. Please reload it and try again.')
   }
 
-  const handOut = async (request: FastifyRequest, reply: FastifyReply) => {
+  const setTokenCookies = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isSecure } = config
     const viewer = await viewerOf(request).catch(() => null)
     const held = readCookie(request.headers.cookie, names.xsrf)
@@ -67,7 +67,7 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
     if (!viewer) void reply.header('set-cookie', writeCookie(names.guest, guestId, { isSecure }))
   }
 
-  // A form of any page can send text/plain without asking first.
+  // A form on any site can send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain')
 
   app.addHook('onRequest', async (request) => {
@@ -77,6 +77,7 @@ export const registerXsrf = (app: FastifyInstance, { config, viewerOf }: XsrfDep
   app.addHook('onSend', async (request, reply) => {
     const type = reply.getHeader('content-type')
     const isPage = typeof type === 'string' && type.startsWith('text/html')
-    if (isPage || tokenPaths.some((start) => request.url.startsWith(start))) await handOut(request, reply)
+    if (isPage || pathsWithToken.some((start) => request.url.startsWith(start)))
+      await setTokenCookies(request, reply)
   })
 }

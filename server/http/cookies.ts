@@ -1,27 +1,27 @@
-/** The cookies of signing in. Their values are base64url, so nothing is escaped. */
+/** The cookies of signing in. Their values are base64url and need no escaping. */
 
 export interface CookieNames {
   readonly session: string
   /** Binds the XSRF token of a browser that is not signed in. */
   readonly guest: string
-  /** Says that this browser signed in to an account before. */
+  /** Proves that this browser signed in to an account before. */
   readonly device: string
   readonly xsrf: string
 }
 
-/** `__Host-` keeps other hosts and paths from setting them; browsers want https for it. */
+/** The prefix `__Host-` keeps other hosts and paths from setting a cookie. Browsers accept it over https only. */
 export const cookieNames = (isSecure: boolean): CookieNames => {
   const prefix = isSecure ? '__Host-' : ''
   return {
     session: `${prefix}lodge_session`,
     guest: `${prefix}lodge_guest`,
     device: `${prefix}lodge_device`,
-    // What axios and every other client that knows the convention reads.
+    // The name that axios reads by default.
     xsrf: 'XSRF-TOKEN',
   }
 }
 
-/** The first cookie of that name, or null. */
+/** Returns the value of the first cookie named `name`, or null. */
 export const readCookie = (header: string | undefined, name: string): string | null => {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')
@@ -32,9 +32,9 @@ export const readCookie = (header: string | undefined, name: string): string | n
 
 interface CookieOptions {
   readonly isSecure: boolean
-  /** Seconds; without it the cookie goes with the browser's session. */
+  /** Seconds; without it the cookie ends with the browser's session. */
   readonly maxAge?: number | undefined
-  /** Whether scripts of the page may read it. */
+  /** Whether scripts may read the cookie. */
   readonly isReadable?: boolean
 }
 

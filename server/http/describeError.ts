@@ -1,4 +1,4 @@
-/** What the log says of an error. */
+/** An error as the log shows it. */
 export type ErrorDescription = {
   readonly type: string
   readonly message: string
@@ -7,12 +7,12 @@ export type ErrorDescription = {
   readonly cause?: ErrorDescription
 }
 
-/** PostgreSQL's data exceptions: their messages quote the value that was refused. */
+/** The codes of PostgreSQL's data exceptions, whose messages quote the refused value. */
 const dataException = /^22[0-9A-Z]{3}$/
 
 /**
- * An error without what it carries beside its message: drivers hang the statement's values, and the rows that they
- * met, on theirs, and logs hold nothing of members.
+ * Describes an error for the log, without its further properties. Drivers add the values of a statement and rows to
+ * theirs, and logs must hold no data of members.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

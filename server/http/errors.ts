@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorBody } from '../../contract/answer.ts'
 
-/** An answer other than success. Its message is shown to members: plain words, no library's, no stack. */
+/** An unsuccessful response. Members see its message, so it is never the message of a library. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
@@ -26,12 +26,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Blocked, deleted and missing are one answer, byte for byte (SAFETY, Access). */
+/** The one response for blocked, deleted and missing things: `docs/security.md#missing-and-forbidden`. */
 export const notFound = () => new HttpError(404, 'not_found', 'This does not exist.')
 export const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Please sign in.')
 export const forbidden = (code = 'forbidden', message = 'You may not do this.') =>
   new HttpError(403, code, message)
-/** A field's mistakes, by field name. */
+/** @param errors what is wrong with each field, by field name */
 export const unprocessable = (errors: Record<string, string[]>) =>
   new HttpError(422, 'invalid', Object.values(errors).flat()[0] ?? 'Something is not right.', { errors })
 export const badRequest = (message = 'The request is not well formed.', errors?: Record<string, string[]>) =>

@@ -1,10 +1,10 @@
-/** How failures leave the server. */
+/** Turns errors into responses. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/unavailable.ts'
 import { badRequest, HttpError } from './errors.ts'
 import type { SecurityHeaders } from './securityHeaders.ts'
 
-/** Every failure leaves as `{ message, code, errors? }`, but where a route has a page for it. */
+/** Answers every error with `{ message, code, errors? }`, except on routes with an error handler of their own. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = toHttpError(error, request)
@@ -12,7 +12,9 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-/** What is told of a failure. What is not ours to tell is logged and becomes a 500. */
+/**
+ * Returns the response to an error. Unexpected errors are logged and become a 503 or 500 that says nothing about them.
+ */
 export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   const known = error instanceof HttpError ? error : fromFastify(error)
   if (known) return known
@@ -24,14 +26,17 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
     : new HttpError(500, 'internal', 'Something went wrong on our side. Nothing was lost.')
 }
 
-/** Answers an address that can't be decoded or has a part that is too long: hooks and the error handler don't run for it. */
+/**
+ * Answers a URL that cannot be decoded, or has a parameter that is too long. Hooks and the error handler do not run for
+ * it.
+ */
 export const refuseMalformedUrl =
   (headers: SecurityHeaders) =>
   (_error: unknown, _request: unknown, reply: FastifyReply): void => {
     void reply.status(400).headers(headers).send(badRequest().body())
   }
 
-/** Fastify's own refusals (a body too large, JSON that is none, too many requests) in our words. */
+/** Translates Fastify's own errors, e.g. for a body that is too large or no JSON. */
 function fromFastify(error: unknown): HttpError | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new HttpError(413, 'too_large', 'That is too large.')

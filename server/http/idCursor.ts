@@ -2,7 +2,8 @@ import { PathId } from '../../contract/primitives.ts'
 import { badRequest } from './errors.ts'
 
 /**
- * Cursors of lists in the order of ids are the id of the last item seen: it tells nothing that the page did not.
+ * Parses the cursor of a list that is ordered by id: the id of the last item of the previous page, which its reader
+ * knows anyway.
  *
  * @throws HttpError 400 for anything else
  */
@@ -13,7 +14,7 @@ export function parseIdCursor(cursor: string | undefined): number | null {
   return id.data
 }
 
-/** Cuts a page from rows read with one more than `limit`, so that the last page knows that it is the last. */
+/** Makes a page of at most `limit` rows. `rows` holds one more if there is a next page. */
 export function toIdPage<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => number) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

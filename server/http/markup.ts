@@ -1,4 +1,4 @@
-/** Text and data that stand inside HTML, and stay text and data there. */
+/** Escapes text and data for use in HTML. */
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -11,6 +11,6 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** A script element that holds JSON, which can't end it. */
+/** Returns a script element with JSON, in which `<` is escaped so that the data cannot end the element. */
 export const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

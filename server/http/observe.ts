@@ -8,26 +8,29 @@ import { notFound } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the table of calls that a route serves. */
+    /** The call of `contract/calls.ts` that the route serves. */
     call?: CallKey
   }
 }
 
 export interface ObserveDeps {
   readonly db: Db
-  /** Without one there is no `/metrics`. */
+  /** Null: `/metrics` is not served. */
   readonly metricsToken: string | null
   readonly openSockets: () => number
   readonly isClosing: () => boolean
-  /** Milliseconds, of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 
-/** Anyone may ask whether the server is ready, and nobody counts it: the database is asked at most this often, in milliseconds. */
-const readinessKept = 1_000
+/**
+ * Milliseconds for which an answer of the database counts. `/health/ready` has no rate limit, so it must not query the
+ * database at every request.
+ */
+const readinessTtl = 1_000
 
-/** Tells what `ask` answered lately; whoever asks while it is being asked waits for that answer. */
-function keepAnswer(ask: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
+/** Caches the answer of `ask` for `readinessTtl`. Concurrent callers share one call of `ask`. */
+function cacheAnswer(ask: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: boolean } | null = null
   let asking: Promise<boolean> | null = null
 
@@ -37,14 +40,14 @@ function keepAnswer(ask: () => Promise<boolean>, now: () => number): () => Promi
     return answer
   }
   return async () => {
-    if (last && now() - last.at < readinessKept) return last.answer
+    if (last && now() - last.at < readinessTtl) return last.answer
     return (asking ??= askAnew().finally(() => {
       asking = null
     }))
   }
 }
 
-/** `/health/live`, `/health/ready`, `/metrics`, and one log line a request, which names nobody. */
+/** Serves `/health/live`, `/health/ready` and `/metrics`, and logs one line per request that names no member. */
 export function registerObservation(app: FastifyInstance, deps: ObserveDeps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -71,7 +74,7 @@ export function registerObservation(app: FastifyInstance, deps: ObserveDeps): vo
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the path: paths hold names and ids.
+    // The pattern of the route: paths contain names and ids, which must not be logged.
     const call = request.routeOptions.config.call ?? request.routeOptions.url ?? 'page'
     const seconds = reply.elapsedTime / 1000
     durations.observe({ call, status: String(reply.statusCode) }, seconds)
@@ -84,7 +87,7 @@ export function registerObservation(app: FastifyInstance, deps: ObserveDeps): vo
 
   app.get('/health/live', () => ({ status: 'live' }))
 
-  const isDatabaseThere = keepAnswer(() => isAnswering(deps.db), deps.now ?? (() => performance.now()))
+  const isDatabaseThere = cacheAnswer(() => isAnswering(deps.db), deps.now ?? (() => performance.now()))
   app.get('/health/ready', async (_request, reply) => {
     const isReady = !deps.isClosing() && (await isDatabaseThere())
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })

@@ -5,42 +5,45 @@ import type { Config } from '../config.ts'
 const year = 365 * 24 * 60 * 60
 
 const socketOrigin = ({ appUrl, realtime }: Pick<Config, 'appUrl' | 'realtime'>) => {
-  // Written out, because older Safari does not count wss: as 'self'.
+  // Named explicitly, because older versions of Safari do not include wss: in 'self'.
   if (realtime.driver === 'gateway') return appUrl.replace(/^http/, 'ws')
   const { host, port, tls } = realtime.socket
   return `${tls ? 'wss' : 'ws'}://${host}:${port}`
 }
 
-/** Maps are the only pictures of others: from the one host that the operator named. */
+/** Returns the origin of the map tiles: the only images from another host, and only from the one in `MAP_TILES_URL`. */
 const tilesOrigin = ({ map }: Pick<Config, 'map'>): string[] =>
   map?.tilesUrl.startsWith('https:') ? [new URL(map.tilesUrl).origin] : []
 
 const permissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'
 
-/** What an answer has without any help. */
-const everyAnswers = new Set(['connection', 'content-length', 'content-type', 'date'])
+/** Headers that Fastify and Node set on every response. */
+const defaultHeaders = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** Helmet's headers are the same on every answer, and it takes as long as a small query to write them: once is enough. */
-async function writtenOnce(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+/**
+ * Returns the headers that helmet sets. They are the same on every response, and computing them takes as long as a
+ * small query, so they are computed once: `docs/decisions.md#headers-and-token-hashes-are-computed-once`.
+ */
+async function computeHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, options)
   probe.get('/', () => '')
   const { headers } = await probe.inject('/')
   await probe.close()
-  const own = Object.entries(headers).filter(([name]) => !everyAnswers.has(name))
+  const own = Object.entries(headers).filter(([name]) => !defaultHeaders.has(name))
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
 }
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
 /**
- * What every answer says to browsers (SAFETY, Access): scripts and styles of our own files only, no frames
- * around us, no CORS for anyone, no address of a page to other sites.
+ * Computes the security headers of all responses: scripts and styles come from the site's own files only, no site may
+ * frame the pages, there is no CORS, and other sites see no referrer. See `docs/security.md#links-and-html`.
  */
 export const securityHeadersOf = async (
   config: Pick<Config, 'appUrl' | 'isSecure' | 'realtime' | 'map'>,
 ): Promise<SecurityHeaders> => {
-  const headers = await writtenOnce({
+  const headers = await computeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -55,7 +58,7 @@ export const securityHeadersOf = async (
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Scripts may still set an element's styles one by one, which is all that React does.
+        // Scripts may still set single style properties of an element, which is how React sets styles.
         styleSrc: ["'self'"],
         ...(config.isSecure && { upgradeInsecureRequests: [] }),
       },
@@ -70,7 +73,7 @@ export const securityHeadersOf = async (
   return { ...headers, 'permissions-policy': permissions }
 }
 
-/** Gives every answer that runs hooks these headers. */
+/** Sets the headers on every response. Responses without hooks get them from `refuseMalformedUrl`. */
 export const registerSecurityHeaders = (app: FastifyInstance, headers: SecurityHeaders): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)

@@ -3,7 +3,9 @@ import { badRequest, notFound, unprocessable } from './errors.ts'
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Without recursion: a body can be nested deeper than the stack. */
+/**
+ * Whether any string in `whole` cannot be stored. Not recursive, because a body can be nested deeper than the stack.
+ */
 function hasUnstorableText(whole: unknown): boolean {
   const rest = [whole]
   while (rest.length > 0) {
@@ -16,8 +18,8 @@ function hasUnstorableText(whole: unknown): boolean {
 }
 
 /**
- * PostgreSQL keeps no text with a NUL or half a surrogate pair in it, and nobody means one: such a request fails before
- * it asks for anything.
+ * Refuses requests with a text that PostgreSQL cannot store: one with a NUL or half a surrogate pair. They would fail
+ * in the database otherwise.
  */
 export function registerTextCheck(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ params, query, body }) => {

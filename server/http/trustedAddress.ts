@@ -1,7 +1,7 @@
 /**
- * Where a request comes from, for everything that counts or notes addresses. Fastify's `request.ip` believes
- * forwarded headers only from proxies the operator named (`TRUST_PROXY`); what anyone else claims is deleted
- * here, so that no library finds it.
+ * Determines the client's address, which rate limits and sessions use. Fastify's `request.ip` trusts forwarded headers
+ * only from the proxies in `TRUST_PROXY`. All other headers that claim an address are deleted here, so that no library
+ * reads them.
  */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -9,7 +9,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Deleted on arrival and set from `request.ip`: the one header libraries are told to read an address from. */
+/** The header from which libraries read the address. It is deleted on arrival and then set from `request.ip`. */
 export const addressHeader = 'x-lodge-address'
 
 const claims = [
@@ -23,18 +23,18 @@ const claims = [
 const proxyClaims = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
 
 /**
- * `TRUST_PROXY` as Fastify takes it. A number of proxies says nothing about who connects, so it is only right
- * where nobody but the proxy can: Fastify by itself believes none then.
+ * Converts `TRUST_PROXY` to Fastify's option. A number trusts that many hops whatever their addresses, so it is safe
+ * only where clients cannot bypass the proxy. Fastify trusts no hop if it is given a number itself.
  */
 export const trustProxyOption = (
   trusted: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 
-/** One key for all addresses that one customer of a network has: an IPv6 /64, or an IPv4 address. */
+/** Returns one key for all addresses of one customer of a network: an IPv6 /64, or an IPv4 address. */
 export const addressKey = (ip: string): string => normalizeIP(ip)
 
-/** Ranges by the names that `TRUST_PROXY` may have for them. */
+/** The ranges that `TRUST_PROXY` may name. */
 const namedRanges: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -53,14 +53,14 @@ function trustedBy(entries: readonly string[]): (address: string) => boolean {
   return (address) => list.check(address, familyOf(address))
 }
 
-/** `request.ip` for a request that Fastify does not see: the upgrade to a socket. */
+/** Returns what `request.ip` would be, for requests that Fastify does not handle: upgrades to a socket. */
 export function createAddressOf(trusted: Config['trustProxy']): (request: IncomingMessage) => string {
   const isListed = trustedBy(Array.isArray(trusted) ? trusted : [])
   const isTrusted = (address: string, hop: number) =>
     typeof trusted === 'number' ? hop < trusted : isListed(address)
   return ({ socket, headers }) => {
     const claimed = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-    // Nearest first: who connects, then whom each proxy that is believed names.
+    // The nearest hop first: the peer of the connection, then the addresses that trusted proxies claim.
     const hops = claimed.map((address) => address.trim()).filter((address) => isIP(address) !== 0)
     const path = [socket.remoteAddress ?? '', ...hops.toReversed()]
     return path.find((address, hop) => hop === path.length - 1 || !isTrusted(address, hop)) ?? ''
@@ -71,7 +71,7 @@ export const registerTrustedAddress = (app: FastifyInstance): void => {
   let isWarned = false
   app.addHook('onRequest', async (request) => {
     const { headers } = request.raw
-    // Fastify lists the proxies' addresses where it was told to trust any, and nothing otherwise.
+    // Fastify sets `ips` only when it trusts a proxy.
     const isProxied = request.ips !== undefined
     if (!isProxied && !isWarned && headers['x-forwarded-for'] !== undefined) {
       isWarned = true

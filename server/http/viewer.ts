@@ -1,24 +1,27 @@
 /**
- * Who makes a request, as the session map knows him (DESIGN 4, Sign-on). It holds what access rules ask
- * and nothing that changes by itself; every change of rights drops the entry.
+ * The member who makes a request, as `server/identity/sessions.ts` caches them. It holds what access rules need, and
+ * nothing that changes without a write: every change of rights drops the cached entry.
  */
 export interface Viewer {
-  /** Whom the request acts as: the alias while one is on, else the member himself. */
+  /** The member the request acts as: the alias while one is on, else the same as `ownId`. */
   readonly memberId: number
-  /** Who signed in. Differs from `memberId` under an alias; the audit log records both. */
+  /** The member who signed in. Differs from `memberId` under an alias; the audit log records both. */
   readonly ownId: number
   readonly accountId: string
   readonly sessionId: string
   readonly isOnboarded: boolean
-  /** Whether others see him; who disabled himself is enabled by his browser when he signs in. */
+  /** Whether others see the member. A member who disabled their profile is enabled by the browser after signing in. */
   readonly isEnabled: boolean
   readonly isApproved: boolean
-  /** Epoch milliseconds until which he is a supporter; Infinity for legacy supporters, 0 for others. */
+  /**
+   * When the member's supporter status ends, in epoch milliseconds: Infinity for legacy supporters, 0 for
+   * non-supporters.
+   */
   readonly supporterUntil: number
   readonly isAdmin: boolean
   readonly isSuperAdmin: boolean
   readonly permissions: readonly string[]
-  /** Binds the XSRF token to this session. */
+  /** The XSRF token of this session. */
   readonly xsrfToken: string
 }
 

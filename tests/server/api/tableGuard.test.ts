@@ -8,7 +8,7 @@ import { createTestApp } from '../testApp.ts'
 describe('a server does not start', () => {
   test('with a call that nobody serves, one served twice, or one that the table does not have', () => {
     const events = { 'GET /event': () => ({ data: [], last_id: 0, has_more: false, reset: false }) }
-    expect(() => joinHandlers([events])).toThrow('Nobody serves')
+    expect(() => joinHandlers([events])).toThrow('No handler serves')
     expect(() => joinHandlers([events, events])).toThrow('GET /event is served twice')
     expect(() => joinHandlers([{ 'GET /secret': () => ({}) } as object])).toThrow('is not in the table')
   })
