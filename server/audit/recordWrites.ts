@@ -1,4 +1,7 @@
-/** Every write under an alias records both accounts (DECISIONS, Account), in the transaction that it is made in. */
+/**
+ * Records both members of each write under an alias, in the write's transaction:
+ * `docs/decisions.md#audit-of-alias-writes`.
+ */
 import type { CallKey } from '../../contract/calls.ts'
 import { type AuditTarget, hasAuditEntry, writeAudit } from './repository.ts'
 import type { Trx } from '../db/schema.ts'
@@ -8,26 +11,26 @@ import type { Viewer } from '../http/viewer.ts'
 export interface WriteCall {
   readonly viewer: Viewer
   readonly key: CallKey
-  /** The path's `{id}`, where it has one. */
+  /** The `{id}` of the path, if it has one. */
   readonly id: string | undefined
   readonly requestId: string
 }
 
 const targets = new WeakMap<Trx, AuditTarget>()
 
-/** Names what a transaction is about, where the path of the call cannot: it had no id yet. */
+/** Sets the target that the audit log names, for writes whose path does not contain its id. */
 export function setAuditTarget(trx: Trx, target: AuditTarget): void {
   targets.set(trx, target)
 }
 
-/** What the path names, or the member who acts. */
+/** Returns the thing that the path names, or the acting member. */
 function targetOf({ viewer, key, id }: WriteCall): AuditTarget {
   if (id === undefined) return { type: 'member', id: String(viewer.memberId) }
   const [, resource = ''] = key.split('/')
   return { type: resource === 'user' ? 'member' : resource, id }
 }
 
-/** Runs `work`; under an alias each of its transactions leaves a row of the audit log, its own or this one. */
+/** Runs `work`. Under an alias, each transaction without an audit entry of its own gets one. */
 export function recordAliasWrites<Result>(call: WriteCall, work: () => Result): Result {
   const { viewer, key, requestId } = call
   if (viewer.ownId === viewer.memberId) return work()

@@ -1,16 +1,16 @@
 import type { Trx } from '../db/schema.ts'
 import type { JsonValue } from '../db/schema/columns.ts'
 
-/** What was written to, in the words of the table it is in. */
+/** The row that was written to; `type` is usually its table. */
 export interface AuditTarget {
   readonly type: string
   readonly id: string
 }
 
 export interface AuditEntry {
-  /** As whom it was done; null from the command line, which has no account. */
+  /** The acting member, which is the alias under an alias; null for the command line. */
   readonly actorId: number | null
-  /** Who signed in; differs from the actor under an alias. */
+  /** The member who signed in; differs from `actorId` under an alias. */
   readonly ownId: number | null
   readonly action: string
   readonly target: AuditTarget
@@ -22,7 +22,7 @@ export interface AuditEntry {
 
 const written = new WeakSet<Trx>()
 
-/** Whether this transaction has left a row. */
+/** Whether this transaction wrote to the audit log. */
 export const hasAuditEntry = (trx: Trx): boolean => written.has(trx)
 
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {

@@ -3,15 +3,18 @@ import { maximumAge, minimumAge } from '../../contract/limits.ts'
 const year = 365.25 * 24 * 60 * 60_000
 
 /**
- * SPEC 3: whole years from birthday using a 365.25-day year, so that on some birthdays it lags by a day.
- * @param birthday `2001-12-31`
+ * Returns the age in whole years of 365.25 days, which on some birthdays is reached a day late:
+ * `docs/decisions.md#minimum-age-and-birthday`.
+ *
+ * @param birthday a UTC day such as `2001-12-31`
+ * @param now epoch milliseconds
  */
 export const ageAt = (birthday: string, now: number): number =>
   Math.floor((now - Date.parse(`${birthday}T00:00:00Z`)) / year)
 
 /**
- * Old enough to be here: by the calendar and by SPEC's age (DECISIONS, Account). Someone born on 29
- * February comes of age on 1 March.
+ * Whether a person is old enough to join: both by the calendar and by `ageAt`. Born on 29 February, they come of age on
+ * 1 March.
  */
 export function isOldEnough(birthday: string, now: number): boolean {
   const comesOfAge = new Date(`${birthday}T00:00:00Z`)
@@ -19,10 +22,11 @@ export function isOldEnough(birthday: string, now: number): boolean {
   return now >= comesOfAge.getTime() && ageAt(birthday, now) >= minimumAge
 }
 
-/** What is wrong with somebody's birthday, in words for him, or null. */
+/** Returns a message for the member about what is wrong with their birthday, or null. */
 export function birthdayProblem(birthday: string, now: number): string | null {
   if (!isOldEnough(birthday, now)) return 'You must be 18 or older.'
-  // Years are compared as they are written: a year 0, as some providers give for an unknown one, is no date to a database.
+  // Compares the written year, because PostgreSQL accepts no date in year 0, which some providers send for an unknown
+  // year.
   const earliest = new Date(now).getUTCFullYear() - maximumAge
   return Number(birthday.slice(0, 4)) < earliest ? 'Check the year of your birthday.' : null
 }

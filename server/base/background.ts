@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface BackgroundOptions {
-  /** Milliseconds, at the most, that what nobody may time waits before it begins. */
+  /** The longest delay of `runAfterRandomDelay`, in milliseconds. */
   readonly maxDelay?: number
 }
 
-/** Runs what no answer waits for. */
+/** Runs tasks that no response waits for. */
 export const createBackground = (logger: FastifyBaseLogger, { maxDelay = 1_000 }: BackgroundOptions = {}) => {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -21,9 +21,9 @@ export const createBackground = (logger: FastifyBaseLogger, { maxDelay = 1_000 }
     run,
 
     /**
-     * Runs what differs for a known and an unknown address: whether it is known would show in how long the answer
-     * took. It begins at any moment of a second after the request, so that the answer to the next one, which
-     * whoever asked can time as well, tells no more.
+     * Runs work that takes longer for a known e-mail address than for an unknown one. If a response waited for it, the
+     * duration would show whether the address is known. The random delay hides it from the duration of the next request
+     * as well.
      */
     runAfterRandomDelay: (what: string, task: () => Promise<void>): void =>
       run(what, async () => {
@@ -31,7 +31,7 @@ export const createBackground = (logger: FastifyBaseLogger, { maxDelay = 1_000 }
         await task()
       }),
 
-    /** Begins what waits, and resolves when nothing runs any more. */
+    /** Starts delayed tasks at once, and resolves when no task is running. */
     drain: async (): Promise<void> => {
       closing.abort()
       while (running.size > 0) await Promise.all(running)

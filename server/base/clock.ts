@@ -1,4 +1,4 @@
-/** Time as the real-time parts need it; tests hand in one that stands still. */
+/** The clock of real-time and presence; tests replace it by one that they advance. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
@@ -9,7 +9,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: Date.now,
   every(ms, task) {
-    // Unreferenced, so that a forgotten timer cannot keep a process alive.
+    // Unreferenced, so that a timer that is never stopped does not keep the process alive.
     const timer = setInterval(task, ms).unref()
     return () => clearInterval(timer)
   },

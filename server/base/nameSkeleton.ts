@@ -1,7 +1,8 @@
 /**
- * Letters of other scripts that look like Latin ones in common fonts, after Unicode's confusables (UTS 39), cut down to
- * what a user name may hold; the Latin letters that look like each other; and those with a stroke, a hook or a curl,
- * which no normal form takes apart. Lower case, as some have a capital that names may hold where they may not.
+ * Maps a letter to the ones that look like it. They are letters of other scripts, after Unicode's confusables (UTS 39)
+ * cut down to the letters that user names may hold; Latin letters that look like each other; and letters with a stroke,
+ * hook or curl, which no normalization form decomposes. All are lower case, because names may hold some of them as a
+ * capital only.
  */
 const lookAlikes = new Map(
   Object.entries({
@@ -36,21 +37,22 @@ const lookAlikes = new Map(
     ae: 'æ',
     oe: 'œ',
     ll: 'ỻ',
-    // What is left of letters in their compatible form (ŀ, ŉ, ẚ).
+    // Removed: what NFKD leaves of ŀ, ŉ and ẚ beside the plain letter.
     '': '·ʼʾ',
   }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 )
 
 /**
- * Folds a user name so that two names which people take for the same fold alike (DECISIONS, Account):
- * case, accents, width, and look-alike characters.
+ * Folds case, accents, width and look-alike letters of a user name. Two names with one skeleton look the same to
+ * people, so that only one of them can be taken: `docs/decisions.md#user-names`. Changing the folding requires a
+ * migration of `member.name_skeleton`.
  */
 export function nameSkeleton(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    // Lower case can add marks again (İ), and ß has two letters only in upper case.
+    // Lowercasing can add marks again (İ), and ß becomes two letters only when uppercased.
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')

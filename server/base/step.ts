@@ -1,6 +1,6 @@
 const second = 1_000
 
-/** No step of a start is silent for more than a second: it says what is going on, and then that it still is. */
+/** Runs a step of the start. Prints its name if it takes longer than 0.7 seconds, and again every 10 seconds. */
 export async function step<Result>(
   say: (line: string) => void,
   name: string,

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../db/schema.ts'
 
-/** A write that its caller may try again under the same key. */
+/** A write that its caller may repeat with the same idempotency key. */
 export interface RepeatedWrite {
   readonly memberId: number
-  /** Of the table of calls. */
+  /** The call's key in `contract/calls.ts`. */
   readonly call: string
   readonly key: string
 }
@@ -35,7 +35,7 @@ export async function saveAnswer(
     .execute()
 }
 
-/** Forgets what was answered before a moment, whoever it was. */
+/** Deletes the stored answers of all members from before a moment. */
 export async function deleteAnswersBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', moment).execute()
 }

@@ -7,8 +7,9 @@ import { badRequest } from '../http/errors.ts'
 import { findAnswer, saveAnswer } from './repository.ts'
 
 /**
- * The key of a repeated write, as the browser sends it on each try; null where it is not repeated.
- * @throws HttpError 400 for one that is not well formed.
+ * Returns the idempotency key, which the browser sends with each try of a write; null when there is none.
+ *
+ * @throws HttpError 400 for a malformed key
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
@@ -21,17 +22,18 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 interface WriteRequest<Written> {
   readonly call: CallKey
   readonly memberId: number
-  /** Null where it will not be tried again. */
+  /** Null: the write is not repeated. */
   readonly key: string | null
   readonly body: unknown
-  /** What it answers. */
+  /** The schema of the write's answer. */
   readonly answers: z.ZodType<Written>
 }
 
 /**
- * Does a write once: the same key again answers what the first was answered. To be called in the write's transaction,
- * in which the member's writes of this kind take turns.
- * @throws HttpError 400 for a key that came with another body before.
+ * Does a write once: a repetition with the same key returns the answer of the first. Call it in the write's
+ * transaction, after a lock that serializes the member's writes of this kind (`docs/decisions.md#idempotency-keys`).
+ *
+ * @throws HttpError 400 for a key that was used with another body before
  */
 export async function writeOnce<Written>(
   trx: Trx,

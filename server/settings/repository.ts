@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { JsonValue } from '../db/schema/columns.ts'
 
-/** What is set under a key; null where nothing is. Who reads it checks its form: operators write it by hand. */
+/** Returns the value of a setting, or null. Callers must validate it, because operators write settings by hand. */
 export async function readSetting(db: Db, key: string): Promise<JsonValue> {
   const row = await db.selectFrom('setting').where('key', '=', key).select('value').executeTakeFirst()
   return row?.value ?? null
