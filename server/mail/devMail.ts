@@ -1,4 +1,4 @@
-/** `/dev/mail`: the mails that were written instead of sent. */
+/** Serves `/dev/mail`: the emails that were written to the data folder instead of sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../http/errors.ts'
@@ -7,7 +7,7 @@ import { linked } from './email.ts'
 import { createMailFolder } from './mailFolder.ts'
 import type { StoredMail } from './mailFolder.ts'
 
-const shown = 100
+const listLimit = 100
 
 const styleSheet = `
   body { max-width: 68ch; margin: 32px auto; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; }
@@ -44,9 +44,9 @@ const mailPage = ({ to, subject, text, sent_at }: StoredMail) =>
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /**
- * Serves the mails in the data folder, for whoever sits at this very machine: never in production, never where
- * HOST or APP_URL is not loopback, and only to requests for a loopback host, so that no page elsewhere reads
- * them by pointing a name of its own here.
+ * Serves the emails of the data folder to browsers on this machine: never in production, never when `HOST` or `APP_URL`
+ * is not loopback, and only to requests with a loopback `Host`. The last keeps out pages on a domain that resolves to
+ * this machine (DNS rebinding).
  */
 export const registerDevMail = (
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export const registerDevMail = (
     reply
       .type(html)
       .header('cache-control', 'no-store')
-      .send(listPage(await folder.list(shown))),
+      .send(listPage(await folder.list(listLimit))),
   )
   app.get('/dev/mail/style.css', { onRequest: check }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styleSheet),

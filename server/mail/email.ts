@@ -1,15 +1,15 @@
-/** What a mail says, and how it looks: plain text, and the same in quiet HTML. */
+/** The content of an email, as plain text and as HTML. */
 import { escapeHtml } from '../http/markup.ts'
 
 export interface EmailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly link: string }
-  /** Small print: what to do if the mail was not expected. */
+  /** Small print, e.g. what to do if the email was not expected. */
   readonly closing?: string
 }
 
-/** A letter on its way. */
+/** An email that is ready to be sent. */
 export interface Email {
   readonly to: string
   readonly from: { readonly name: string; readonly address: string }
@@ -18,7 +18,7 @@ export interface Email {
   readonly html: string
 }
 
-/** Addresses in a text become links. */
+/** Escapes a text for HTML, and turns its http and https addresses into links. */
 export const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -38,7 +38,7 @@ export const emailText = (siteName: string, { paragraphs, action, closing }: Ema
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Styles stand at each element, because mail programs drop style sheets. */
+/** Styles are inline, because mail programs drop style sheets. */
 export const emailHtml = (
   siteName: string,
   { subject, paragraphs, action, closing }: EmailContent,

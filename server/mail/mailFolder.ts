@@ -1,4 +1,4 @@
-/** Mails as files in the data folder: `.eml` for mail programs, `.json` for `/dev/mail`. */
+/** Stores emails as files in the data folder: `.eml` for mail programs, `.json` for `/dev/mail`. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -35,14 +35,16 @@ export const createMailFolder = (dataDir: string) => {
       await writeFile(fileOf(id), JSON.stringify({ to, subject, text, sent_at: sentAt }))
     },
 
-    /** The newest first, `limit` at most. */
+    /** Returns at most `limit` emails, the newest first. */
     list: async (limit: number): Promise<StoredMail[]> => {
       const names = await readdir(folder).catch(() => [])
       const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
       return Promise.all(ids.toSorted().toReversed().slice(0, limit).map(read))
     },
 
-    /** Null when there is no such mail; ids come from addresses, so they are checked for their form. */
+    /**
+     * Returns null when there is no such email. Ids come from URLs, so they are validated before they become a path.
+     */
     find: async (id: string): Promise<StoredMail | null> =>
       /^[\w-]+$/.test(id) ? read(id).catch(() => null) : null,
   }

@@ -1,4 +1,4 @@
-/** Sends mail by SMTP, or writes it to the data folder where no SMTP_URL is set (DESIGN 4, Mail). */
+/** Sends emails by SMTP, or writes them to the data folder when `SMTP_URL` is not set. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
@@ -10,9 +10,9 @@ import { createMailFolder } from './mailFolder.ts'
 type Deliver = (mail: Email) => Promise<void>
 
 export interface Mailer {
-  /** Takes a letter and returns; it is delivered in the background, and tried again when that fails. */
-  post(to: string, letter: EmailContent): void
-  /** Gives what waits one last try, and resolves when all is delivered or given up, or too much time has passed. */
+  /** Returns at once. The email is delivered in the background, and tried again when that fails. */
+  post(to: string, content: EmailContent): void
+  /** Tries waiting emails once more. Resolves when all are delivered or given up, or after `closeWithin`. */
   close(): Promise<void>
 }
 
@@ -20,19 +20,19 @@ export interface MailerDeps {
   readonly config: Pick<Config, 'mail' | 'siteName' | 'dataDir'>
   readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly deliver?: Deliver
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   readonly delays?: readonly number[]
-  /** Milliseconds that what is under way has when the server stops. */
+  /** Milliseconds that `close` waits at most. */
   readonly closeWithin?: number
   readonly timeouts?: SmtpTimeouts
 }
 
 const defaultDelays = [2_000, 15_000, 60_000, 300_000]
 
-/** With the 5 s in which requests are drained, well within the 10 s that a stop may take. */
+/** Milliseconds. With the 5 s in which requests are drained, a stop stays well below 10 s. */
 const defaultCloseWithin = 2_500
 
-/** A server that takes a connection and then says nothing must not hold a mail for ever. Milliseconds. */
+/** Milliseconds. A server that accepts a connection and then stays silent must not hold an email forever. */
 const defaultTimeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -48,7 +48,7 @@ const bySmtp = (url: string, timeouts: SmtpTimeouts): Deliver => {
   }
 }
 
-/** A server's own words about a mail hold the address, so only its codes are logged. */
+/** Returns only the codes of an SMTP error for the log: its message contains the address. */
 const codesOf = (error: unknown) =>
   error instanceof Error
     ? {
@@ -63,7 +63,7 @@ export const createMailer = (deps: MailerDeps): Mailer => {
   const smtp = mail.smtpUrl === null ? null : bySmtp(mail.smtpUrl, deps.timeouts ?? defaultTimeouts)
   const deliver = deps.deliver ?? smtp ?? createMailFolder(dataDir).deliver
   const closing = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
   const attempt = async (message: Email): Promise<boolean> => {
     try {
@@ -86,23 +86,23 @@ export const createMailer = (deps: MailerDeps): Mailer => {
   }
 
   return {
-    post(to, letter) {
+    post(to, content) {
       const sent = send({
         to,
         from: { name: siteName, address: mail.from },
-        subject: letter.subject,
-        text: emailText(siteName, letter),
-        html: emailHtml(siteName, letter),
-      }).finally(() => underWay.delete(sent))
-      underWay.add(sent)
+        subject: content.subject,
+        text: emailText(siteName, content),
+        html: emailHtml(siteName, content),
+      }).finally(() => pending.delete(sent))
+      pending.add(sent)
     },
     async close() {
       closing.abort()
       const ended = new AbortController()
       const deadline = wait(closeWithin, undefined, { signal: ended.signal }).catch(() => {})
-      await Promise.race([Promise.all(underWay), deadline])
+      await Promise.race([Promise.all(pending), deadline])
       ended.abort()
-      if (underWay.size > 0) logger.error({ mails: underWay.size }, 'mails were given up')
+      if (pending.size > 0) logger.error({ mails: pending.size }, 'mails were given up')
     },
   }
 }

@@ -2,11 +2,13 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import type { z } from 'zod'
 import { badRequest } from '../http/errors.ts'
 
-/** Where a list goes on, closed to its reader: it holds exact cells and distances, which members are not told. */
+/**
+ * Encrypts the positions at which lists continue. They hold exact cells and distances, which members must not learn.
+ */
 export interface Cursors {
-  /** @param scope the list and its reader: elsewhere the cursor opens nothing. */
+  /** @param scope the list and its viewer; `open` accepts the cursor with the same scope only */
   seal(scope: string, content: unknown): string
-  /** @throws HttpError 400 for a cursor that was not sealed here, for this scope. */
+  /** @throws HttpError 400 for a cursor that was not sealed with this key and scope */
   open<Content>(scope: string, schema: z.ZodType<Content>, cursor: string): Content
 }
 
@@ -14,7 +16,7 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** @param key 32 bytes of its own (`config.keys.cursors`) */
+/** @param key 32 bytes that nothing else uses: `config.keys.cursors` */
 export function createCursors(key: Buffer): Cursors {
   const secret = createSecretKey(key)
 

@@ -6,7 +6,7 @@ import { isSupporter, type Viewer } from '../http/viewer.ts'
 import type { Cursors } from './cursors.ts'
 import type { CardsFor } from '../members/presentCards.ts'
 
-/** The moment of approval as the database writes it, to the microsecond, and the id. */
+/** The time of approval as PostgreSQL prints it, with microseconds, and the id. */
 export const GalleryPosition = z.tuple([z.string(), z.int()])
 export type GalleryPosition = z.infer<typeof GalleryPosition>
 
@@ -21,12 +21,12 @@ interface GalleryRow {
   readonly approved_at_text: string
 }
 
-/** What tells one gallery from another. */
+/** What differs between galleries. */
 export interface Gallery<Row extends GalleryRow, Item> {
-  /** Which its cursors hold. */
+  /** Part of the scope of its cursors. */
   readonly name: string
   readonly what: 'photos' | 'videos'
-  /** By time of approval, newest first. */
+  /** Reads rows by time of approval, newest first. */
   readRows(from: GalleryFrom): Promise<readonly Row[]>
   present(row: Row): Item
 }
@@ -45,9 +45,10 @@ export interface GalleryRequest {
 const Cursor = z.tuple([z.int(), GalleryPosition])
 
 /**
- * A page of a gallery, with whose each item is (DECISIONS, Lists).
- * @throws HttpError 403 `upgrade_required` where a non-supporter asks for more than 288 and there are more (SPEC 5);
- * 400 for a forged cursor.
+ * Returns a page of a gallery. Each item has the card of its member.
+ *
+ * @throws HttpError 403 `upgrade_required` when a non-supporter asks for more than 288 items and there are more:
+ * `docs/decisions.md#288-items-for-non-supporters`; 400 for a forged cursor
  */
 export async function galleryPage<Row extends GalleryRow, Item>(
   { cursors, cardsFor, now }: GalleryDeps,

@@ -5,7 +5,7 @@ import { forbidden } from '../http/errors.ts'
 import { isSupporter, type Viewer } from '../http/viewer.ts'
 import type { Cursors } from './cursors.ts'
 
-/** Where a page begins: after a position, or so many rows into the list. */
+/** Where a page begins: after a position, or after `offset` rows. */
 export interface From<Position> {
   readonly after: Position | null
   readonly offset: number
@@ -13,33 +13,33 @@ export interface From<Position> {
 }
 
 /**
- * How many rows are asked for: the app's page sizes and one more. A list's statements are prepared with their limits
- * written out, so that one for each of the many sizes a client may ask for would stay on each connection.
+ * The limits of queries: the page sizes of the app, plus one. Prepared statements contain their limit literally, so
+ * each further size that a client asks for would add a statement to every connection.
  */
 const rowLimits = [pageSizes.videos, pageSizes.row, pageSizes.list, pageSizes.max].map((size) => size + 1)
 
-/** What a list's cursor holds: how many items were seen, and the position to go on after. */
+/** The content of a list's cursor: how many items were read, and the position of the last. */
 export type ListCursor<Position> = readonly [seen: number, after: Position]
 
-/** Made once a list, not once a request: making a schema costs far more than using it. */
+/** Call it once per list instead of once per request: creating a schema costs far more than parsing with it. */
 export const listCursor = <Position>(position: z.ZodType<Position>): z.ZodType<ListCursor<Position>> =>
   z.tuple([z.int(), position])
 
-/** What a list of members reads. Rows come in the list's order. */
+/** What differs between lists of members. Rows come in the order of the list. */
 export interface MemberList<Row, Position, Card = UserCard> {
-  /** Its name, which its cursors hold. */
+  /** Part of the scope of its cursors. */
   readonly name: string
   readonly cursor: z.ZodType<ListCursor<Position>>
-  /** Nobody becomes a supporter to see more of it. */
+  /** Non-supporters may read the whole list. */
   readonly isUnlimited?: true
   readRows(from: From<Position>): Promise<readonly Row[]>
-  /** Exact up to `exactTotals`, an estimate above (DECISIONS, Lists). */
+  /** Exact up to `exactTotals`, an estimate above: `docs/decisions.md#totals-above-10000`. */
   readTotal(): Promise<number>
   positionOf(row: Row): Position
   present(row: Row): Card
 }
 
-/** DECISIONS, Lists: what user lists answer. */
+/** The response of a list: `docs/decisions.md#page-size-and-shape-of-lists`. */
 export interface ListAnswer<Card> {
   data: Card[]
   total: number | null
@@ -59,10 +59,12 @@ export interface ListRequest {
 }
 
 /**
- * A page of a list of members, by cursor or by number, or with `per_page` 0 how many there are: to count them takes many
- * times what a page takes, so that no page waits for it. A page that is all there is counts itself.
- * @throws HttpError 403 `upgrade_required` where a non-supporter asks for more than 288 items and there are
- * more (SPEC 5); 400 for a forged cursor.
+ * Returns a page of a list of members, by cursor or by number. With `per_page` 0 it returns the total instead: counting
+ * takes many times as long as a page, so pages do not wait for it (`docs/decisions.md#totals-are-counted-apart`). A
+ * page by number that reaches the end of the list has a total too.
+ *
+ * @throws HttpError 403 `upgrade_required` when a non-supporter asks for more than 288 items and there are more:
+ * `docs/decisions.md#288-items-for-non-supporters`; 400 for a forged cursor
  */
 export async function listPage<Row, Position, Card>(
   cursors: Cursors,

@@ -4,8 +4,10 @@ import { notFound, unprocessable } from '../http/errors.ts'
 import { findOther, lockPair } from './otherRepository.ts'
 
 /**
- * Begins what a member does to another: from here to the end of the transaction nothing else changes between them.
- * @throws HttpError 422 for oneself
+ * Locks the pair of two members until the end of the transaction, so that nothing else changes between them, and names
+ * the other as the target in the audit log.
+ *
+ * @throws HttpError 422 when both are the same member
  */
 export async function lockPairOf(trx: Trx, memberId: number, otherId: number): Promise<void> {
   if (otherId === memberId) throw unprocessable({ id: ['You cannot do this to yourself.'] })
@@ -14,8 +16,9 @@ export async function lockPairOf(trx: Trx, memberId: number, otherId: number): P
 }
 
 /**
- * `lockPairOf`, and the other as the member may know him.
- * @throws HttpError 422 for oneself; 404 for one whom he cannot tell from one that never was
+ * Locks the pair like `lockPairOf`, and returns whether the other's profile is visible.
+ *
+ * @throws HttpError 422 when both are the same member; 404 when the other is blocked, deleted or missing
  */
 export async function lockOther(trx: Trx, memberId: number, otherId: number) {
   await lockPairOf(trx, memberId, otherId)

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../db/schema.ts'
 
-/** A member's row, kept for this transaction; rows that only refer to him can be written meanwhile. */
+/** Locks a member's row until the end of the transaction. Rows that refer to it can still be inserted. */
 export const lockMember = (trx: Trx, memberId: number) =>
   trx
     .selectFrom('member')
@@ -18,7 +18,7 @@ export async function updateMember(
   await trx.updateTable('member').set(columns).where('id', '=', memberId).execute()
 }
 
-/** Whether another member has a name that people would take for this one. */
+/** Whether a member other than `exceptId` has a name with this skeleton. */
 export async function isNameTaken(db: Db, skeleton: string, exceptId: number): Promise<boolean> {
   const other = await db
     .selectFrom('member')
@@ -29,7 +29,7 @@ export async function isNameTaken(db: Db, skeleton: string, exceptId: number): P
   return other !== undefined
 }
 
-/** A banned word that a folded name holds. */
+/** Returns a banned word that a name's skeleton contains. */
 export async function findBannedWordIn(db: Db, skeleton: string): Promise<string | undefined> {
   const banned = await db
     .selectFrom('banned_word')

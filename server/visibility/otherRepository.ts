@@ -3,15 +3,15 @@ import type { Trx } from '../db/schema.ts'
 import { lookUpMember } from './visibleTo.ts'
 
 /**
- * Keeps what two members have between them (blocks, unlocks, lists) for this transaction, whoever of the two
- * acts. A lock of the pair and not of their rows: one whom many list at once holds up nobody.
+ * Locks blocks, media access and list entries between two members until the end of the transaction, in both directions.
+ * An advisory lock of the pair is used instead of row locks, so that many members can list the same member at once.
  */
 export async function lockPair(trx: Trx, memberId: number, otherId: number): Promise<void> {
   const [low, high] = [Math.min(memberId, otherId), Math.max(memberId, otherId)]
   await sql`select pg_advisory_xact_lock(${low}::integer, ${high}::integer)`.execute(trx)
 }
 
-/** Another whom a member can tell from one that never was, and whether his profile is open. */
+/** Returns whether the other's profile is visible; undefined when the other is blocked, deleted or missing. */
 export async function findOther(
   trx: Trx,
   memberId: number,

@@ -1,17 +1,17 @@
 /**
- * Who may see whom. Every query of members, and of their media, for a member starts from one of these
- * scopes; no route filters by hand.
+ * Scopes for who may see whom. Every query of members or their media starts from one of them, so that no route filters
+ * by hand. See `docs/security.md#missing-and-forbidden`.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** An id, or what stands for one in a prepared query. */
+/** An id, or its placeholder in a prepared query. */
 export type MemberId = number | Expression<number>
 
 /**
- * Blocking is mutual (DECISIONS, Access): holds where the member of `column` neither blocked `viewerId` nor
- * was blocked by him. Looked up for each member, for those who are asked for one by one: so that neither how many
- * the viewer blocked nor whether there is anybody to look up shows in how long it takes (SAFETY, Access).
+ * True if neither the member in `column` nor the viewer blocked the other. For queries of single members: it looks up
+ * blocks by both ids, so that its duration depends neither on the number of blocks nor on whether the member exists.
+ * See `docs/decisions.md#blocking-is-mutual-and-silent`.
  */
 export const noBlockWith = (viewerId: MemberId, column: string): Expression<SqlBool> =>
   sql<SqlBool>`not exists (
@@ -21,7 +21,8 @@ export const noBlockWith = (viewerId: MemberId, column: string): Expression<SqlB
   )`
 
 /**
- * The same for lists of many: the subquery names no outer row, so that the database runs it once a query.
+ * The same as `noBlockWith`, for lists of members. The subquery refers to no outer row, so that the database runs it
+ * once per query.
  */
 export const notBlocked = (viewerId: MemberId, column: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} not in (
@@ -30,10 +31,10 @@ export const notBlocked = (viewerId: MemberId, column: string): Expression<SqlBo
     select member_id from block where blocked_id = ${viewerId}
   )`
 
-/** Without a parameter, so that a prepared plan finds the indexes of visible members. */
+/** Has no parameter, so that prepared plans can use the partial indexes of visible members. */
 const isVisible = sql<SqlBool>`member.is_visible`
 
-/** Members whom `viewerId` can tell from ones that never were: not deleted, and no block either way. */
+/** Members that exist for the viewer: not deleted, and no block either way. They may be invisible in lists. */
 export const knownTo = (db: Db, viewerId: MemberId) =>
   db
     .selectFrom('member')
@@ -42,8 +43,8 @@ export const knownTo = (db: Db, viewerId: MemberId) =>
     .where(noBlockWith(viewerId, 'member.id'))
 
 /**
- * One whom he asks for by id, in a row that is there whoever that is: `is_known` says whether he is one of `knownTo`.
- * Who is gone and who never was are looked for among blocks as well, or a block would show in the time that takes.
+ * Selects one member by id. There is always one row, and `is_known` says whether the member is one of `knownTo`. Blocks
+ * are looked up for deleted and missing members too; otherwise the duration would reveal a block.
  */
 export const lookUpMember = (db: Db, viewerId: number, otherId: number) =>
   db
@@ -57,7 +58,8 @@ export const lookUpMember = (db: Db, viewerId: number, otherId: number) =>
     .select(sql<boolean>`${noBlockWith(viewerId, 'asked.id')} and member.id is not null`.as('is_known'))
 
 /**
- * Members that lists show `viewerId`: approved, enabled, not hidden or suspended, known to him, and not he.
+ * Members that lists show to the viewer: approved, enabled, not hidden or suspended, no block either way, and not the
+ * viewer.
  * @param condition narrows them down (`server/browse/search`)
  */
 export const listedTo = (db: Db, viewerId: MemberId, condition: Expression<SqlBool> | null = null) => {
@@ -70,8 +72,8 @@ export const listedTo = (db: Db, viewerId: MemberId, condition: Expression<SqlBo
 }
 
 /**
- * The same members as rows of `member_search`, for what is found by that alone: it has a row for each visible
- * member and for no other.
+ * The same members as `listedTo`, as rows of `member_search`, for queries that need nothing else. That table has a row
+ * for each visible member and for no other.
  */
 export const searchRowsVisibleTo = (db: Db, viewerId: MemberId) =>
   db
@@ -80,15 +82,16 @@ export const searchRowsVisibleTo = (db: Db, viewerId: MemberId) =>
     .where(notBlocked(viewerId, 'sought.member_id'))
 
 /**
- * Narrows a scope to who is online and lets it be seen: whoever hides it is in no list by it, and in no total.
- * @param since seen after this moment (`onlineFor`).
+ * Narrows a scope to members who are online and do not hide it. Members who hide it are neither listed nor counted.
+ *
+ * @param since the moment after which a member must have been seen: `onlineFor` before now
  */
 export const isSeenOnline = (since: Expression<unknown>): Expression<SqlBool> =>
   sql<SqlBool>`(not member.hides_online and exists (
     select from presence as seen where seen.member_id = member.id and seen.last_seen_at > ${since}
   ))`
 
-/** Members whom `viewerId` blocked himself, for the one list that shows them. */
+/** Members whom the viewer blocked, for the one list that shows them. */
 export const blockedBy = (db: Db, viewerId: MemberId) =>
   db
     .selectFrom('block')
@@ -102,7 +105,7 @@ const isAdmin = (viewerId: MemberId) => sql<SqlBool>`exists (
   where member_role.member_id = ${viewerId} and role.slug in ('admin', 'super-admin')
 )`
 
-/** Those that lists show him, and himself, whatever his state; and an admin everyone but the deleted. */
+/** The members of `listedTo`, the viewer in any state, and for an admin all members who are not deleted. */
 export const visibleTo = (db: Db, viewerId: MemberId) =>
   db
     .selectFrom('member')
@@ -115,12 +118,12 @@ export const visibleTo = (db: Db, viewerId: MemberId) =>
     )
     .where(noBlockWith(viewerId, 'member.id'))
 
-/** What a member put up, joined to him as `owner`. */
+/** A table of media, joined with its member as `owner`. */
 type Media = 'photo' | 'video'
 
 /**
- * Approved, not hidden by its owner or an admin, and of a member whom lists show. Guests may see no more than that; a
- * member also may not be blocked ({@link isShownTo}).
+ * True for media that are approved, not hidden, and of a visible member. That is what guests may see. For members, use
+ * {@link isShownTo}, which also excludes blocked members.
  */
 export const isShown = (media: Media): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${media}.approved_at`)} is not null and ${sql.ref(`${media}.hidden_at`)} is null
