@@ -1,8 +1,9 @@
 /**
- * Who may open a PGlite folder: two processes on one silently lose rows (SAFETY, Nothing lost). Locks are
- * numbered files in a folder. Taking over a stale lock means creating the next number, which only one
- * process can do; the highest number holds. Ends of locks are written, not deleted, so that a number is
- * never used twice by two processes that looked at different times.
+ * Locks a PGlite folder: two processes on one folder silently lose rows. See `docs/security.md#pglite`.
+ *
+ * Locks are numbered files in a folder. The highest number is the valid lock. A process takes over a stale lock by
+ * creating the next number, which only one process can do. A released lock is marked instead of deleted, so that two
+ * processes that read the folder at different times never use the same number.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -31,9 +32,10 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock of `folder`, which lies beside it as `<folder>.lock`. A lock whose process has ended, or
- * whose number now belongs to a younger process, is taken over.
- * @throws FolderInUseError when a live process holds it.
+ * Takes the lock of `folder`, which is stored beside it in `<folder>.lock`. It takes over a lock whose process ended,
+ * or whose process id now belongs to a later process.
+ *
+ * @throws FolderInUseError when a running process holds the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const locks = `${folder}.lock`
@@ -65,7 +67,7 @@ async function numbersIn(locks: string): Promise<number[]> {
   return names.filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-/** Creates a lock file with its content at once, so that nobody reads half of it; false when it exists. */
+/** Creates a lock file together with its content, so that no process reads a part of it. Returns false if it exists. */
 async function createWhole(locks: string, number: number, holder: Holder): Promise<boolean> {
   const draft = path.join(locks, `draft-${randomUUID()}`)
   await writeFile(draft, JSON.stringify(holder))
@@ -80,7 +82,7 @@ async function createWhole(locks: string, number: number, holder: Holder): Promi
   }
 }
 
-/** Null when the file is gone or damaged: then nobody alive stands behind it. */
+/** Returns null when the file is missing or damaged: then no running process holds the lock. */
 async function readHolder(file: string): Promise<Holder | null> {
   try {
     return Holder.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -94,7 +96,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const startedAt = startOf(holder.pid)
@@ -102,14 +104,14 @@ function isAlive(holder: Holder): boolean {
 }
 
 /**
- * When a process started, in the system's own words; a number of a process that ended is given out again,
- * and only this tells the two apart. Null where the system does not say.
+ * Returns the start time of a process in the format of the operating system, or null if it is unknown. Process ids are
+ * reused, and the start time tells two processes with one id apart.
  */
 function startOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // Field 22, counted after the command's name, which may hold spaces and brackets.
+      // Field 22. Fields are counted after the command's name, which may contain spaces and brackets.
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       return `${boot} ${ticks}`

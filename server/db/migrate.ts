@@ -7,7 +7,10 @@ import type { Db } from './schema.ts'
 
 export const migrationFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** What nearly every start finds, at a tenth of what Kysely takes to: it reads the catalogue and loads every migration. */
+/**
+ * Whether all migrations have run, as at nearly every start. It takes a tenth of the time of Kysely's own check, which
+ * reads the catalog and loads every migration.
+ */
 async function isNewest(db: Db): Promise<boolean> {
   const table = await sql<{
     name: string | null
@@ -16,20 +19,21 @@ async function isNewest(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
   const files = await fs.readdir(migrationFolder)
-  // Another number is a matter for Kysely, which refuses a database that is ahead of its folder.
+  // If the numbers differ, Kysely decides: it refuses a database with migrations that the folder does not have.
   return files.length === done.size && files.every((file) => done.has(path.parse(file).name))
 }
 
 /**
- * Brings the database to the newest schema. Forward only, and safe when several processes start at once:
- * Kysely holds an advisory lock on PostgreSQL while it works, and the others find nothing left to do.
- * @returns the names of the migrations that ran.
- * @throws what the failing statement threw; its migration, and those after it, did not happen.
+ * Migrates the database to the newest schema. Migrations only go forward. Several processes can start at once: Kysely
+ * holds an advisory lock on PostgreSQL, and the other processes then find nothing left to do.
+ *
+ * @returns the names of the migrations that ran
+ * @throws the error of the failing statement; its migration and all later ones did not run
  */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isNewest(db)) return []
   const migrator = new Migrator({
-    // Kysely's migrator opens its own transaction, which the guard refuses.
+    // Without plugins: the migrator opens a transaction of its own, which the guard of `transaction.ts` would refuse.
     db: db.withoutPlugins(),
     provider: new FileMigrationProvider({ fs, path, migrationFolder }),
   })

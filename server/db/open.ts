@@ -1,4 +1,4 @@
-/** Opens the database: PGlite in the data folder, or PostgreSQL where a URL is given (DESIGN 4, Database). */
+/** Opens the database: PostgreSQL if a URL is given, else PGlite in the data folder. */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { GuardedDatabase } from './transaction.ts'
 export interface OpenDatabase {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
-  /** The engine itself, for a library that brings its own queries (jobs). */
+  /** The driver below Kysely. */
   readonly engine: PGlite | Pool
   close(): Promise<void>
 }
@@ -24,17 +24,17 @@ export interface DatabaseOptions {
   /** PostgreSQL 15 or later; PGlite when unset. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** Connections to PostgreSQL. */
+  /** The most connections to PostgreSQL; 10 by default. */
   readonly poolSize?: number
-  /** Told of every statement, for metrics and tests. */
+  /** Called for every statement, for metrics and tests. */
   readonly onQuery?: ((event: LogEvent) => void) | undefined
-  /** Told when PGlite can't go on; it must end the process there and then. */
+  /** Called when PGlite cannot continue. It must end the process at once. */
   readonly onBroken?: ((error: Error) => void) | undefined
 }
 
-/** bigint as number: no id and no count of ours passes 2^53. */
+/** The type oid of bigint, which is parsed as a number: no id or count exceeds 2^53. */
 const int8 = 20
-/** date as its text: a calendar day has no time zone to shift it. */
+/** The type oid of date, which stays a text: a calendar day has no time zone. */
 const date = 1082
 
 const parsers: Record<number, (value: string) => number | string> = {
@@ -42,24 +42,24 @@ const parsers: Record<number, (value: string) => number | string> = {
   [date]: (value) => value,
 }
 
-/** What every PGlite instance of ours is opened with. */
+/** The options of every PGlite instance, also in tests. */
 export const pgliteOptions = { extensions: { cube }, parsers } satisfies PGliteOptions
 
-/** Wraps a dialect in the guarded database. */
+/** Creates a database that guards its transactions (`transaction.ts`). */
 export const databaseOn = (dialect: Dialect, onQuery?: (event: LogEvent) => void): Db =>
   new GuardedDatabase({ dialect, ...(onQuery && { log: onQuery }) })
 
 /**
- * @throws FolderInUseError when another process has the PGlite folder open; a connection error's own
- * message when PostgreSQL does not answer.
+ * @throws FolderInUseError when another process has the PGlite folder open; the driver's error when the connection to
+ * PostgreSQL fails
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === undefined ? openPGlite(options) : openPostgres(options, options.databaseUrl)
 }
 
 /**
- * Whether PGlite could not write its log, for want of space. PostgreSQL would end itself and recover at the next
- * start; PGlite reports the error, and its next statement never returns and keeps the process from everything else.
+ * Whether PGlite could not write its log because the disk is full. PostgreSQL would exit and recover at the next start.
+ * PGlite reports the error, but its next statement never returns and blocks the process.
  */
 const isBroken = (error: unknown): error is Error =>
   error instanceof Error && error.message.includes('"pg_wal/') && 'code' in error && error.code === '53100'
@@ -91,7 +91,9 @@ async function openPGlite({ dataDir, onQuery, onBroken }: DatabaseOptions): Prom
   }
 }
 
-/** A first start that is killed leaves its half beside the folder, and the next start begins anew. */
+/**
+ * Initializes the folder under another name and renames it, so that a start that is killed leaves no partial database.
+ */
 async function initializeBeside(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -108,16 +110,17 @@ async function openPostgres(
     connectionString: databaseUrl,
     max: poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
-    // Compiling and starting workers cost far more than they save in queries of milliseconds, and disks that
-    // seek are gone: by default the planner reads whole tables to avoid a few dozen look-ups.
+    // Queries take milliseconds, so JIT and parallel workers cost more than they save. The default of random_page_cost
+    // assumes spinning disks, and makes the planner read whole tables instead of a few dozen index entries.
+    // See `docs/decisions.md#postgresql-connection-settings`.
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
     types: {
       getTypeParser: (oid, format) =>
         (format === 'binary' ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
     },
   })
-  // A connection that the server closes is replaced, whether it lies idle or is in use: its query fails and says
-  // so. Unheard, these errors end the process.
+  // The pool replaces a connection that PostgreSQL closes, and a query in progress fails with its own error. Without a
+  // listener, these events would end the process.
   engine.on('error', () => {})
   engine.on('connect', (client) => client.on('error', () => {}))
   try {

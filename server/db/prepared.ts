@@ -1,7 +1,7 @@
 /**
- * Queries that are built once and that PostgreSQL plans once a connection: for the few that are asked all
- * the time and take longer to build and to plan than to run. PGlite keeps the plans of all that are asked again
- * (`preparingPglite.ts`).
+ * Prepares queries: Kysely builds them once, and PostgreSQL plans them once per connection. It is meant for the few
+ * frequent queries that take longer to build and plan than to run. On PGlite, `preparingPglite.ts` prepares all
+ * repeated queries.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -17,10 +17,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { Db } from './schema.ts'
 
 const mark = '/* prepared */ '
-/** Of a statement that no engine is to keep, however often it is asked. */
+/** Marks a statement that is never prepared, however often it is repeated. */
 export const onceMark = '/* once */ '
 
-/** Stands in a compiled query where a value will be. */
+/** The placeholder of a value in a compiled query. */
 class Argument {
   readonly name: string
 
@@ -29,17 +29,17 @@ class Argument {
   }
 }
 
-/** Gives what stands for one of a query's values while it is built. */
+/** Returns the placeholder of a value while a query is built. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
 /**
- * A query that is built and compiled once a shape, and from then on only given its values.
+ * Creates a query that is built and compiled once per shape, and then runs with different values.
  *
- * `Shape` is what changes the statement itself, and must be of few kinds. What the plan hangs on, such as a
- * limit, belongs there and is written literally (`sql.lit`), as PostgreSQL makes the plan for any values.
+ * `Shape` is what changes the statement, and must have few variants. Whatever the plan depends on, such as a limit,
+ * belongs to the shape and is written as a literal (`sql.lit`), because PostgreSQL plans without knowing the values.
  *
- * With a condition (`server/browse/search`) the statement is one of too many kinds to keep, and its best plan hangs on
- * the values: it is built and planned for the one time.
+ * With a condition (`server/browse/search`), there are too many variants to keep, and the best plan depends on the
+ * values. Such a statement is built and planned for each run.
  */
 export function preparedQuery<Values extends object, Shape, Row>(
   build: (
@@ -57,7 +57,7 @@ export function preparedQuery<Values extends object, Shape, Row>(
     const known = compiled.get(key)
     if (known) return known
     const query = build(db, standIn, shape, null).compile()
-    // Marked once: it is the same string each time, which makes it cheap to look up and to compare.
+    // The marked text is stored, because looking up the same string object is cheaper than an equal one.
     const marked = { ...query, sql: `${mark}${query.sql}` }
     compiled.set(key, marked)
     return marked
@@ -96,16 +96,16 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The client, but asking marked statements under a name, which is what has them prepared. */
+/** Returns the client, changed to run marked statements under a name: pg prepares statements that have a name. */
 function preparing(client: PoolClient): PoolClient {
   const query = (text: string, values: unknown[]) =>
     text.startsWith(mark) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
   return Object.create(client, { query: { value: query } })
 }
 
-/** A pool for Kysely whose clients prepare marked statements. */
+/** Creates a pool for Kysely whose clients prepare marked statements. */
 export function preparingPool(pool: Pool): PostgresPool {
-  // Kysely knows a connection again by its client.
+  // Kysely identifies a connection by its client, so each client keeps one wrapper.
   const clients = new WeakMap<PoolClient, PoolClient>()
   return {
     async connect() {

@@ -1,6 +1,6 @@
 /**
- * PGlite that keeps statements prepared, as `pg` does for those that have a name: PGlite parses and
- * plans on the thread that answers requests.
+ * Keeps statements of PGlite prepared, as pg does for statements with a name. PGlite parses and plans on the thread
+ * that answers requests, so this saves time of every request. See `docs/decisions.md#pglite-keeps-prepared-statements`.
  */
 import {
   type ExecProtocolOptions,
@@ -16,42 +16,42 @@ type Message = messages.BackendMessage
 interface Statement {
   readonly text: string
   readonly name: string
-  /** The types of its values and its columns, once it was asked for them. */
+  /** The types of its parameters and columns; null until they are requested. */
   description: readonly Message[] | null
 }
 
-/** The kinds of message that ask for something, by their first byte (PostgreSQL's protocol, 'Message Formats'). */
+/** The first bytes of the frontend messages, from 'Message Formats' of PostgreSQL's documentation. */
 const kinds = { parse: 'P', bind: 'B', describe: 'D', query: 'Q', sync: 'S' } as const
 const headerLength = 5
 const length = new DataView(new ArrayBuffer(4))
 
-/** Statements kept at a time. */
-const mostKept = 600
-/** Texts remembered that were asked once, and are kept if they are asked again. */
-const mostSeen = 2000
-/** Characters: what inserts rows by the hundred is no statement to keep. */
-const longestKept = 10_000
+/** The most prepared statements. Beyond it, the least recently used is closed. */
+const maxPrepared = 600
+/** The most remembered texts of statements that ran once, and are prepared when they run again. */
+const maxSeen = 2000
+/** Characters. Longer statements, e.g. inserts of many rows, are not prepared. */
+const maxTextLength = 10_000
 
 const isKeepable = (text: string): boolean =>
-  text.length <= longestKept &&
+  text.length <= maxTextLength &&
   !text.startsWith(onceMark) &&
   /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text)
 
-/** What a statement was prepared for may be another after it. Taken from any text, as nothing is lost if it is wrong. */
+/** Whether a statement may change the schema, which invalidates prepared statements. A false positive does no harm. */
 const changesSchema = (text: string): boolean =>
   /\b(create|alter|drop|discard (all|plans)|deallocate)\b/i.test(text)
 
-/** It was prepared for a table that is another since, or closed by somebody else: it is prepared anew, then. */
+/** Whether a statement must be prepared again: its table changed (0A000), or it was closed elsewhere (26000). */
 const isOutdated = (error: unknown): boolean =>
   error instanceof messages.DatabaseError && (error.code === '0A000' || error.code === '26000')
 
 const decoder = new TextDecoder()
 
-/** The text that ends with a zero byte and begins at `from`. */
+/** Returns the text that begins at `from` and ends with a zero byte. */
 const textAt = (message: Uint8Array, from: number): string =>
   decoder.decode(message.subarray(from, message.indexOf(0, from)))
 
-/** What binds values to the statement without a name, made to bind them to one that has a name. */
+/** Returns a Bind message for the unnamed statement, changed to bind to the statement `name`. */
 function bindTo(name: string, message: Uint8Array): Uint8Array {
   const written = new TextEncoder().encode(name)
   const statementAt = message.indexOf(0, headerLength) + 1
@@ -67,13 +67,13 @@ function bindTo(name: string, message: Uint8Array): Uint8Array {
 export class PreparingPGlite extends PGlite {
   readonly #kept = new Map<string, Statement>()
   readonly #seen = new Set<string>()
-  /** To be closed. */
+  /** Statements to close at the next Sync. */
   readonly #outdated: Statement[] = []
   #count = 0
-  /** Of the query under way: PGlite asks for one at a time. */
+  /** The prepared statement of the current query, if any. PGlite runs one query at a time. */
   #current: Statement | null = null
 
-  /** Like `PGlite.create`, which makes none but its own kind. */
+  /** Like `PGlite.create`, which cannot create a subclass. */
   static async open(options: PGliteOptions): Promise<PreparingPGlite> {
     const engine = new PreparingPGlite(options)
     await engine.waitReady
@@ -106,14 +106,14 @@ export class PreparingPGlite extends PGlite {
   }
 
   async #parse(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
-    // With a name or types of its own, it is somebody's who knows what he does.
+    // A statement with a name or with parameter types was prepared on purpose, and passes unchanged.
     if (message[headerLength] !== 0 || message.at(-1) !== 0 || message.at(-2) !== 0)
       return super.execProtocolStream(message, options)
-    // After the name, which is empty.
+    // The text begins after the name, which is empty.
     const text = textAt(message, headerLength + 1)
     const known = this.#kept.get(text)
     if (known) {
-      // The last of the map is what was used last.
+      // Reinserted, so that the map is in the order of use.
       this.#kept.delete(text)
       this.#kept.set(text, known)
       this.#current = known
@@ -133,7 +133,7 @@ export class PreparingPGlite extends PGlite {
     return answer
   }
 
-  /** Of the statement, and of what comes of it, which are the same. */
+  /** Answers a Describe of the statement or of its portal from the statement's description, which covers both. */
   async #describe(
     statement: Statement,
     message: Uint8Array,
@@ -164,21 +164,21 @@ export class PreparingPGlite extends PGlite {
   async #sync(message: Uint8Array, options?: ExecProtocolOptions): Promise<Message[]> {
     this.#current = null
     const answer = await super.execProtocolStream(message, options)
-    // Between what failed and this, all else is passed over.
+    // PostgreSQL ignores all messages between an error and Sync, so statements can be closed only now.
     for (const statement of this.#outdated.splice(0)) await this.#close(statement)
     return answer
   }
 
   #wasSeen(text: string): boolean {
     if (this.#seen.delete(text)) return true
-    if (this.#seen.size >= mostSeen) this.#seen.clear()
+    if (this.#seen.size >= maxSeen) this.#seen.clear()
     this.#seen.add(text)
     return false
   }
 
   async #makeRoom(): Promise<void> {
     const [oldest] = this.#kept
-    if (this.#kept.size < mostKept || !oldest) return
+    if (this.#kept.size < maxPrepared || !oldest) return
     this.#kept.delete(oldest[0])
     await this.#close(oldest[1])
   }

@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 /**
- * Runs a migration's statements one by one: PGlite's extended protocol takes one statement at a time.
- * A statement ends with a semicolon at the end of a line, and has none at the end of any other.
+ * Runs the statements of a migration one by one, because the extended protocol allows one statement at a time. A
+ * statement ends with the first semicolon at the end of a line. Semicolons inside a function must therefore not end a
+ * line.
  */
 export async function runStatements(db: QueryExecutorProvider, script: string): Promise<void> {
   for (const statement of script.split(/;\s*$/m)) {

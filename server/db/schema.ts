@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them: names and types as in `migrations/`, which are the truth. */
+/** The tables for Kysely. Names and types must match `migrations/`, which define the schema. */
 import type { Kysely, Transaction } from 'kysely'
 import type * as identity from './schema/identity.ts'
 import type * as media from './schema/media.ts'
@@ -85,5 +85,5 @@ export interface Database {
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Database>
-/** Where a transaction is needed, the type says so. */
+/** A transaction, for functions that must run in one. */
 export type Trx = Transaction<Database>

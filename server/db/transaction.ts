@@ -1,7 +1,6 @@
 /**
- * The one way to open a transaction, and the guard that keeps other queries out of it (SAFETY, Nothing
- * lost): on PGlite a query on the root database that is awaited inside a transaction waits for ever,
- * on PostgreSQL it silently runs outside of it.
+ * Opens transactions, and refuses queries on the root database inside a transaction. On PGlite such a query never
+ * returns; on PostgreSQL it silently runs outside the transaction. See `docs/security.md#transactions-and-events`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -41,13 +40,13 @@ const refuseToOpen = (): never => {
   throw new Error('Open transactions with inTransaction() of server/db/transaction.ts.')
 }
 
-/** A root database that refuses queries inside a transaction, and transactions that were not opened here. */
+/** A root database that refuses queries inside a transaction, and transactions not opened by `inTransaction`. */
 export class GuardedDatabase extends Kysely<Database> {
   constructor(config: KyselyConfig) {
     super({ ...config, plugins: [...(config.plugins ?? []), guard] })
   }
 
-  /** Of a query that is compiled already, which the plugin does not see. */
+  /** Guards queries that are compiled already: plugins do not see them. */
   override executeQuery<Row>(
     query: CompiledQuery<Row> | Compilable<Row>,
     options?: AbortableQueryOptions,
@@ -69,17 +68,18 @@ export class GuardedDatabase extends Kysely<Database> {
   }
 }
 
-/** Deadlock, serialisation failure: PostgreSQL rolled back and asks for another try. */
+/** Whether it is a deadlock or serialization failure: PostgreSQL rolled back, and a retry can succeed. */
 const isWorthAnotherTry = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 const tries = 3
 
 /**
- * Runs `work` in a transaction: commits when it resolves, rolls back and rethrows when it rejects. After a
- * deadlock it runs again, so that `work` must do nothing outside of `trx`; what must, waits in
- * `afterCommit`.
- * @throws when called inside another transaction of the same call chain.
+ * Runs `work` in a transaction: commits when it resolves, rolls back and rethrows when it rejects. After a deadlock it
+ * runs `work` again, up to three times in total. `work` must therefore have no effect outside `trx`; use `afterCommit`
+ * for those.
+ *
+ * @throws when called inside another transaction of the same call chain
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   refuseInsideTransaction()
@@ -101,7 +101,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
           })
         })
       scope.isOver = true
-      // What follows from a write may open transactions of its own, which are not the writer's.
+      // Callbacks may open transactions of their own, to which the finisher of this write does not apply.
       for (const callback of waiting) finishers.exit(() => runCallback(callback))
       return result
     } catch (error) {
@@ -112,13 +112,13 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
   }
 }
 
-/** Runs `work`, and `finish` at the end of each transaction that it opens: what that writes commits with the rest. */
+/** Runs `work`, and calls `finish` at the end of each transaction that `work` opens, before the commit. */
 export const finishTransactionsWith = <Result>(
   finish: (trx: Trx) => Promise<void>,
   work: () => Result,
 ): Result => finishers.run(finish, work)
 
-/** What is committed stays committed: a failing callback is a warning, not a failed call. */
+/** Turns an error of a callback into a warning: the transaction is committed, so the call must not fail. */
 function runCallback(callback: () => void): void {
   try {
     callback()
@@ -127,7 +127,7 @@ function runCallback(callback: () => void): void {
   }
 }
 
-/** Calls `callback` once `trx` is committed, outside of it; never when it is rolled back. */
+/** Calls `callback` after `trx` is committed, outside of it; never when it is rolled back. */
 export function afterCommit(trx: Trx, callback: () => void): void {
   const waiting = callbacks.get(trx)
   if (!waiting) throw new Error('afterCommit() needs the `trx` that inTransaction() gave.')

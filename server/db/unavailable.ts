@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
 /**
- * Classes of PostgreSQL's codes that say: not now. 08 no connection, 53 out of disk, memory or connections, 57
- * stopped or stopping, 58 the system below it.
+ * PostgreSQL's classes of error codes that can pass: 08 connection errors, 53 out of disk, memory or connections, 57
+ * operator intervention (e.g. a shutdown), 58 system errors.
  */
 const codes = /^(08|53|57|58)[0-9A-Z]{3}$/
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC'])
-/** What the driver says without a code. */
+/** Messages of errors of the driver that have no code. */
 const words =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect)/
 
-/** Whether the database is gone or cannot write just now, so that the same call may work later. */
+/** Whether the database is unreachable or cannot write at the moment, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (words.test(error.message)) return true
@@ -22,7 +22,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether the database answers just now. */
+/** Whether the database answers a query now. */
 export const isAnswering = (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Members, what they say of themselves, whom they list, block and unlock, and where they are. */
+/** Creates members, their profiles, lists, blocks, media access and places. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
@@ -148,7 +148,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       place_id integer unique,
       latitude double precision not null check (latitude between -90 and 90),
       longitude double precision not null check (longitude between -180 and 180),
-      -- A point of the unit sphere: the chord between two grows with their great circle distance.
+      -- A point on the unit sphere: the chord between two points grows with their great-circle distance.
       sphere_point cube not null,
       check ((kind = 'grid') = (grid_key is not null) and (kind = 'city') = (place_id is not null))
     );
@@ -322,7 +322,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table banned_word (
       word text primary key,
-      -- Folded like the names it is looked for in.
+      -- The word, folded like the names in which it is looked for.
       skeleton text not null,
       created_at timestamptz not null default now()
     );

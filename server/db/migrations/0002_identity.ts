@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Who signs in and by what; the columns without a comment are better-auth's. */
+/** Creates accounts, sessions and requests to join. Columns without a comment are required by better-auth. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
@@ -50,18 +50,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table identity_session (
       id text primary key,
       user_id text not null references identity_user on delete cascade,
-      -- A hash: what is read here opens no session.
+      -- A hash, so that a reader of this table cannot use the session.
       token text not null unique,
       expires_at timestamptz not null,
       ip_address text,
       user_agent text,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      -- The account this session acts as.
+      -- The member this session acts as.
       alias_id integer references member on delete set null,
       keeps_signed_in boolean not null default false,
       last_used_at timestamptz not null default now(),
-      -- The token is replaced at the next request; until then is its predecessor's grace.
+      -- The token is replaced at the next request. The previous token stays valid for a short time.
       must_rotate boolean not null default false,
       previous_token text unique,
       previous_until timestamptz
@@ -70,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index identity_session_alias on identity_session (alias_id) where alias_id is not null;
     create index identity_session_expiry on identity_session (expires_at);
 
-    -- Who asked to join and has not opened the mailed link yet: no account, no member, no address taken.
+    -- A request to join, until its mailed link is opened: no account and no member, and the address is not taken.
     create table identity_join (
       token text primary key,
       email text not null,

@@ -9,7 +9,7 @@ const counts = `
       popularity real not null default 0,
 `
 
-/** Photos, videos, verification photos, and what keeps removed pictures from coming back. */
+/** Creates photos, videos, verification photos, and the hashes of removed media. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table photo (
       id integer generated always as identity primary key,
       member_id integer not null references member on delete cascade,
-      -- The server's own name for the folder of its files: unguessable, never the uploader's.
+      -- The name of the folder of the photo's files: chosen by the server and unguessable.
       file_key text not null unique,
       description text,
       is_private boolean not null default false,

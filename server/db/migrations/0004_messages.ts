@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Conversations, messages, notices, and the log of events from which the gateway delivers. */
+/** Creates conversations, messages, system messages, and the event log from which the gateway delivers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from_member_id integer not null references member,
       to_member_id integer not null references member,
       text text not null,
-      -- Folded text, so that nearly the same text sent to many is noticed (DECISIONS, Messages).
+      -- The folded text, to notice nearly the same text sent to many: docs/decisions.md#bulk-sending.
       text_fingerprint text,
       is_unlock boolean not null default false,
       idempotency_key text,
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       latest_message_id integer references message,
       unread_count integer not null default 0 check (unread_count >= 0),
       read_at timestamptz,
-      -- Messages up to this id are erased for this member, unless he saved them.
+      -- Messages up to this id are erased for this member, except saved ones.
       erased_before integer not null default 0,
       primary key (member_id, conversation_id)
     );
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table system_message (
       id integer generated always as identity primary key,
-      -- Null: to everyone who was a member when it was sent.
+      -- Null: to all who were members when it was sent.
       member_id integer references member on delete cascade,
       from_member_id integer references member on delete set null,
       text text not null,

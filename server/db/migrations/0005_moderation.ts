@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Reports, queues, decisions, appeals, and the audit log. */
+/** Creates reports, queues, decisions, appeals and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reporter_id integer not null references member on delete cascade,
       subject_type text not null check (subject_type in ('member', 'photo', 'video', 'message')),
       subject_id integer not null,
-      -- Who is answerable for the subject, so that his reports are found without asking each table.
+      -- The member who is responsible for the subject, to find the reports about a member in this table alone.
       about_member_id integer not null references member on delete cascade,
       reason text not null,
       text text,
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table audit_log (
       id bigint generated always as identity primary key,
       actor_id integer,
-      -- Who signed in; differs from the actor under an alias.
+      -- The member who signed in; differs from the actor under an alias.
       own_id integer,
       action text not null,
       target_type text not null,

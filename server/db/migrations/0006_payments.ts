@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Products, orders, what the provider posted back, and what it changed. Money is in minor units. */
+/** Creates products, orders, postbacks of the payment provider, and their effects. Money is in minor units. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** How far each member's events were published through another Pusher server, and which process is at it. */
+/**
+ * Records up to which position a member's events were published through another Pusher server, and until when a process
+ * leases the work.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

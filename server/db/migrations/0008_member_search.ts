@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * A row for each visible member with what he lets others filter and search by; the numbers in `traits` are
- * those of `server/browse/search/traits.ts`. Triggers keep it, so that no writer can forget to. What a member
- * hides is not in it.
+ * Creates `member_search`: a row for each visible member with the data by which others filter and search, without what
+ * the member hides. The numbers in `traits` are those of `server/browse/search/traits.ts`. Triggers maintain it, so
+ * that no writer can forget to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger member_search_update after update on member referencing new table as changed
       for each statement execute function member_search_of_members();
 
-    -- Two writers of one member's parts take turns, or the later would leave out what the earlier wrote.
+    -- Locks the member: of two concurrent writers, the second would otherwise miss what the first wrote.
     create function member_search_of_parts() returns trigger language plpgsql as $$ declare ids integer[]
       ; begin
       ids := array(
@@ -98,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger member_search_delete after delete on photo referencing old table as changed
       for each statement execute function member_search_of_parts();
 
-    -- Being counted is what happens to pictures most.
+    -- Most updates of photos only change counts, and need no refresh.
     create function member_search_of_photos() returns trigger language plpgsql as $$ declare ids integer[]
       ; begin
       ids := array(

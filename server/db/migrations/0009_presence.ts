@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** When somebody last came or went, so that each process finds who did. */
+/** Records when a member last came or left, so that each process finds the changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

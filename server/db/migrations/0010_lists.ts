@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** What lets each list of members be walked in its own order, and page on while members move. */
+/** Adds indexes in the order of each list, and what paging needs while members move. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Names by their beginning, letter by letter, whatever order the database's language has. */
+/** Indexes names by their beginning. `text_pattern_ops` makes it work with any collation of the database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * Puts what members are searched by into the orders in which they are looked through, nearby and newest: an index
- * tells of thousands one after the other who may meet a search, where each was looked up by himself before.
- * `member_place.traits` are those of `member_search`, and null for who is not visible. That one lets his distance
- * be seen is a trait from here on.
+ * Adds `traits` to the indexes of Nearby and Newest. A search then filters thousands of members by the index alone,
+ * instead of looking up each of them. `member_place.traits` equal those of `member_search`, and are null for members
+ * who are not visible. Whether a member shows their distance becomes a trait.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
@@ -71,7 +70,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           select sought.traits from member_search as sought where sought.member_id = member_place.member_id)
       ; end $$;
 
-    -- Who comes to have a place; from then on the function above keeps it. The lock, as for parts of a member.
+    -- Sets the traits of a new place; later the function above maintains them. The lock is needed as for lookups and
+    -- photos.
     create function member_place_traits() returns trigger language plpgsql as $$ begin
       if not exists (select from member_place where member_id = new.member_id) then
         perform from member where id = new.member_id for no key update
@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger member_place_traits before insert on member_place
       for each row execute function member_place_traits();
 
-    -- Made anew they take less time than all their rows would.
+    -- Creating the indexes again is faster than updating them with every row.
     drop index member_place_walk;
     drop index member_search_traits;
     select refresh_member_search(array(select id from member where is_visible));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Places shared in messages: that there was one outlives it. */
+/** Adds shared locations to messages. `shares_location` stays true after the location is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Who looked at which picture last, for as long as a visit lasts: nobody is told, so nothing older is kept. */
+/** Creates recent views of photos and videos. No member is shown who viewed, so rows are kept for one visit only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

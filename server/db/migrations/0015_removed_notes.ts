@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Notes on members who were taken off a list, for when they are put back. */
+/** Creates notes on members who were removed from a list, to restore them when the member is listed again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Why a profile was not approved: it waits for its owner then, and no longer for an admin. */
+/** Records why a profile was not approved. Such a profile waits for its owner, and leaves the admins' queue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Who asked for his account to be deleted, for the job that does it. */
+/** Indexes members who asked for the deletion of their account, for the job that deletes them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

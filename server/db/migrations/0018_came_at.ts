@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * When somebody came, which nothing but coming sets: those who are online stand in its order, and `changed_at`, when
- * there was news of him, moved who said anew that he is on no cam.
+ * Adds `came_at`, which changes only when a member comes online, to order the Online list. `changed_at` also changes
+ * with cam, which moved members in the list.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(

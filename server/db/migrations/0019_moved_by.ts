@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * Which transaction moved a member, so that who reads a list knows whether he saw it: what it was at may be long before
- * others see him moved. Who stands where he stood was moved by one of before all others.
+ * Adds the id of the transaction that moved a member, so that a reader of a list knows whether it saw the move: the
+ * move may become visible long after its `moved_at`. For existing rows it is 0, which precedes all transactions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** A kept search says its units itself; until now they were those of whoever kept it. */
+/** Adds units to saved searches. Until now, the units of the member who saved the search applied. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await runStatements(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
-/** Who wants another address, and has not opened the link that was mailed there yet. */
+/** Creates changes of e-mail addresses that wait until the link mailed to the new address is opened. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,

@@ -2,11 +2,11 @@ import type { QueryExecutorProvider } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * Indexes that hold the answer. Which list a member is on is looked up for each card: were it not in the key, the
- * planner would take the index that has it, and read the lists of their owner from end to end. A search looks through
- * thousands of pictures for those whose owners meet it, and asks of most nothing but whose they are.
+ * Adds indexes that answer queries without reading the table. Each card looks up the list that a member is on: without
+ * `type` in the index, the planner uses the index that has it, and reads all lists of their owner. A search of photos
+ * or videos filters thousands of them by their member, and needs nothing else of most.
  *
- * All are built while members read; what they wait for comes after, and takes no time.
+ * Creating the indexes does not block reads. The statements that block reads come last, and are short.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await runStatements(

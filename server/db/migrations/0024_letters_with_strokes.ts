@@ -2,9 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { nameSkeleton } from '../../base/nameSkeleton.ts'
 
 /**
- * Folds names anew that hold more than ASCII, as letters with a stroke (ø, ł) now pass for those without. Whoever has a
- * name that is taken in this way keeps what he had. Names are folded as they are today, whatever day this runs: whoever
- * changes how needs a migration like this again.
+ * Folds names with non-ASCII letters again, because letters with a stroke (ø, ł) now fold to the plain letter. A name
+ * whose new skeleton is taken keeps its old one. The migration uses the `nameSkeleton` of the time when it runs, so
+ * each change of the folding needs another migration like this.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; skeleton: string }>`

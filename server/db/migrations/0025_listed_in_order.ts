@@ -2,8 +2,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * One index of who lists a member, in the list's order. Beside a smaller one the planner, who takes everybody for the
- * average, reads and sorts all who list the one whom thousands do.
+ * Replaces two indexes of who lists a member by one in the order of the list. With a smaller index available, the
+ * planner assumes an average member, and reads and sorts all rows of a member whom thousands list.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await runStatements(

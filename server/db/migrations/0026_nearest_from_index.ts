@@ -2,8 +2,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import { runStatements } from '../runStatements.ts'
 
 /**
- * The index by which cells are walked holds their ids too. A page deep in the list walks past all cells that are
- * nearer, and needs nothing else of them: it reads a row of none.
+ * Adds the ids of cells to the index by which Nearby reads them. A late page of the list skips all nearer cells, and
+ * needs only their ids, so it does not read their rows.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await runStatements(

@@ -2,7 +2,7 @@ import type { ByDefault, Day, Instant, InstantByDefault } from './columns.ts'
 
 export interface IdentityUserTable {
   id: string
-  /** better-auth asks for one; members' names are in `member`. */
+  /** Required by better-auth. Members' names are in `member`. */
   name: string
   /** Lower case. */
   email: string
@@ -16,9 +16,9 @@ export interface IdentityUserTable {
 export interface IdentityAccountTable {
   id: string
   user_id: string
-  /** `credential` for a password, else the external provider. */
+  /** `credential` for a password, else the id of the external provider. */
   provider_id: string
-  /** The external provider's name for him; for a password the user's own id. */
+  /** The id of the user at the external provider; for a password, `user_id`. */
   account_id: string
   password: string | null
   access_token: string | null
@@ -45,7 +45,7 @@ export interface IdentitySessionTable {
   user_id: string
   /** A hash of the cookie's token. */
   token: string
-  /** When it ends however much it is used. */
+  /** When the session ends even if it is used. */
   expires_at: Instant
   ip_address: string | null
   user_agent: string | null
@@ -61,7 +61,7 @@ export interface IdentitySessionTable {
   previous_until: Instant | null
 }
 
-/** Another address that an account is to have, once the mailed link is opened. */
+/** A new address of an account, which counts once the mailed link is opened. */
 export interface IdentityEmailChangeTable {
   user_id: string
   /** A hash of the mailed token. */
@@ -73,12 +73,15 @@ export interface IdentityEmailChangeTable {
   confirmed_at: Instant | null
 }
 
-/** Someone who asked to join and has not opened the mailed link yet. */
+/** A request to join. It becomes an account when the mailed link is opened. */
 export interface IdentityJoinTable {
   /** A hash of the mailed token. */
   token: string
   email: string
-  /** The password's hash. Once confirmed, that of the account where nobody knows it, and none where somebody does. */
+  /**
+   * The hash of the chosen password. After the confirmation, the hash of the account's placeholder password, which
+   * nobody knows, or null if the account has a known password.
+   */
   password: string | null
   birthday: Day
   ip: string | null

@@ -14,20 +14,20 @@ export interface PhotoTable extends Counts {
   file_key: string
   description: string | null
   is_private: ByDefault<boolean>
-  /** Goes with the request for approval (DECISIONS, Media). */
+  /** Whether the photo is part of the request for approval of its member. */
   is_activation: ByDefault<boolean>
   width: number
   height: number
   shape: ByDefault<'1:1' | '3:4' | '4:3' | '3:5' | '5:3'>
   position: ByDefault<number>
-  /** Shares of the picture's width or height. */
+  /** The crop, as fractions of the photo's width or height. */
   crop_top: number | null
   crop_left: number | null
   crop_width: number | null
   crop_height: number | null
   thumbhash: string | null
   content_hash: string
-  /** 64 zeros and ones. */
+  /** 64 digits 0 or 1. */
   perceptual_hash: string
   approved_at: Instant | null
   hidden_at: Instant | null
@@ -94,7 +94,7 @@ export interface VerificationPhotoTable {
   updated_at: InstantByDefault
 }
 
-/** What removed pictures leave behind: the same file is refused, a similar one held (DECISIONS, Media). */
+/** Hashes of removed media: the same file is refused, and a similar one waits for an admin. */
 export interface RemovedMediaTable {
   id: Identity
   kind: 'photo' | 'video'

@@ -23,9 +23,9 @@ export interface SettingTable {
 export interface MemberTable {
   id: Identity
   identity_user_id: string | null
-  /** Null until chosen, then shown as 'Guest' (SPEC 3). */
+  /** Null until the member chooses a name; shown as 'Guest' until then. */
   name: string | null
-  /** The name with case and look-alike letters folded: what makes names unique. */
+  /** The name with case and look-alike letters folded (`server/base/nameSkeleton.ts`). Names are unique by it. */
   name_skeleton: string | null
   birthday: Day | null
   description: string | null
@@ -52,7 +52,7 @@ export interface MemberTable {
   hides_read_receipts: ByDefault<boolean>
   is_private_viewing: ByDefault<boolean>
   is_private_dudelisting: ByDefault<boolean>
-  /** He agreed to be shown on the landing page. */
+  /** Whether the member agreed to be shown on the landing page. */
   is_featured: ByDefault<boolean>
   is_onboarded: ByDefault<boolean>
   is_enabled: ByDefault<boolean>
@@ -61,15 +61,15 @@ export interface MemberTable {
   is_cam_banned: ByDefault<boolean>
   is_kept_indefinitely: ByDefault<boolean>
   disables_emails: ByDefault<boolean>
-  /** 0 none, 1 pending, 2 accepted, 3 rejected (SPEC 3). */
+  /** 0 none, 1 pending, 2 accepted, 3 rejected: `docs/product.md#age-report-status`. */
   age_report_status: ByDefault<number>
   cam_url: string | null
   cam_until: Instant | null
   approved_at: Instant | null
-  /** Not approved, until he changes his profile. */
+  /** When approval was refused; null once the member changes the profile. */
   rejected_at: Instant | null
   rejection_reason_id: number | null
-  /** What he was told beside the reason. */
+  /** What the member is told besides the reason. */
   rejected_text: string | null
   disabled_at: Instant | null
   /** Hidden by reports until an admin decides. */
@@ -88,7 +88,7 @@ export interface MemberTable {
   login_ip_country: string | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
-  /** Approved, enabled, and neither hidden, suspended nor deleted; the database keeps it. */
+  /** Generated: approved, enabled, and neither hidden, suspended nor deleted. */
   is_visible: ColumnType<boolean, never, never>
 }
 
@@ -123,27 +123,27 @@ export interface EmailPreferenceTable {
   boolean_value: boolean
 }
 
-/** Unlogged: lost in a crash, and then simply everyone is offline until seen again. */
+/** An unlogged table: after a crash it is empty, and members are offline until they are seen again. */
 export interface PresenceTable {
   member_id: number
-  /** What every list goes by. Of one who closed his last page it is set back, so that he is online no longer. */
+  /** Decides who is online. It is set back when a member closes their last page, so that they go offline at once. */
   last_seen_at: Instant
-  /** What those who list him were told last. */
+  /** The state that was last announced to the members who list this one. */
   is_online: ByDefault<boolean>
-  /** When there was news of him for them last. */
+  /** When the state last changed in a way that they are told. */
   changed_at: InstantByDefault
-  /** When he came; of one who hides that he is online too. */
+  /** When the member last came online, also for members who hide it. */
   came_at: InstantByDefault
 }
 
-/** Who stood where when popularity was last counted, and the time before: lists page through one run. */
+/** The ranking of the last two counts of popularity. The pages of a list all come from one run. */
 export interface PopularRankTable {
   run: number
   rank: number
   member_id: number
 }
 
-/** A place where members are published: a square of the grid, or the centre of a city. */
+/** A place at which members are published: a square of the grid, or the center of a city. */
 export interface CellTable {
   id: Identity
   kind: 'grid' | 'city'
@@ -151,11 +151,14 @@ export interface CellTable {
   place_id: number | null
   latitude: number
   longitude: number
-  /** `cube` of the unit sphere; read only inside queries. */
+  /** A point on the unit sphere, of type `cube`; used only inside queries. */
   sphere_point: ColumnType<string, string, string>
 }
 
-/** Restricted: read by its owner and by what publishes it, never by a query about others (DECISIONS, Location). */
+/**
+ * Restricted: only its owner and the publishing of places read it, never a query about other members. See
+ * `docs/decisions.md#places-are-published-as-grid-cells`.
+ */
 export interface MemberExactPlaceTable {
   member_id: number
   place_id: number
@@ -168,7 +171,7 @@ export interface MemberExactPlaceTable {
   city_latitude: number
   city_longitude: number
   chosen_at: Instant
-  /** When others see it; null once they do. */
+  /** When others will see the place; null once they do. */
   publish_at: Instant | null
   saved_place_id: number | null
   saved_latitude: number | null
@@ -192,17 +195,17 @@ export interface MemberPlaceTable {
   state: string | null
   country: string
   country_code: string
-  /** Which square he is in, whether or not it is what is published; never leaves the server. */
+  /** The member's square of the grid, even if only the city is published. It never leaves the server. */
   grid_key: string
   cell_id: number
   city_cell_id: number
   shuffle_key: number
   published_at: Instant
-  /** When he came to this cell: pages begun before leave him out. */
+  /** When the member came to this cell. Lists whose first page is older leave the member out. */
   moved_at: InstantByDefault
-  /** The transaction that moved him. */
+  /** The id of the transaction that moved the member. */
   moved_by: ByDefault<string>
-  /** As in `member_search`; null for who is not visible. */
+  /** The traits of `member_search`; null for members who are not visible. */
   traits: ColumnType<number[] | null, never, never>
 }
 
@@ -245,7 +248,7 @@ export interface BlockTable {
   created_at: InstantByDefault
 }
 
-/** `member_id` lets `viewer_id` see his private media. */
+/** `member_id` lets `viewer_id` see their private media: media access. */
 export interface UnlockTable {
   member_id: number
   viewer_id: number
@@ -259,7 +262,9 @@ export interface MemberViewTable {
   viewed_at: InstantByDefault
 }
 
-/** Forgotten once the visit is over. */
+/**
+ * Recent views of a photo or video, so that a repeated view in one visit does not count. Rows are deleted soon after.
+ */
 export interface MediaViewTable {
   subject_type: 'photo' | 'video'
   subject_id: number
@@ -284,10 +289,10 @@ export interface SavedSearchTable {
   created_at: InstantByDefault
 }
 
-/** Written by triggers only: a row for each visible member, without what he hides. */
+/** Written by triggers only: a row for each visible member, without the data that the member hides. */
 export interface MemberSearchTable {
   member_id: ColumnType<number, never, never>
-  /** `server/browse/search/traits.ts` */
+  /** See `server/browse/search/traits.ts`. */
   traits: ColumnType<number[], never, never>
   birthday: ColumnType<string | null, never, never>
   supporter_until: ColumnType<Date | null, never, never>
@@ -330,7 +335,7 @@ export interface AliasTable {
 
 export interface BannedWordTable {
   word: string
-  /** Folded like the names it is looked for in. */
+  /** The word, folded like the names in which it is looked for. */
   skeleton: string
   created_at: InstantByDefault
 }

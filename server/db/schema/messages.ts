@@ -1,6 +1,6 @@
 import type { ByDefault, Identity, Instant, InstantByDefault, Json, JsonValue } from './columns.ts'
 
-/** One per pair of members; its key on the wire is `low-high`. */
+/** One per pair of members. The API identifies it as `low-high`. */
 export interface ConversationTable {
   id: Identity
   low_member_id: number
@@ -19,13 +19,13 @@ export interface MessageTable {
   is_unlock: ByDefault<boolean>
   /** Unique per sender. */
   idempotency_key: string | null
-  /** Stays when the place is gone. */
+  /** Whether the message shared a location; stays true after the location is deleted. */
   shares_location: ByDefault<boolean>
-  /** The place itself; null once it is gone. */
+  /** The shared location; null after it is deleted. */
   location_latitude: number | null
   location_longitude: number | null
   location_address: string | null
-  /** Null while its sender keeps it. */
+  /** When the shared location is deleted; null: it stays. */
   location_until: Instant | null
   read_at: Instant | null
   unsent_at: Instant | null
@@ -38,7 +38,7 @@ export interface ConversationMemberTable {
   member_id: number
   conversation_id: number
   other_member_id: number
-  /** Null when nothing is left to see for this member. */
+  /** Null when this member sees no message of the conversation. */
   latest_message_id: number | null
   unread_count: ByDefault<number>
   read_at: Instant | null
@@ -66,7 +66,7 @@ export interface SavedMessageTable {
 
 export interface SystemMessageTable {
   id: Identity
-  /** Null: to everyone who was a member when it was sent. */
+  /** Null: to all who were members when it was sent. */
   member_id: number | null
   from_member_id: number | null
   text: string
@@ -75,7 +75,7 @@ export interface SystemMessageTable {
   deleted_at: Instant | null
 }
 
-/** How far a member has read and erased his notices, by id, inclusive. */
+/** Up to which id, inclusive, a member has read and erased their system messages. */
 export interface SystemMessageMarkTable {
   member_id: number
   read_before: ByDefault<number>
@@ -96,7 +96,7 @@ export interface MemberEventTable {
   created_at: InstantByDefault
 }
 
-/** Where publishing through another Pusher server stands. */
+/** Up to which position a member's events were published through another Pusher server. */
 export interface EventPublicationTable {
   member_id: number
   position: number

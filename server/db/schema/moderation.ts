@@ -13,7 +13,7 @@ export interface RejectionReasonTable {
   position: number
 }
 
-/** One a pair and subject (DECISIONS, Moderation). */
+/** One per reporter and subject: `docs/decisions.md#one-report-per-subject`. */
 export interface ReportTable {
   id: Identity
   reporter_id: number

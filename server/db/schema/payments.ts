@@ -38,7 +38,7 @@ export interface PaymentOrderTable {
   updated_at: InstantByDefault
 }
 
-/** Counted once by provider and event id, however often it comes. */
+/** A postback counts once per provider and event id, however often it arrives. */
 export interface PaymentPostbackTable {
   id: Identity
   payment_provider: string
