@@ -104,7 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         .execute()
       const browser = guest()
       browser.cookies.set(cookieNames(config.isSecure).session, token)
-      // Opening a page brings the XSRF token that belongs to the session.
+      // The response sets the cookie with the session's XSRF token.
       await browser.get('/api/sso/check')
       return browser
     },
