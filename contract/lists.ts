@@ -41,6 +41,27 @@ export type TravelCard = z.infer<typeof TravelCard>
 export const BlockedCard = UserCard.extend({ blocked_at: Instant })
 export type BlockedCard = z.infer<typeof BlockedCard>
 
+/** The name of a list in its call: `GET /user/{list}`, `GET /user/dudelisted/{list}`, or `POST /user/search`. */
+export type ListName =
+  | 'nearby'
+  | 'nearby-online'
+  | 'newest'
+  | 'online'
+  | 'popular'
+  | 'travel'
+  | 'dudelisted'
+  | z.infer<typeof DudelistType>
+  | 'dudelist-online'
+  | 'hotlisting-me'
+  | 'visitor'
+  | 'unlocked'
+  | 'private-unlock-looker'
+  | 'blocked'
+  | 'search'
+
+/** Lists whose call requires no place. */
+export type PlainListName = Exclude<ListName, 'travel'>
+
 /** A filter that is on or absent. */
 const flag = z.literal('true').transform(() => true as const)
 /** Slugs of one option list, separated by commas. A member with any of them matches. */

@@ -1,6 +1,6 @@
 // Every list of members: who is on it, and how its filters work.
 import type { Page } from '@playwright/test'
-import type { ListName } from '../src/machines/members/pagedList/memberList.ts'
+import type { ListName } from '../contract/lists.ts'
 import { type PageName, pages } from '../src/views/pages.ts'
 import { expect, test } from './lodge.ts'
 import { idOf, write } from './write.ts'
@@ -40,7 +40,7 @@ test('two members appear on every list of a third, and a filter keeps the suppor
       }).toPass()
       await marek.getByRole('button', { name: 'Supporters', exact: true }).click()
       await expect(marek).toHaveURL(`${pages[list].path}?is_supporter=true`)
-      await expect(marek.getByText('1 matching man')).toBeVisible()
+      await expect(marek.getByText('1 matching member')).toBeVisible()
       await expect(card('Remy')).toHaveCount(0)
       await expect(card('Bastien')).toHaveCount(1)
     })

@@ -1,6 +1,7 @@
 /** Calls about members, lists of members, and the signed-in member's own place and profile. */
 import type { CallInput } from '../../contract/calls.ts'
 import type { Dudelisting } from '../../contract/dudelist.ts'
+import type { PlainListName } from '../../contract/lists.ts'
 import type { UserSearch } from '../../contract/search.ts'
 import type { CallFunction } from './http.ts'
 
@@ -10,22 +11,7 @@ interface TravelParameters {
 }
 
 interface ListParameters {
-  readonly list:
-    | 'nearby'
-    | 'nearby-online'
-    | 'newest'
-    | 'online'
-    | 'popular'
-    | 'dudelisted'
-    | 'buddies'
-    | 'hotties'
-    | 'dudelist-online'
-    | 'hotlisting-me'
-    | 'visitor'
-    | 'unlocked'
-    | 'private-unlock-looker'
-    | 'blocked'
-    | 'search'
+  readonly list: PlainListName
   readonly per_page?: number
   readonly search?: UserSearch
 }
@@ -62,13 +48,13 @@ export const createMemberServices = (call: CallFunction) => ({
     call('GET /user/by-name/{name}', { params: { name }, signal }),
   countView: (id: number) => call('POST /user/{id}/view', { params: { id } }),
   /** Gives or ends access to the private media. Without `days` it lasts until it is ended. Returns the new state. */
-  setUnlocked: async (id: number, to: boolean, days: UnlockDays, signal: AbortSignal) => {
+  setMediaAccess: async (id: number, to: boolean, days: UnlockDays, signal: AbortSignal) => {
     const body = { to, ...(to && days !== undefined && { days }) }
     const answer = await call('PUT /user/{id}/unlock/toggle', { params: { id }, body, signal })
     return answer.ok ? { ok: true as const, data: answer.data.looks_at_my_private } : answer
   },
   /** Ends all access to the private media. Returns false: nobody has access any more. */
-  lockAll: async (signal: AbortSignal) => {
+  endAllMediaAccess: async (signal: AbortSignal) => {
     const answer = await call('PUT /user/auth/lock-all', { signal })
     return answer.ok ? { ok: true as const, data: false as const } : answer
   },

@@ -95,9 +95,9 @@ export type ChartGroup = keyof GroupCharts
 export interface Lodge {
   readonly site: Site
   readonly root: ActorRefFrom<typeof rootMachine>
-  /** The member's messages under way. Outlives pages. */
+  /** The member's unsent messages. Outlives pages. */
   readonly outbox: ActorRefFrom<typeof outboxMachine>
-  /** Tells when a page has loaded what is seen first. */
+  /** Tells when a page has loaded its first content. */
   readonly pageLoad: ActorRefFrom<typeof pageLoadMachine>
   /** The chart of the landing page. */
   readonly community: typeof communityMachine

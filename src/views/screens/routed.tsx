@@ -1,13 +1,13 @@
+import type { ListName } from '../../../contract/lists.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import type { ListName } from '../../machines/members/pagedList/memberList.ts'
 import type { ModalName, PageName } from '../pages.ts'
 import { retryableLazy } from '../shell/retryableLazy.tsx'
 import { profileNameIn } from '../shell/modals.ts'
 import { paths } from '../paths.ts'
 import { Login } from './Login.tsx'
 
-/** Pages are lazy. */
+/** Pages load on first use. */
 const Accounts = retryableLazy(() => import('./Accounts.tsx').then((module) => module.Accounts))
 const AccountSettings = retryableLazy(() =>
   import('./AccountSettings/AccountSettings.tsx').then((module) => module.AccountSettings),

@@ -1,5 +1,5 @@
 /** A modal is a route over the page it was opened from. Its history entry says which page that is. */
-import type { ListName } from '../../machines/members/pagedList/memberList.ts'
+import type { ListName } from '../../../contract/lists.ts'
 import { type ModalName, modals } from '../pages.ts'
 import { paths } from '../paths.ts'
 

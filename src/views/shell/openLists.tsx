@@ -1,6 +1,7 @@
+import type { ListName } from '../../../contract/lists.ts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { ListName, memberListMachine } from '../../machines/members/pagedList/memberList.ts'
+import type { memberListMachine } from '../../machines/members/pagedList/memberList.ts'
 
 type ListActor = ActorRefFrom<typeof memberListMachine>
 type Open = (name: ListName, list: ListActor) => () => void

@@ -3,13 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
-import type { UserPage } from '../../../contract/lists.ts'
+import type { UserPage, PlainListName } from '../../../contract/lists.ts'
 import type { UserCard, UserProfile } from '../../../contract/members.ts'
 import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
 import {
   followMembers,
   keepMemberLists,
-  type PlainListName,
   memberListMachine,
 } from '../../../src/machines/members/pagedList/memberList.ts'
 import type { MemberListParameters } from '../../../src/machines/members/pagedList/memberList.ts'

@@ -1,3 +1,4 @@
+import type { PlainListName } from '../../../contract/lists.ts'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -10,14 +11,13 @@ import {
   followMembers,
   memberListMachine,
   type MemberListParameters,
-  type PlainListName,
 } from '../../../src/machines/members/pagedList/memberList.ts'
-import type { ToggleValue } from '../../../src/machines/app/toggle/subject.ts'
+import type { ToggleValue } from '../../../src/machines/app/toggle/types.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import type { Lodge } from '../../../src/views/lodge.ts'
 import { MemberList } from '../../../src/views/screens/MemberList/MemberList.tsx'
-import { listPage } from '../../../src/views/screens/MemberList/lists.ts'
+import { listPage } from '../../../src/views/screens/MemberList/listPages.ts'
 import { card, refusal, self } from '../../machines/people.ts'
 import { toggleCalls } from '../../machines/app/toggleCalls.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'

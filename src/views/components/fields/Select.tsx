@@ -11,7 +11,7 @@ export interface SelectProps extends FieldProps {
   placeholder?: string | undefined
 }
 
-/** The browser's own list: on a phone it is the best there is, and it costs nothing to load. */
+/** A native select: phones show it well, and it adds no code. */
 export function Select({ value, onChange, options, placeholder, ...field }: SelectProps) {
   return (
     <Field {...field}>

@@ -33,7 +33,7 @@ const Track = styled.input`
   cursor: inherit;
   transition: background ${motion.feedback};
 
-  /* Beside the hint too. An empty second row would bring its gap. */
+  /* Centers the control over both rows. An empty second row would add a gap. */
   &:not(:last-child) {
     grid-row: 1 / span 2;
   }
@@ -76,12 +76,12 @@ export interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   hint?: ReactNode
-  /** Shown at once, still being saved. */
+  /** The new value is shown but not saved yet. */
   isBusy?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** On or off, at once: nothing has to be sent afterwards. */
+/** A setting that is saved at once, without a save button. */
 export function Switch({
   label,
   name,

@@ -6,7 +6,7 @@ import { fieldLook } from './fieldLook.ts'
 
 const Box = styled.textarea`
   resize: vertical;
-  /* Grows with what is written, where the browser can; the rows are the least. */
+  /* Grows with its content, where the browser supports it. `rows` is the minimum. */
   field-sizing: content;
   max-height: 60vh;
 `

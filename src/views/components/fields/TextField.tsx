@@ -37,7 +37,7 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'numeric' | 'decimal' | undefined
   maxLength?: number | undefined
   placeholder?: string | undefined
-  /** Inside the box, before and after what is written: an icon, a unit. */
+  /** Inside the box, before and after the text: an icon or a unit. */
   prefix?: ReactNode
   suffix?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined

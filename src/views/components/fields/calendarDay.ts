@@ -6,7 +6,7 @@ export interface DayParts {
 
 const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
 
-/** `2001-12-31` when the parts are a day of the calendar, else nothing: 31 April is no day. */
+/** Returns `2001-12-31`, or '' when the parts are not a date, such as April 31. */
 export function dayOf({ day, month, year }: DayParts): string {
   const [date, monthNumber, fullYear] = [wholeNumber(day), wholeNumber(month), wholeNumber(year)]
   if (year.length !== 4) return ''
@@ -21,12 +21,12 @@ export function partsOf(day: string): DayParts {
   return { year, month: month.replace(/^0/, ''), day: date.replace(/^0/, '') }
 }
 
-/** The day of a moment where the reader is. */
+/** Returns the date of an instant in the viewer's time zone. */
 export function localDay(moment: Date): string {
   return new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()))
     .toISOString()
     .slice(0, 10)
 }
 
-/** The day it is where the reader is. */
+/** Returns today's date in the viewer's time zone. */
 export const today = (): string => localDay(new Date())

@@ -70,7 +70,7 @@ export interface ComposerProps {
   /** Defaults to whether there is anything to send. */
   canSend?: boolean | undefined
   maxLength?: number | undefined
-  /** Sent with the text, or without any. */
+  /** A place to send, with or without text. */
   attachments?: ReactNode
   notice?: ReactNode
   ref?: Ref<HTMLTextAreaElement> | undefined
@@ -97,7 +97,7 @@ export function Composer({
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPhone = matchMedia('(pointer: coarse)').matches
-    // An input method takes Enter to choose a suggestion.
+    // In an input method, Enter chooses a suggestion.
     if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

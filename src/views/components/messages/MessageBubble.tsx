@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 const Group = styled.div`
   display: grid;
-  /* Never wider than there is room, whatever is in it. */
+  /* Long words and wide content must not widen the thread. */
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   max-width: min(78%, 460px);

@@ -37,7 +37,7 @@ export interface MessageTroubleProps {
   onDiscard?: (() => void) | undefined
 }
 
-/** Stands under a message that failed. */
+/** The line under a failed message. */
 export function MessageTrouble({ onRetry, onDiscard }: MessageTroubleProps) {
   return (
     <Trouble>

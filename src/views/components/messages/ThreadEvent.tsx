@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { color, space, text } from '../../theme/tokens.ts'
 
-/** A line in a thread that is no message. */
+/** A line in a thread that is not a message. */
 export const ThreadEvent = styled.p`
   align-self: center;
   padding: ${space[2]} ${space[4]} ${space[3]};

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, space, text } from '../../theme/tokens.ts'
 
-/** The small line under a message. */
+/** Styles of the small line under a message. */
 export const messageStampLook = css`
   display: flex;
   align-items: center;

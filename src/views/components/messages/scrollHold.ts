@@ -12,6 +12,6 @@ export const ScrollHoldContext = createContext(nothingToHold)
 export function useScrollHold(isOpen: boolean): void {
   const hold = useContext(ScrollHoldContext)
   const holder = useId()
-  // A layout effect, so that it holds before the first paint and lets go before the next page sets its position.
+  // A layout effect locks before the first paint, and unlocks before the next page sets its scroll position.
   useLayoutEffect(() => (isOpen ? hold(holder) : undefined), [hold, holder, isOpen])
 }

@@ -1,14 +1,14 @@
+import type { PlainListName } from '../../../../contract/lists.ts'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { pageSizes } from '../../../../contract/limits.ts'
-import type { PlainListName } from '../../../machines/members/pagedList/memberList.ts'
 import { selectItems } from '../../../machines/members/pagedList/selectors.ts'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { MemberCardSkeleton } from '../../components/members/MemberCardSkeleton.tsx'
 import { type ModalState } from '../../shell/modals.ts'
 import { paths, profilePath, messagesWithPath } from '../../paths.ts'
 import { PlacePrompt } from '../MemberList/PlacePrompt.tsx'
-import { useBuddies } from '../MemberList/useBuddies.ts'
+import { useBuddyToggle } from '../MemberList/useBuddyToggle.ts'
 import { useMemberList } from '../MemberList/useMemberList.ts'
 import { RowFailed, RowSection, Strip } from './RowSection.tsx'
 
@@ -17,17 +17,17 @@ const skeletons = Array.from({ length: pageSizes.row }, (_, index) => <MemberCar
 interface MemberRowProps {
   title: string
   list: PlainListName
-  /** To all of it, where it has a page. */
+  /** Address of the whole list, if it has a page. */
   href?: string | undefined
-  /** Where there is nobody. */
+  /** Text for an empty list. */
   empty: string
 }
 
-/** The first of a list, side by side, and the way to all of it. */
+/** A row with the first members of a list, and a link to all of them. */
 export function MemberRow({ title, list, href, empty }: MemberRowProps) {
   const row = useMemberList(useMemo(() => ({ list, per_page: pageSizes.row }), [list]))
   const linkState = useMemo<ModalState>(() => ({ beneath: paths.home, list }), [list])
-  const onBuddy = useBuddies()
+  const onBuddy = useBuddyToggle()
   const snapshot = useSelector(row, (current) => current)
   const items = useSelector(row, selectItems)
   return (
