@@ -27,7 +27,7 @@ const CamBody = z
         protocol: /^https$/,
         hostname: z.regexes.domain,
         normalize: true,
-        error: 'Enter the whole address of your cam, beginning with https://.',
+        error: 'Enter the full address of your cam. It starts with https://.',
         abort: true,
       })
       .refine((url) => !hasCredentials(url), 'An address without a name before @, please.')

@@ -113,8 +113,8 @@ test('axe finds nothing on dialogs', async ({ signedIn, fault, server }) => {
   await look(page)
 
   await page.goto('/search/result/users?is_supporter=true')
-  await page.getByRole('button', { name: 'Save this search' }).click()
-  await page.getByRole('dialog', { name: 'Save this search' }).waitFor()
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('dialog', { name: 'Save search' }).waitFor()
   await look(page)
 
   await page.goto('/search')
@@ -149,7 +149,7 @@ test('axe finds nothing on dialogs', async ({ signedIn, fault, server }) => {
     to: true,
   })
   await page.goto('/account/unlocked-members')
-  await page.getByRole('button', { name: 'Lock all' }).click()
+  await page.getByRole('button', { name: 'Stop sharing with everyone' }).click()
   await page.getByRole('alertdialog').waitFor()
   await look(page)
 
@@ -203,6 +203,6 @@ test('axe finds nothing on a phone: menu, filters, notifier, a profile, a questi
 
   await fault({ call: 'GET /user/newest', status: 500, times: 9 })
   await page.goto('/members/newest')
-  await page.getByRole('heading', { name: /did not load/ }).waitFor()
+  await page.getByRole('heading', { name: /Couldn’t load/ }).waitFor()
   await look(page)
 })

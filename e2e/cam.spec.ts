@@ -22,7 +22,7 @@ test('a listed member goes on cam with a link, and off again, live', async ({ si
   await sheet.getByRole('button', { name: 'Go on cam' }).click()
   await sheet.getByLabel('Link to your cam').fill('http://cam.example/luc')
   await luc.keyboard.press('Enter')
-  await expect(sheet.getByText(/beginning with https/)).toBeVisible()
+  await expect(sheet.getByText(/starts with https/)).toBeVisible()
   await sheet.getByLabel('Link to your cam').fill('https://cam.example/luc')
   await luc.keyboard.press('Enter')
   await expect(sheet.getByText(/^You are on cam until/)).toBeVisible()

@@ -85,7 +85,7 @@ test('a quick action that fails is reverted with a flash, in every list that sho
   await luc.goto('/home')
   const nearby = cardIn(luc, 'Nearby now', 'Marek')
   const newest = cardIn(luc, 'New members', 'Marek')
-  await expect(nearby.card.or(luc.getByText('Nobody near you is online')).first()).toBeVisible()
+  await expect(nearby.card.or(luc.getByText('No one near you is online')).first()).toBeVisible()
   await luc.reload()
   await held.hold(call)
   await newest.card.hover()

@@ -155,10 +155,10 @@ test('by keyboard alone: fill in, run, save, rerun and delete a search', async (
   })
 
   await test.step('saved under a name', async () => {
-    const save = luc.getByRole('button', { name: 'Save this search' })
+    const save = luc.getByRole('button', { name: 'Save search' })
     await tabTo(luc, save, 'Tab', 60)
     await luc.keyboard.press('Enter')
-    const dialog = luc.getByRole('dialog', { name: 'Save this search' })
+    const dialog = luc.getByRole('dialog', { name: 'Save search' })
     await expect(dialog.getByLabel('Name')).toBeFocused()
     await luc.keyboard.press('ControlOrMeta+a')
     await luc.keyboard.type('Supporters everywhere')
@@ -222,9 +222,9 @@ test('removing the focused row focuses the next one, and the last one the empty 
 
   await test.step('all members with access to private photos', async () => {
     await luc.goto('/account/unlocked-members')
-    await tabTo(luc, luc.getByRole('button', { name: 'Lock all' }), 'Tab', 60)
+    await tabTo(luc, luc.getByRole('button', { name: 'Stop sharing with everyone' }), 'Tab', 60)
     await luc.keyboard.press('Enter')
-    await answer('Lock all')
+    await answer('Stop sharing with everyone')
     await expect(luc.getByRole('link', { name: 'Go to your messages' })).toBeFocused()
   })
 
@@ -353,13 +353,13 @@ test('by keyboard alone: switch the notifier, go on and off cam, and report a me
     await tabTo(luc, go, 'Tab', 1)
     await luc.keyboard.press('Enter')
     await expect(link).toBeFocused()
-    await tabTo(luc, luc.getByRole('button', { name: 'Not now' }))
+    await tabTo(luc, luc.getByRole('button', { name: 'Cancel' }))
     await luc.keyboard.press('Enter')
     await expect(go).toBeFocused()
     await luc.keyboard.press('Enter')
     await luc.keyboard.type('http://cam.example/luc')
     await luc.keyboard.press('Enter')
-    await expect(luc.getByText(/beginning with https/)).toBeVisible()
+    await expect(luc.getByText(/starts with https/)).toBeVisible()
     await expect(link).toBeFocused()
     await luc.keyboard.press('ControlOrMeta+a')
     await luc.keyboard.type('https://cam.example/luc')

@@ -69,7 +69,7 @@ test('a hidden online status shows in no list, on no card and in no last-seen ti
     await set(tane, /Hide when I am online/, true)
     await marek.goto('/members/online')
     await expect(
-      marek.getByRole('region', { name: 'Online' }).or(marek.getByText('Nobody is online')),
+      marek.getByRole('region', { name: 'Online' }).or(marek.getByText('No one is online')),
     ).toBeVisible()
     await expect(here).toHaveCount(0)
     await marek.goto('/members/newest')
@@ -96,7 +96,7 @@ test('a listed member sees who added them, unless the other lists privately', as
 
   await test.step('added by no one', async () => {
     await marek.goto('/community/dudeslist')
-    await marek.getByRole('link', { name: 'Listed by' }).click()
+    await marek.getByRole('link', { name: 'Added you' }).click()
     await expect(marek).toHaveURL('/community/dudeslist/listed-by')
     await expect(marek).toHaveTitle(/^Added you/)
     await expect(nobody).toBeVisible()
@@ -107,7 +107,7 @@ test('a listed member sees who added them, unless the other lists privately', as
       await list(type, true)
       await marek.reload()
       await expect(listedBy).toHaveCount(1)
-      await expect(marek.getByText('1 man with you as Buddy or Hottie')).toBeVisible()
+      await expect(marek.getByText('1 member added you as Buddy or Hottie')).toBeVisible()
     }
   })
 

@@ -76,7 +76,7 @@ test('private viewing leaves no visit, and a hidden distance is not shown, until
   await test.step('non-supporters are redirected to the upgrade page with a reason', async () => {
     await tane.goto('/community/visitors')
     await expect(tane).toHaveURL('/account/upgrade')
-    const why = tane.getByText(/Who visited your profile is shown to supporters/)
+    const why = tane.getByText(/Visitors are for supporters/)
     await expect(why).toBeVisible()
     const right = tane.getByRole('heading', { name: 'Unlimited browsing' })
     await expect(right).toBeVisible()

@@ -20,7 +20,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
   const men = results.getByRole('heading', { level: 3 })
   await expect(page).toHaveURL(`/search/result/users${asked}`)
   await expect(men).toHaveText([/Marek/])
-  await expect(page.getByText('1 matching man')).toBeVisible()
+  await expect(page.getByText('1 matching member')).toBeVisible()
 
   await test.step('another viewer gets results near them from the same address', async () => {
     const other = await signedIn('remy')
@@ -38,9 +38,9 @@ test('four attributes are searched for, shared, changed, saved, run again and de
   })
 
   await test.step('photos of the same search lead to the profile, and back returns', async () => {
-    await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+    await page.getByRole('link', { name: 'Photos', exact: true }).click()
     await expect(page).toHaveURL(`/search/result/photos${asked}`)
-    const pictures = page.getByRole('link', { name: /^Picture by/ })
+    const pictures = page.getByRole('link', { name: /^Photo by/ })
     await expect(pictures).toHaveCount(1)
     await pictures.click()
     await expect(page).toHaveURL('/profile/Marek')
@@ -63,8 +63,8 @@ test('four attributes are searched for, shared, changed, saved, run again and de
   })
 
   await test.step('save the search under a name', async () => {
-    await page.getByRole('button', { name: 'Save this search' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save this search' })
+    await page.getByRole('button', { name: 'Save search' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save search' })
     await expect(dialog.getByLabel('Name')).toHaveValue(/^Within 50 km, Age from 18/)
     await dialog.getByLabel('Name').fill('Near supporters')
     await page.keyboard.press('Enter')

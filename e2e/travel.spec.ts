@@ -48,9 +48,9 @@ test('a travel plan shows the member in its city for its dates, until it is remo
 
   await test.step('a reload keeps city, days and filters', async () => {
     await remy.getByRole('button', { name: 'With photos' }).click()
-    await expect(remy.getByText('1 matching man')).toBeVisible()
+    await expect(remy.getByText('1 matching member')).toBeVisible()
     await remy.reload()
-    await expect(remy.getByText('1 matching man')).toBeVisible()
+    await expect(remy.getByText('1 matching member')).toBeVisible()
     await expect(remy.getByRole('combobox', { name: 'City' })).toHaveValue('Paris')
     await expect(remy.getByLabel('From')).toHaveValue(dayIn(10))
   })

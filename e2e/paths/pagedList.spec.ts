@@ -152,7 +152,7 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
       'after parameterDebounce': byItself,
       'list.counted': async ({ total }) => {
         await held.answer(counting, { changes: { total } })
-        await expect(browser.getByText(`${String(total)} men`)).toBeVisible()
+        await expect(browser.getByText(`${String(total)} members`)).toBeVisible()
       },
       'item.changed': async () => {
         const buddy = browser

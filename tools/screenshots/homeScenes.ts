@@ -101,14 +101,14 @@ export const homeScenes: readonly Scene[] = [
   ),
   home('payment-approved', 'Thank you for becoming a supporter', { path: '/payment_thanks' }),
   home('payment-declined', 'Your payment was declined', { path: '/payment_declined' }),
-  home('empty', 'Nobody near you is online', {
+  home('empty', 'No one near you is online', {
     before: ({ held }) => held.hold(unreadCount, ...lists),
     makeItSo: async (stage) => {
       await stage.held.answer(unreadCount, { instead: { count: 0 } })
       await listsAre(stage, nobody)
     },
   }),
-  home('failed', 'These did not load', {
+  home('failed', 'Couldn’t load these', {
     before: ({ held }) => held.hold(...lists),
     makeItSo: (stage) => listsAre(stage, { isLost: true }),
   }),
@@ -126,7 +126,7 @@ export const homeScenes: readonly Scene[] = [
     makeItSo: async ({ page }) => {
       await page.getByRole('region', { name: 'Newest photos' }).scrollIntoViewIfNeeded()
       await page
-        .getByRole('link', { name: /^Picture by/ })
+        .getByRole('link', { name: /^Photo by/ })
         .first()
         .waitFor()
     },

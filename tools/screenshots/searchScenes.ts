@@ -5,7 +5,7 @@ const save = 'POST /saved-search'
 const asked = '?distance=200&age_from=25&age_to=60&height_from=165&has_photos=true'
 
 const openSaving = async ({ page }: Stage) => {
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('button', { name: 'Save search' }).click()
   await page.getByRole('dialog').getByLabel('Name').waitFor()
 }
 
@@ -38,7 +38,7 @@ export const searchScenes: readonly Scene[] = [
     },
     words: 'Couldn’t load your searches',
   },
-  { name: 'search-results', as: 'member', path: `/search/result/users${asked}`, words: 'matching men' },
+  { name: 'search-results', as: 'member', path: `/search/result/users${asked}`, words: 'matching members' },
   {
     name: 'search-photos',
     as: 'member',

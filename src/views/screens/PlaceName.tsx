@@ -6,27 +6,27 @@ import { PartBoundary } from '../shell/PartBoundary.tsx'
 
 interface PlaceNameProps {
   id: number
-  /** Null: there is none of this id. */
+  /** Called with null when no place has this id. */
   onNamed: (place: Place | null) => void
 }
 
-/** Finds out what a place is called whose id is all that an address says. It shows nothing. */
+/** Looks up the name of a place whose id is in an address. Renders nothing. */
 export function PlaceName(props: PlaceNameProps) {
   return (
     <PartBoundary isSilent>
       <Suspense>
-        <Naming key={props.id} {...props} />
+        <Lookup key={props.id} {...props} />
       </Suspense>
     </PartBoundary>
   )
 }
 
-function Naming({ id, onNamed }: PlaceNameProps) {
+function Lookup({ id, onNamed }: PlaceNameProps) {
   const { placeName } = useCharts('places')
-  const naming = useActorRef(placeName, { input: { id } })
+  const lookup = useActorRef(placeName, { input: { id } })
   useEffect(() => {
-    const subscription = naming.on('place.named', ({ place }) => onNamed(place))
+    const subscription = lookup.on('place.named', ({ place }) => onNamed(place))
     return () => subscription.unsubscribe()
-  }, [naming, onNamed])
+  }, [lookup, onNamed])
   return null
 }

@@ -22,7 +22,7 @@ const optionOf = ({ id, city, state, country }: Place): ComboboxOption => ({
 
 const selectFound = ({ context }: SnapshotFrom<typeof placeSearchMachine>) => context.found
 
-/** Finding a city. */
+/** Finds cities by name. */
 export function PlaceSearch({
   search,
   ...field

@@ -12,7 +12,7 @@ const Failed = styled.p`
   font: ${text.small};
 `
 
-/** Below a field that searches as one types. */
+/** The error below a field that searches while the member types. */
 export function SearchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Failed>

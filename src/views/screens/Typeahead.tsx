@@ -10,18 +10,18 @@ type Machine = typeof nameSearchMachine | typeof placeSearchMachine
 
 export interface TypeaheadWords {
   readonly placeholder: string
-  /** 'Looking for places'. */
+  /** Status while searching, such as 'Looking for places'. */
   readonly busy: string
-  /** 'Places found'. */
+  /** Label of the results, such as 'Places found'. */
   readonly list: string
-  /** 'No place by that name'. */
+  /** Text without results, such as 'No place by that name'. */
   readonly nothing: string
 }
 
 const selectState = (snapshot: SnapshotFrom<Machine>) => snapshot.value
 const selectWords = ({ context }: SnapshotFrom<Machine>) => context.words
 
-/** Finding something as one types, in each of its states. What was found stays in reach while one types on. */
+/** A field that searches while the member types. Earlier results stay open until new ones arrive. */
 export function Typeahead({
   search,
   words,
@@ -32,16 +32,16 @@ export function Typeahead({
 }: FieldProps & {
   search: ActorRefFrom<Machine>
   words: TypeaheadWords
-  /** What was found. */
+  /** The results. */
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
-  /** What the server looks for has no more letters. */
+  /** The most characters that the server searches for. */
   maxLength: number
 }) {
   const state = useSelector(search, selectState)
   const value = useSelector(search, selectWords)
   const isFound = state === 'found'
-  const isTypingOn = (state === 'typing' || state === 'searching') && options.length > 0
+  const hasEarlierResults = (state === 'typing' || state === 'searching') && options.length > 0
   return (
     <>
       <Combobox
@@ -52,7 +52,7 @@ export function Typeahead({
         isBusy={state === 'searching'}
         busyText={words.busy}
         listLabel={isFound ? words.list : 'Earlier results'}
-        isOpen={isFound || isTypingOn || state === 'nothing'}
+        isOpen={isFound || hasEarlierResults || state === 'nothing'}
         onOpenChange={(isOpen) => search.send({ type: isOpen ? 'list.unfold' : 'list.fold' })}
         emptyText={words.nothing}
         options={options}

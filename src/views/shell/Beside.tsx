@@ -12,7 +12,7 @@ import { usePageAddress } from './usePageAddress.ts'
 
 /** Lazy, because guests have no notifier. */
 const NotifierBeside = retryableLazy(() =>
-  import('../screens/Notifier/NotifierBeside.tsx').then((module) => module.NotifierAside),
+  import('../screens/Notifier/NotifierAside.tsx').then((module) => module.NotifierAside),
 )
 
 /** The page has its own padding, so the notifier needs padding only at its outer side. */

@@ -46,7 +46,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   [lockAllQuestion]: {
     sentence:
       'Nobody may look at the private pictures and videos of your profile any more, until you unlock them again.',
-    confirmLabel: 'Lock all',
+    confirmLabel: 'Stop sharing with everyone',
     tone: 'danger',
     detail:
       'It ends every unlock at once, also those for some days. Nobody is told. Pictures that you sent in a message stay with it.',

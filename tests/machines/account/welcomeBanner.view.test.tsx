@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 // A lazy part, imported here so that it is shown at once.
-import '../../../src/views/screens/Home/Occasion.tsx'
+import '../../../src/views/screens/Home/StatusBanner.tsx'
 import type { WelcomeBannerInput } from '../../../src/machines/account/welcomeBanner/machine.ts'
 import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'
 import { lodgeWith, Surroundings } from '../../views/Surroundings.tsx'

@@ -4,5 +4,5 @@ import { describeView } from '../harness/describeView.tsx'
 import { options } from './options.cases.ts'
 
 describeView(options, (actor) => (
-  <OptionChoices options={actor} filters={noFilters} bears={() => true} onChange={() => {}} />
+  <OptionChoices options={actor} filters={noFilters} isOffered={() => true} onChange={() => {}} />
 ))

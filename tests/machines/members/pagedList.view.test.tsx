@@ -1,7 +1,7 @@
 // A lazy part, imported here so that no test waits for it.
 import '../../../src/views/screens/MemberList/PlaceQuestion.tsx'
 import { MemberList } from '../../../src/views/screens/MemberList/MemberList.tsx'
-import { listPage } from '../../../src/views/screens/MemberList/lists.ts'
+import { listPage } from '../../../src/views/screens/MemberList/listPages.ts'
 import { Surroundings } from '../../views/Surroundings.tsx'
 import { describeView } from '../harness/describeView.tsx'
 import { pagedList } from './pagedList.cases.ts'

@@ -101,7 +101,7 @@ it.each(['', 'http://cam.example/luc', 'cam.example', 'https://'])(
     await press('Go on cam')
     if (link !== '') await writeLink(link)
     await press('Go on cam')
-    expect(await screen.findByText(/beginning with https/)).toBeTruthy()
+    expect(await screen.findByText(/starts with https/)).toBeTruthy()
     expect(sent).toEqual([])
   },
 )

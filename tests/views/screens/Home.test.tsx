@@ -1,3 +1,4 @@
+import type { ListName } from '../../../contract/lists.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock, waitFor as waitForState } from 'xstate'
@@ -15,7 +16,6 @@ import { createPagedListImplementations } from '../../../src/machines/members/pa
 import {
   followMembers,
   type ListedMember,
-  type ListName,
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/members/pagedList/memberList.ts'
@@ -25,7 +25,7 @@ import { sideNotifierMachine } from '../../../src/machines/members/sideNotifier/
 import { createWelcomeBannerImplementations } from '../../../src/machines/account/welcomeBanner/implementations.ts'
 import { welcomeBannerMachine } from '../../../src/machines/account/welcomeBanner/machine.ts'
 import { Home } from '../../../src/views/screens/Home/Home.tsx'
-import { NewestPhotos } from '../../../src/views/screens/Home/NewestPictures.tsx'
+import { NewestPhotos } from '../../../src/views/screens/Home/NewestPhotos.tsx'
 import { PhotoRow } from '../../../src/views/screens/Home/PhotoRow.tsx'
 import { UnreadMessages } from '../../../src/views/screens/Home/UnreadMessages.tsx'
 import { WelcomeBanner } from '../../../src/views/screens/Home/WelcomeBanner.tsx'
@@ -122,7 +122,7 @@ it.each([
 
 it('of several rows the one that failed says so, and is asked for again by itself', async () => {
   const { asked } = await open({ newest: 'failed', 'nearby-online': [card({ id: 3, name: 'Sami' })] })
-  expect((await row('New members').findByRole('alert')).textContent).toContain('These did not load.')
+  expect((await row('New members').findByRole('alert')).textContent).toContain('Couldn’t load these.')
   await row('Nearby now').findByRole('link', { name: /^Sami/ })
   act(() => row('New members').getByRole('button', { name: 'Try again' }).click())
   await row('New members').findByRole('link', { name: /^Marek/ })
@@ -204,7 +204,7 @@ it('each unread conversation is shown by who wrote, how it begins and when, and 
   expect(marek.querySelector('time')?.dateTime).toBe(summary().latest_message_created_at)
   const other = await cardOf(/Sami/)
   expect(other.getAttribute('href')).toBe('/community/messages/conversation/1-3')
-  expect(other.textContent).toContain('Sent you pictures')
+  expect(other.textContent).toContain('Sent you photos')
   // It shows nobody else, whatever the notifier showed last.
   expect(nobody).not.toHaveBeenCalled()
 })

@@ -129,9 +129,9 @@ it('says how many there are once that is counted, and that an estimate is one', 
   await show(uncounted, {}, () => promise)
   expect(screen.queryByText(/ m[ae]n\b/)).toBeNull()
   resolve(countOf(96_726))
-  await screen.findByText(/^About 97,000 men/)
+  await screen.findByText(/^About 97,000 members/)
   await act(async () => screen.getByRole('button', { name: /^Filters/ }).click())
-  await screen.findByRole('button', { name: 'Show about 97,000 men' })
+  await screen.findByRole('button', { name: 'Show about 97,000 members' })
 })
 
 it('shows the list without a number that could not be counted', async () => {
@@ -191,7 +191,7 @@ it('a filter stands in the address, and is asked for once the changes have settl
   expect(address()).toBe('/members/nearby?is_online=true&is_verified=true')
   await waitFor(() => expect(asked()).toHaveLength(2), settled)
   expect(asked()[1]).toEqual({ list: 'nearby', is_online: 'true', is_verified: 'true' })
-  expect(screen.getByText('1 matching man')).toBeTruthy()
+  expect(screen.getByText('1 matching member')).toBeTruthy()
 })
 
 it('an address opens a filtered list; each chip takes its filter away, and back brings it again', async () => {
@@ -217,9 +217,9 @@ it('back shows the list by the filters of then, as it was', async () => {
   const { asked } = await show()
   await press('Verified', false)
   await waitFor(() => expect(asked()).toHaveLength(2), settled)
-  await screen.findByText('1 matching man')
+  await screen.findByText('1 matching member')
   act(() => history.back())
-  await screen.findByText(/^1 man\b/)
+  await screen.findByText(/^1 member\b/)
   expect(asked()).toHaveLength(2)
 })
 

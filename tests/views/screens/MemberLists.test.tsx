@@ -17,7 +17,7 @@ import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { App } from '../../../src/views/App.tsx'
 // What the session and the routes load: here before they ask.
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
-import '../../../src/views/screens/MemberList/LockAll.tsx'
+import '../../../src/views/screens/MemberList/StopSharingAll.tsx'
 import '../../../src/views/screens/Upgrade.tsx'
 import '../../../src/views/shell/Confirmation.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
@@ -91,7 +91,7 @@ it.each([
   ['/community/dudeslist/hotties', 'hotties', 'Hotties', 'No hotties yet'],
   ['/community/dudeslist/online', 'dudelist-online', 'Online on your list', 'No one on your list is online'],
   ['/community/dudeslist/listed-by', 'hotlisting-me', 'Added you', 'No one has added you yet'],
-  ['/account/unlocked-members', 'unlocked', 'Shared by you', 'locked for everybody'],
+  ['/account/unlocked-members', 'unlocked', 'Shared by you', 'not sharing private photos'],
   ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Shared with you', 'Nobody has unlocked'],
   ['/account/blocked-members', 'blocked', 'Blocked members', 'No blocked members'],
 ])('%s shows the list %s, and says what to do where nobody is on it', async (path, list, title, empty) => {
@@ -122,7 +122,7 @@ it.each([
     members: [card()],
     user: { is_supporter: true },
   })
-  await screen.findByText('1 matching man')
+  await screen.findByText('1 matching member')
   const isOnlineSenseless = withoutOnline.has(path)
   expect(asked).toEqual([
     {
@@ -159,24 +159,24 @@ const moving = (minutes: number): Partial<UserSelf> => ({
 it('until a move shows, Nearby names the city that its distances begin from, and when that changes', async () => {
   await open('/members/nearby', { members: [card()], user: moving(20) })
   const move = / Your move to Rotterdam shows from \d{1,2}:\d\d.* on\.$/
-  const lead = await screen.findByText(/^1 man, those around Ghent first\./)
+  const lead = await screen.findByText(/^1 member, closest to Ghent first\./)
   expect(lead.textContent).toMatch(move)
 })
 
 it('a reach is counted from there too', async () => {
   await open('/members/newest?distance=10', { members: [card()], user: moving(20) })
-  const lead = await screen.findByText(/^1 man within 10 km of Ghent\./)
+  const lead = await screen.findByText(/^1 member within 10 km of Ghent\./)
   expect(lead.textContent).toContain('Your move to Rotterdam')
 })
 
 it('a list without distances says nothing of a move, and a move that shows by now is none', async () => {
   await open('/members/newest', { members: [card()], user: moving(20) })
-  expect((await screen.findByText(/^1 man, the latest/)).textContent).not.toContain('Rotterdam')
+  expect((await screen.findByText(/^1 member, newest first/)).textContent).not.toContain('Rotterdam')
   page?.root.stop()
   cleanup()
   await open('/members/nearby', { members: [card()], user: moving(-1) })
-  expect((await screen.findByText(/^1 man, those around/)).textContent).toBe(
-    '1 man, those around Rotterdam first',
+  expect((await screen.findByText(/^1 member, closest to/)).textContent).toBe(
+    '1 member, closest to Rotterdam first',
   )
 })
 
@@ -188,7 +188,7 @@ it('a card of the list says what one wrote about him, and since when he is on it
     ],
   })
   await screen.findByText('Met at the lake.')
-  for (const { textContent } of screen.getAllByRole('article')) expect(textContent).toContain('Listed')
+  for (const { textContent } of screen.getAllByRole('article')) expect(textContent).toContain('Added')
 })
 
 it('supporters see who visited them, and when', async () => {
@@ -204,7 +204,7 @@ it('others are told why they see the offer instead', async () => {
   const { asked } = await open('/community/visitors')
   await screen.findByRole('heading', { level: 1, name: 'Supporters' })
   expect(location.pathname).toBe('/account/upgrade')
-  await screen.findByText(/Who visited your profile is shown to supporters/)
+  await screen.findByText(/Visitors are for supporters/)
   expect(asked).toEqual([])
 })
 
@@ -223,7 +223,7 @@ it('an unlock says since when, or when it ends', async () => {
 
 it('whoever unlocked for nobody is told of both places where he can', async () => {
   await open('/account/unlocked-members')
-  expect(await screen.findByText(/on his profile, or in your conversation with him/)).toBeTruthy()
+  expect(await screen.findByText(/from a member’s profile, or in your conversation/)).toBeTruthy()
 })
 
 const blocked = [{ ...card({ avatar: null, age: null }), blocked_at: at }]
@@ -241,8 +241,9 @@ it('an unblocked member leaves the list once the server has let him go', async (
   })
   await screen.findByRole('list', { name: 'Blocked members' })
   expect(screen.queryByRole('link', { name: /Marek/ })).toBeNull()
-  screen.getByText('1 man. You do not see him, and he does not see you')
-  screen.getByText('That’s everyone you blocked')
+  screen.getByText('1 member. You don’t see each other')
+  screen.getByRole('link', { name: 'Back to home' })
+  expect(screen.queryByText('Only a few members here so far')).toBeNull()
   await unblock()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Unblock Marek' }).getAttribute('aria-busy')).toBe('true'),
@@ -309,38 +310,38 @@ const press = async (name: string) => {
 it('all are locked in one call, after it was said what that means', async () => {
   const lockAll = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
   await open('/account/unlocked-members', { members: unlockedFor, lockAll })
-  await press('Lock all')
-  const question = await screen.findByRole('alertdialog', { name: 'Lock your pictures for everybody?' })
+  await press('Stop sharing with everyone')
+  const question = await screen.findByRole('alertdialog', { name: 'Stop sharing with everyone?' })
   expect(question.textContent).toContain('ends every unlock at once')
   expect(lockAll).not.toHaveBeenCalled()
-  act(() => within(question).getByRole('button', { name: 'Lock all' }).click())
-  await screen.findByRole('heading', { name: /locked for everybody/ })
+  act(() => within(question).getByRole('button', { name: 'Stop sharing with everyone' }).click())
+  await screen.findByRole('heading', { name: /not sharing private photos/ })
   expect(lockAll).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('button', { name: 'Lock all' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop sharing with everyone' })).toBeNull()
 })
 
 it('nobody is locked by whoever thinks better of it, and all stay where it fails', async () => {
   const lockAll = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve(refusal(429)))
   await open('/account/unlocked-members', { members: unlockedFor, lockAll })
-  await press('Lock all')
+  await press('Stop sharing with everyone')
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(lockAll).not.toHaveBeenCalled()
-  await press('Lock all')
+  await press('Stop sharing with everyone')
   const question = await screen.findByRole('alertdialog')
-  act(() => within(question).getByRole('button', { name: 'Lock all' }).click())
+  act(() => within(question).getByRole('button', { name: 'Stop sharing with everyone' }).click())
   await screen.findByText('That did not work.')
   expect(screen.getAllByText(/^Since/)).toHaveLength(2)
 })
 
 it('there is nothing to lock where nobody is listed', async () => {
   await open('/account/unlocked-members')
-  await screen.findByRole('heading', { name: /locked for everybody/ })
-  expect(screen.queryByRole('button', { name: 'Lock all' })).toBeNull()
+  await screen.findByRole('heading', { name: /not sharing private photos/ })
+  expect(screen.queryByRole('button', { name: 'Stop sharing with everyone' })).toBeNull()
 })
 
 it('what others unlocked is not one’s own to lock', async () => {
   await open('/account/unlocked-members/for-you', { members: unlockedFor })
   await screen.findAllByText(/^Since/)
-  expect(screen.queryByRole('button', { name: 'Lock all' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop sharing with everyone' })).toBeNull()
 })

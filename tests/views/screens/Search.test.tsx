@@ -293,11 +293,11 @@ it('does not search from home where a place was typed and none chosen, and says 
   expect(fields.getByText('Check the place')).toBeTruthy()
   press(fields.getByRole('button', { name: 'Clear' }))
   expect(fields.queryByText(says)).toBeNull()
-  expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My place' }).checked).toBe(true)
+  expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My location' }).checked).toBe(true)
   press(fields.getByRole('radio', { name: 'A place' }))
   press(fields.getByRole('button', { name: 'Search' }))
   expect(fields.getByText(says)).toBeTruthy()
-  press(fields.getByRole('radio', { name: 'My place' }))
+  press(fields.getByRole('radio', { name: 'My location' }))
   expect(fields.queryByText('Check the place')).toBeNull()
   press(fields.getByRole('button', { name: 'Search' }))
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
@@ -329,7 +329,7 @@ it('a field for a place that does not arrive leaves the rest of the form', async
   await waitFor(() =>
     expect(flashes()).toMatchObject([{ html: 'Couldn’t load that. Check your connection.' }]),
   )
-  press(fields.getByRole('radio', { name: 'My place' }))
+  press(fields.getByRole('radio', { name: 'My location' }))
   press(fields.getByRole('button', { name: 'Search' }))
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
 })
@@ -337,15 +337,15 @@ it('a field for a place that does not arrive leaves the rest of the form', async
 it('measures from where one travels by the city, so that the address says the same to everybody', async () => {
   await show('/search')
   const fields = within(await form())
-  press(await fields.findByRole('radio', { name: 'My travels' }))
+  press(await fields.findByRole('radio', { name: 'My trips' }))
   expect(address()).toBe('/search?place_id=2950159&place=Berlin')
   expect(fields.getByRole('combobox', { name: 'Travel plan' })).toBeTruthy()
-  press(fields.getByRole('radio', { name: 'My place' }))
+  press(fields.getByRole('radio', { name: 'My location' }))
   expect(address()).toBe('/search')
-  press(fields.getByRole('radio', { name: 'My travels' }))
+  press(fields.getByRole('radio', { name: 'My trips' }))
   press(fields.getByRole('button', { name: 'Clear' }))
   expect(address()).toBe('/search')
-  expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My place' }).checked).toBe(true)
+  expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My location' }).checked).toBe(true)
 })
 
 it('asks for what the address holds, names it in chips, and takes away what is pressed', async () => {
@@ -359,7 +359,7 @@ it('asks for what the address holds, names it in chips, and takes away what is p
   expect(asked()).toEqual([
     { list: 'search', search: { place_id: 2950159, age_from: 30, age_to: 40, body_build: ['slim'] } },
   ])
-  expect(screen.getByText('1 matching man, the nearest first')).toBeTruthy()
+  expect(screen.getByText('1 matching member, nearest first')).toBeTruthy()
   press(screen.getByRole('button', { name: 'Around Berlin' }))
   press(await screen.findByRole('button', { name: 'Age 30 to 40' }))
   expect(address()).toBe('/search/result/users?body_build=slim')
@@ -430,8 +430,8 @@ it('says in the address that what he types is in inches, and lists what he kept 
 
 it('says why an eleventh search is not saved, and keeps its name', async () => {
   await show('/search/result/users?has_photos=true&distance=50')
-  press(await screen.findByRole('button', { name: 'Save this search' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }))
+  press(await screen.findByRole('button', { name: 'Save search' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save search' }))
   const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   expect(name.value).toBe('Within 50 km, With photos')
   fireEvent.change(name, { target: { value: ' ' } })
@@ -453,11 +453,11 @@ it('goes from members to their pictures and videos with what is asked, and back'
   await screen.findByRole('region', { name: 'Search results' })
   const nav = () => within(screen.getByRole('navigation', { name: 'Results' }))
   expect(nav().getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page')
-  press(nav().getByRole('link', { name: 'Pictures' }))
+  press(nav().getByRole('link', { name: 'Photos' }))
   await screen.findByRole('region', { name: 'Photos found' })
   expect(address()).toBe('/search/result/photos?body_build=slim')
   expect(screen.getByText('Photos of matching members, newest first')).toBeTruthy()
-  expect(screen.getAllByRole('link', { name: /^Picture by/ })).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: /^Photo by/ })).toHaveLength(2)
   press(nav().getByRole('link', { name: 'Videos' }))
   await screen.findByRole('region', { name: 'Videos found' })
   expect(address()).toBe('/search/result/videos?body_build=slim')
@@ -521,7 +521,7 @@ it('offers to become a supporter where there are more pictures than a member may
       errors: {},
     }),
   })
-  await screen.findByRole('heading', { name: 'There are more pictures to see' })
+  await screen.findByRole('heading', { name: 'There are more photos to see' })
   expect(screen.getByRole('link', { name: 'Become a supporter' }).getAttribute('href')).toBe(
     '/account/upgrade',
   )

@@ -93,7 +93,7 @@ it('asks for a city first, and shows who lives there or will be there once it is
   await userEvent.type(cityField(), 'berl')
   await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
   expect(address()).toBe('/members/travel?place_id=2950159&place=Berlin')
-  await screen.findByText('2 men who live there or will be there')
+  await screen.findByText('2 members who live there or will be there')
   expect(asked).toEqual([{ list: 'travel', place_id: 2_950_159 }])
   expect(screen.getByText('For the opera.')).toBeTruthy()
   expect(screen.getByText(/^May 1/)).toBeTruthy()
@@ -107,7 +107,7 @@ it('its address says where, when and what narrows it; days and chips change thei
     `?place_id=2950159&place=Berlin&from=${year}-05-01&to=${year}-05-09&is_verified=true&distance=50`,
     [card()],
   )
-  await screen.findByText('1 matching man')
+  await screen.findByText('1 matching member')
   expect(cityField().value).toBe('Berlin')
   // Distances count from one's own place: what means nothing is dropped.
   const whereAndWhen = { list: 'travel', place_id: 2_950_159, from: `${year}-05-01`, to: `${year}-05-09` }
@@ -146,7 +146,7 @@ it('days that run backwards are said at the field and not asked for; nothing is 
   expect(address()).toBe(`${there}&from=${year}-05-09&to=${year}-05-01&is_verified=true`)
   expect(asked).toEqual([])
   fireEvent.change(to, { target: { value: `${year}-05-12` } })
-  await screen.findByText('1 matching man')
+  await screen.findByText('1 matching member')
   expect(explained()).toBe('')
   const days = { from: `${year}-05-09`, to: `${year}-05-12` }
   expect(asked).toEqual([{ list: 'travel', place_id: 2_950_159, ...days, is_verified: 'true' }])
@@ -197,7 +197,7 @@ it('a city that the address names by its id alone is named, in the field and in 
   await waitFor(() => expect(cityField().value).toBe('Berlin'))
   expect(address()).toBe('/members/travel?place_id=2950159&place=Berlin&is_verified=true')
   expect(history).toHaveLength(length)
-  await screen.findByText('1 matching man')
+  await screen.findByText('1 matching member')
   expect(asked).toHaveLength(1)
 })
 

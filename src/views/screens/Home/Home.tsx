@@ -12,7 +12,7 @@ import { type ModalState } from '../../shell/modals.ts'
 import { paths } from '../../paths.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { MemberRow } from './MemberRow.tsx'
-import { NewestPictures } from './NewestPictures.tsx'
+import { NewestPhotos } from './NewestPhotos.tsx'
 import { RowSection } from './RowSection.tsx'
 import { UnreadMessages } from './UnreadMessages.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
@@ -23,12 +23,12 @@ const toNotifier = (
   <IconLink href={paths.notifier} linkState={linkState} label="Activity" icon={<Activity />} />
 )
 
-/** What was going on when he came; it is over when he leaves (SPEC 2). */
+/** Starts the banner. Leaving the page resets its payment and reactivation (`docs/product.md#application-shell`). */
 function useBanner() {
   const { root, machines, paymentMark } = useLodge()
   const session = useChild('session')
   const user = useMember()
-  // Read once: both are gone by the next visit.
+  // Read only at first, because leaving the page resets both.
   const [input] = useState(() => ({
     user,
     payment: paymentMark.read(user.id),
@@ -61,21 +61,21 @@ export function Home() {
         title="Nearby now"
         list="nearby-online"
         href={`${paths.nearby}?is_online=true`}
-        empty="Nobody near you is online at this moment."
+        empty="No one near you is online right now."
       />
       <UnreadMessages />
       <MemberRow
         title="New members"
         list="newest"
         href={paths.newest}
-        empty="Nobody here yet: new men arrive every day."
+        empty="No one here yet. New members join every day."
       />
       {isSupporter ? (
         <MemberRow
           title="Who viewed you"
           list="visitor"
           href={pages.visitor.path}
-          empty="Nobody yet. A new picture brings the first."
+          empty="No one yet. Add a new photo to get noticed."
         />
       ) : (
         <RowSection title="Who viewed you">
@@ -85,7 +85,7 @@ export function Home() {
           </p>
         </RowSection>
       )}
-      <NewestPictures />
+      <NewestPhotos />
     </PageFrame>
   )
 }

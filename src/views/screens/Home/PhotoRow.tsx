@@ -18,7 +18,7 @@ const skeletons = Array.from({ length: pageSizes.row }, (_, index) => (
   </Square>
 ))
 
-/** The newest pictures, side by side; each leads to whose it is. */
+/** A row with the newest photos. Each links to its owner's profile. */
 export function PhotoRow() {
   const user = useMember()
   const row = useActorRef(useCharts('home').newestPhotos, {
@@ -32,7 +32,7 @@ export function PhotoRow() {
   if (snapshot.matches('failed')) {
     return <RowFailed onRetry={() => row.send({ type: 'list.retry' })} />
   }
-  if (snapshot.matches({ exhausted: 'empty' })) return <p>No pictures yet.</p>
+  if (snapshot.matches({ exhausted: 'empty' })) return <p>No photos yet.</p>
   return (
     <Strip tabIndex={-1}>
       {items.length === 0
@@ -41,7 +41,7 @@ export function PhotoRow() {
             <PhotoTile
               key={photo.id}
               photo={photo}
-              label={`Picture by ${photo.user.name}`}
+              label={`Photo by ${photo.user.name}`}
               href={profilePath(photo.user.name)}
               linkState={{ beneath: paths.home, picture: photo.id }}
             />

@@ -46,7 +46,7 @@ export const Strip = styled.div`
   grid-auto-columns: ${size.cardSmall};
   grid-auto-flow: column;
   gap: ${space[3]};
-  /* Room for the card's lift and its focus ring. */
+  /* Room for the shadow and focus ring of cards. */
   margin: -${space[1]};
   padding: ${space[1]};
   overflow-x: auto;
@@ -57,8 +57,8 @@ export const Strip = styled.div`
   > :not(:first-child) {
     scroll-snap-align: start;
   }
-  /* Browsers stay with the item they snapped to, and scroll to it when another comes before it. So at the beginning
-     they are given what is always first. */
+  /* Browsers keep the item they snapped to in view when another is inserted before it. At the start of the row they
+     snap to this element, so that new items stay visible. */
   position: relative;
   &::before {
     content: '';
@@ -69,7 +69,7 @@ export const Strip = styled.div`
     height: 1px;
     scroll-snap-align: start;
   }
-  /* As wide as the window: what is cut off is cut off by its edge. */
+  /* Extends to the edges of the window. */
   ${media.mobile} {
     margin-inline: -${space[4]};
     padding-inline: ${space[4]};
@@ -85,11 +85,11 @@ const Failed = styled.div`
   color: ${color.muted};
 `
 
-/** Of several rows each may fail: it says so in a line. */
+/** The error of one row, in one line, because several rows can fail at once. */
 export function RowFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Failed role="alert">
-      These did not load. The connection may be down.
+      Couldn’t load these. Check your connection.
       <Button size="small" onClick={onRetry}>
         Try again
       </Button>
@@ -99,12 +99,12 @@ export function RowFailed({ onRetry }: { onRetry: () => void }) {
 
 interface RowSectionProps {
   title: string
-  /** To all of it. */
+  /** Address of the whole list. */
   href?: string | undefined
   children: ReactNode
 }
 
-/** The first of something, and the way to all of it. */
+/** A titled section of the home page, with a link to the whole list. */
 export function RowSection({ title, href, children }: RowSectionProps) {
   return (
     <Section aria-label={title}>

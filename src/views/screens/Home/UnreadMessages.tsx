@@ -10,45 +10,45 @@ import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { paths } from '../../paths.ts'
 import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { RowSection } from './RowSection.tsx'
-import { nothingUnread, UnreadPlace } from './UnreadPlace.tsx'
+import { nothingUnread, UnreadPlaceholder } from './UnreadPlaceholder.tsx'
 
 const UnreadRow = retryableLazy(() => import('./UnreadRow.tsx').then((module) => module.UnreadRow))
 
-/** There is one as long as somebody is signed in. */
+/** Undefined while nobody is signed in. */
 const selectCounter = ({ children }: RootSnapshot) => children.unread
 const selectIsCounted = (snapshot: SnapshotFrom<typeof unreadMachine> | undefined) =>
   snapshot !== undefined && snapshot.context.counts !== null
 const plural = new Intl.PluralRules('en')
 
-const waitingText = (count: number) =>
-  plural.select(count) === 'one' ? 'One conversation waits for you.' : `${count} conversations wait for you.`
+const unreadText = (count: number) =>
+  plural.select(count) === 'one' ? '1 unread conversation.' : `${count} unread conversations.`
 
-/** Which conversations wait comes when the page is quiet, and only where any does; how many is known before. */
+/** Unread conversations. Their number is known at first; the row loads after the page, and only if there are any. */
 export function UnreadMessages() {
   const { root } = useLodge()
   const { conversations } = useSelector(root, selectUnread)
   const wasCounted = useOnce(useSelector(useSelector(root, selectCounter), selectIsCounted))
-  const haveWaited = useOnce(conversations > 0)
-  const isQuiet = useIsPageLoaded()
-  const place =
+  const hadUnread = useOnce(conversations > 0)
+  const isPageLoaded = useIsPageLoaded()
+  const placeholder =
     conversations > 0 || !wasCounted ? (
       <>
-        {conversations > 0 && <VisuallyHidden>{waitingText(conversations)}</VisuallyHidden>}
-        <UnreadPlace count={Math.min(Math.max(conversations, 1), pageSizes.unreadPanel)} />
+        {conversations > 0 && <VisuallyHidden>{unreadText(conversations)}</VisuallyHidden>}
+        <UnreadPlaceholder count={Math.min(Math.max(conversations, 1), pageSizes.unreadPanel)} />
       </>
     ) : (
       nothingUnread
     )
   return (
     <RowSection title="Unread messages" href={paths.messages}>
-      {isQuiet && haveWaited ? (
-        <PartBoundary isSilent waiting={place}>
-          <Suspense fallback={place}>
-            <UnreadRow place={place} />
+      {isPageLoaded && hadUnread ? (
+        <PartBoundary isSilent waiting={placeholder}>
+          <Suspense fallback={placeholder}>
+            <UnreadRow placeholder={placeholder} />
           </Suspense>
         </PartBoundary>
       ) : (
-        place
+        placeholder
       )}
     </RowSection>
   )

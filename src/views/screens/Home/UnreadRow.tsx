@@ -7,7 +7,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { UnreadConversation } from '../Notifier/UnreadConversation.tsx'
 import { useNotifier } from '../Notifier/useNotifier.ts'
 import { RowFailed } from './RowSection.tsx'
-import { Cards, nothingUnread } from './UnreadPlace.tsx'
+import { Cards, nothingUnread } from './UnreadPlaceholder.tsx'
 
 const watched: readonly NotifierOption[] = ['unread']
 
@@ -15,13 +15,13 @@ type Snapshot = SnapshotFrom<typeof sideNotifierMachine>
 const selectItems = ({ context }: Snapshot) => context.lists.unread?.items
 const selectHasFailed = (snapshot: Snapshot) => snapshot.matches({ member: { panel: { unread: 'failed' } } })
 
-/** Who waits for an answer, side by side: the notifier's list of unread messages, as it changes. */
-export function UnreadRow({ place }: { place: ReactNode }) {
+/** A row with the side notifier's list of unread messages, which changes live. */
+export function UnreadRow({ placeholder }: { placeholder: ReactNode }) {
   const notifier = useNotifier(watched)
   const items = useSelector(notifier, selectItems)
   const hasFailed = useSelector(notifier, selectHasFailed)
   if (hasFailed) return <RowFailed onRetry={() => notifier.send({ type: 'notifier.retry' })} />
-  if (items === undefined) return place
+  if (items === undefined) return placeholder
   if (items.length === 0) return nothingUnread
   return (
     <Cards as="ul" tabIndex={-1}>

@@ -6,32 +6,32 @@ import type { welcomeBannerMachine } from '../../../machines/account/welcomeBann
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { space } from '../../theme/tokens.ts'
-import { AtHome } from './AtHome.tsx'
+import { HomeBanner } from './HomeBanner.tsx'
 
-const Standing = styled.div`
+const Frame = styled.div`
   margin-bottom: ${space[6]};
 `
 
-/** Few see them, and those not often. */
-const Occasion = retryableLazy(() => import('./Occasion.tsx').then((module) => module.Occasion))
+/** Lazy, because these banners are rare. */
+const StatusBanner = retryableLazy(() => import('./StatusBanner.tsx').then((module) => module.StatusBanner))
 
 const selectState = ({ value }: SnapshotFrom<typeof welcomeBannerMachine>) => value
 
-/** What home says above everything else, by what has just happened to the member. */
+/** The banner at the top of the home page. */
 export function WelcomeBanner({ banner }: { banner: ActorRefFrom<typeof welcomeBannerMachine> }) {
   const state = useSelector(banner, selectState)
   const { user, wasReactivated } = useSelector(banner, ({ context }) => context)
   return (
-    <Standing data-says-first>
+    <Frame data-says-first>
       {state === 'atHome' || state === 'choosing' ? (
-        <AtHome wasReactivated={wasReactivated} />
+        <HomeBanner wasReactivated={wasReactivated} />
       ) : (
         <PartBoundary isSilent>
           <Suspense>
-            <Occasion state={state} email={user.email} />
+            <StatusBanner state={state} email={user.email} />
           </Suspense>
         </PartBoundary>
       )}
-    </Standing>
+    </Frame>
   )
 }

@@ -17,8 +17,8 @@ import { Pitch } from './Pitch.tsx'
 import { promises } from './promises.tsx'
 import { questions } from './questions.ts'
 
-/** Once more, for who has read to the end, below the answers. */
-const Last = styled.div`
+/** Repeats the join button at the end of the page. */
+const JoinAgain = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, ${size.column});
   gap: ${space[8]};
@@ -45,11 +45,11 @@ const Last = styled.div`
   }
 `
 
-const nobody: Community['featured'] = []
+const noMembers: Community['featured'] = []
 const selectFeatured = ({ context }: SnapshotFrom<typeof communityMachine>) =>
-  context.community?.featured ?? nobody
+  context.community?.featured ?? noMembers
 
-/** `/`: what a visitor sees first; it clears the flag that the sign-on was tried (SPEC 2). */
+/** `/`, the page for guests. Clears the flag that sign-on was tried (`docs/product.md#public-pages`). */
 export function Landing() {
   const { community: machine, root } = useLodge()
   const isMember = useSelector(useChild('session'), selectIsMember)
@@ -66,12 +66,12 @@ export function Landing() {
       </LodgeHouse>
       <Promises items={promises} />
       <Numbers community={community} />
-      <Questions title="What men ask before they join" items={questions} />
-      <Last>
+      <Questions title="Frequently asked questions" items={questions} />
+      <JoinAgain>
         <ButtonLink href={paths.join} external variant="primary" size="large">
           Join for free
         </ButtonLink>
-      </Last>
+      </JoinAgain>
     </>
   )
 }

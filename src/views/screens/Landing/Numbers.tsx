@@ -9,7 +9,7 @@ import { color, space } from '../../theme/tokens.ts'
 
 type CommunityActor = ActorRefFrom<typeof communityMachine>
 
-/** As high as the numbers are, so that nothing below moves when they come. */
+/** As high as the numbers, to avoid a layout shift. */
 const Band = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -26,18 +26,18 @@ const Band = styled.div`
 const plural = new Intl.PluralRules('en')
 const countriesText = (count: number) => (plural.select(count) === 'one' ? 'country' : 'countries')
 
-/** 0 means too few to be told, not none. */
-const isTold = ({ value }: { value: number }) => value > 0
+/** The server sends 0 for numbers below ten, which are not shown. */
+const isShown = ({ value }: { value: number }) => value > 0
 
-/** How many they are, or what became of counting them. */
+/** The community in numbers, in all states of its chart. */
 export function Numbers({ community }: { community: CommunityActor }) {
   const snapshot = useSelector(community, (current) => current)
   const figures = snapshot.context.community?.figures
   if (snapshot.matches('failed')) {
     return (
       <Band>
-        <p>The numbers did not come through.</p>
-        <Button onClick={() => community.send({ type: 'community.retry' })}>Count again</Button>
+        <p>Couldn’t load the numbers.</p>
+        <Button onClick={() => community.send({ type: 'community.retry' })}>Try again</Button>
       </Band>
     )
   }
@@ -53,6 +53,6 @@ export function Numbers({ community }: { community: CommunityActor }) {
     { value: figures.online_count, label: 'online now', isOnline: true, isRounded: true },
     { value: figures.joined_this_week_count, label: 'joined this week', isRounded: true },
     { value: figures.country_count, label: countriesText(figures.country_count) },
-  ].filter(isTold)
+  ].filter(isShown)
   return items.length > 0 && <Figures label="The community in numbers" items={items} />
 }

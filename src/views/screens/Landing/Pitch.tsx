@@ -22,14 +22,14 @@ const Small = styled.p`
   font: ${text.small};
 `
 
-/** One sentence, one button. */
+/** The title, one sentence and the join button. */
 export function Pitch() {
   return (
     <>
       <Title>Somewhere warm to meet men.</Title>
       <Lead>
-        A members-only community for men. Look around, write to whoever you like, and stay as private as you
-        please.
+        A members-only community for men. Look around, message anyone you like, and stay as private as you
+        want.
       </Lead>
       <ButtonLink href={paths.join} external variant="primary" size="large">
         Join for free

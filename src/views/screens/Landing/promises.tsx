@@ -4,16 +4,16 @@ export const promises = [
   {
     icon: <HandCoins />,
     title: 'Free',
-    text: 'Profiles, pictures and messages cost nothing. Supporters pay for the rest.',
+    text: 'Profiles, photos and messages are free. Supporters pay for the rest.',
   },
   {
     icon: <MegaphoneOff />,
     title: 'No ads',
-    text: 'Nobody buys your attention here, and nobody buys what we know about you.',
+    text: 'We don’t sell your attention or your data.',
   },
   {
     icon: <MapPinOff />,
-    title: 'Your place is never exact',
-    text: 'Others see your city and a distance in wide steps. Where you are in it stays with you.',
+    title: 'Your location is never exact',
+    text: 'Others see your city and an approximate distance, never your exact location.',
   },
 ]

@@ -1,23 +1,21 @@
-/** What the landing page answers; true of what Lodge does today. */
+/** Questions and answers on the landing page. Answers must describe what Lodge does today. */
 export const questions = [
   {
     question: 'Who can see my profile?',
     answer:
-      'Members who are logged in. Search engines and guests see nothing, unless you agree to be shown on this page with your name and your profile picture. Your private pictures stay locked until you unlock them for one man at a time.',
+      'Members who are logged in. Search engines and guests see nothing, unless you choose to be shown on this page with your name and profile photo. Your private photos stay private until you share them, one member at a time.',
   },
   {
     question: 'How long does approval take?',
-    answer:
-      'Usually under 24 hours. Until then you can look around as much as you like, and answer those who write to you.',
+    answer: 'Usually under 24 hours. Until then you can look around and reply to messages.',
   },
   {
     question: 'What does a supporter get?',
-    answer:
-      'Longer lists and the crown. Everything that keeps you private is free for everyone: privacy is not for sale.',
+    answer: 'Unlimited lists, visitors and the crown. Privacy settings are free for everyone.',
   },
   {
-    question: 'Does anybody see where I am?',
+    question: 'Can anyone see where I am?',
     answer:
-      'Members see your city, and a distance in wide steps that is told from the middle of a square several members share, or of your city. The distance you can hide. Guests see nothing.',
+      'Members see your city and an approximate distance, measured from a shared 3 km area or the center of your city. You can hide the distance. Guests see nothing.',
   },
 ]

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
 import { unblockQuestion } from '../../../machines/app/toggle/unblockQuestion.ts'
-import { isWished } from '../../../machines/app/toggles/wishes.ts'
+import { isPending } from '../../../machines/app/toggles/pending.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'
 import { useRowFocus } from '../../components/layout/useRowFocus.ts'
 import { useCharts } from '../../lodge.ts'
 import { color, space, text, weight } from '../../theme/tokens.ts'
-import { useQuestion } from './useQuestion.ts'
+import { useConfirmation } from './useConfirmation.ts'
 
 const Rows = styled.ul`
   li {
@@ -36,17 +36,17 @@ const Rows = styled.ul`
   }
 `
 
-/** Whom the member blocked: no more than their names, and how to let them be seen again, after it was said what that means. */
+/** Members that the viewer blocked: only names, each with an unblock button that asks for confirmation. */
 export function BlockedList({ members, label }: { members: readonly ListedMember[]; label: string }) {
   const { toggles } = useCharts('toggles')
-  const wishes = useSelector(toggles, ({ context }) => context.wishes)
+  const pending = useSelector(toggles, ({ context }) => context.pending)
   const rows = useRef<HTMLUListElement>(null)
-  const keepingFocus = useRowFocus(rows, members)
-  const ask = useQuestion(unblockQuestion, (id: number) =>
+  const focusProps = useRowFocus(rows, members)
+  const ask = useConfirmation(unblockQuestion, (id: number) =>
     toggles.send({ type: 'toggle.set', subject: { toggle: 'block', id }, from: true, to: false }),
   )
   return (
-    <Rows ref={rows} aria-label={label} {...keepingFocus}>
+    <Rows ref={rows} aria-label={label} {...focusProps}>
       {members.map(({ id, name, blocked_at: at }) => {
         return (
           <li key={id}>
@@ -61,7 +61,7 @@ export function BlockedList({ members, label }: { members: readonly ListedMember
             <Button
               size="small"
               aria-label={`Unblock ${name}`}
-              busy={isWished(wishes, { toggle: 'block', id })}
+              busy={isPending(pending, { toggle: 'block', id })}
               onClick={() => ask(id, `Unblock ${name}?`)}
             >
               Unblock

@@ -9,11 +9,11 @@ import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { space } from '../../theme/tokens.ts'
 import { flagTexts, setFilters } from './filterTexts.ts'
-import { bears, type ListPage } from './lists.ts'
+import { canFilterBy, type ListPage } from './listPages.ts'
 import type { ListFilters } from './useListFilters.ts'
 import { useOptionNames } from './useOptionNames.ts'
 import type { MemberListActor } from './useMemberList.ts'
-import { usePanelEntry } from './panelEntry.ts'
+import { usePanelEntry } from './usePanelEntry.ts'
 
 const FilterPanel = retryableLazy(() => import('./FilterPanel.tsx').then((module) => module.FilterPanel))
 
@@ -24,28 +24,28 @@ const Bar = styled.div`
 export interface FilterBarProps {
   list: MemberListActor
   page: ListPage
-  narrowing: ListFilters
+  listFilters: ListFilters
 }
 
-/** What narrows the list: each set filter goes at a touch, the panel holds all of them. */
-export function FilterBar({ list, page, narrowing }: FilterBarProps) {
-  const { filters, address, change } = narrowing
+/** The filters of a list: a chip removes a set filter, the panel holds all filters. */
+export function FilterBar({ list, page, listFilters }: FilterBarProps) {
+  const { filters, address, change } = listFilters
   const { use_imperial: usesImperial } = useMember()
   const panel = usePanelEntry(address)
   const isPanelHere = useOnce(panel.isOpen)
-  const set = setFilters(filters, usesImperial, useOptionNames(narrowing))
+  const set = setFilters(filters, usesImperial, useOptionNames(listFilters))
   const bar = useRef<HTMLDivElement>(null)
-  const wasTaken = useRef(false)
+  const wasRemoved = useRef(false)
 
   useEffect(() => {
-    // The chip that was pressed is gone: whoever goes by keyboard stays in the row.
-    if (wasTaken.current && document.activeElement === document.body)
+    // Removing a chip loses the keyboard focus, so it moves to the first chip.
+    if (wasRemoved.current && document.activeElement === document.body)
       bar.current?.querySelector('button')?.focus()
-    wasTaken.current = false
+    wasRemoved.current = false
   })
 
-  const take = (rest: typeof filters) => {
-    wasTaken.current = true
+  const remove = (rest: typeof filters) => {
+    wasRemoved.current = true
     change(rest)
   }
 
@@ -63,11 +63,11 @@ export function FilterBar({ list, page, narrowing }: FilterBarProps) {
         {set
           .filter(({ flag }) => flag === undefined)
           .map(({ key, text, rest }) => (
-            <Chip key={key} pressed removable onClick={() => take(rest)}>
+            <Chip key={key} pressed removable onClick={() => remove(rest)}>
               {text}
             </Chip>
           ))}
-        {flags.filter(bears(page)).map((flag) => {
+        {flags.filter(canFilterBy(page)).map((flag) => {
           const isSet = filters[flag] !== undefined
           return (
             <Chip
@@ -80,7 +80,7 @@ export function FilterBar({ list, page, narrowing }: FilterBarProps) {
             </Chip>
           )
         })}
-        {hasFilters(filters) && <Chip onClick={() => take(noFilters)}>Clear all</Chip>}
+        {hasFilters(filters) && <Chip onClick={() => remove(noFilters)}>Clear all</Chip>}
       </ChipRow>
       <PartBoundary isSilent>
         <Suspense>
@@ -90,7 +90,7 @@ export function FilterBar({ list, page, narrowing }: FilterBarProps) {
               onClose={panel.close}
               list={list}
               page={page}
-              narrowing={narrowing}
+              listFilters={listFilters}
             />
           )}
         </Suspense>

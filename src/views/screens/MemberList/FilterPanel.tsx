@@ -11,9 +11,9 @@ import { Select } from '../../components/fields/Select.tsx'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
-import { flagTexts, reachText, stepText } from './filterTexts.ts'
-import { bears, type ListPage } from './lists.ts'
-import { menWithinText } from './menText.ts'
+import { flagTexts, distanceText, stepText } from './filterTexts.ts'
+import { canFilterBy, type ListPage } from './listPages.ts'
+import { membersTextInSentence } from './membersText.ts'
 import { OptionChoices } from './OptionChoices.tsx'
 import type { ListFilters } from './useListFilters.ts'
 import type { MemberListActor } from './useMemberList.ts'
@@ -29,14 +29,14 @@ const Ages = styled.div`
   gap: ${space[3]};
 `
 
-/** Whoever is older is found by leaving the upper age open. */
+/** Without an upper age, the filter finds older members too. */
 const oldestOffered = 90
 const ages = Array.from({ length: oldestOffered - minimumAge + 1 }, (_, index) => minimumAge + index)
 const any = { value: '', label: 'Any' }
-/** A step of whoever thinks in the other units. */
-const others = 'others'
+/** Value of the option for a distance in other units than the viewer's, which a shared address can have. */
+const otherUnits = 'others'
 const optionOf = (age: number) => ({ value: String(age), label: String(age) })
-/** An address may ask for an age that is not offered. */
+/** Adds the chosen age, because an address can have an age that is not offered. */
 const withChosen = (chosen: number | undefined, offered: readonly number[]) =>
   chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
 
@@ -45,25 +45,25 @@ export interface FilterPanelProps {
   onClose: () => void
   list: MemberListActor
   page: ListPage
-  narrowing: ListFilters
+  listFilters: ListFilters
 }
 
 function resultText(total: number | null, isBusy: boolean): string {
   if (isBusy || total === null) return 'Show the list'
-  return total === 0 ? 'Nobody matches: show the empty list' : `Show ${menWithinText(total)}`
+  return total === 0 ? 'No matches' : `Show ${membersTextInSentence(total)}`
 }
 
-/** All filters of a list, which follows each change: a sheet on a phone, at the side of a desktop. */
-export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPanelProps) {
+/** All filters of a list: a sheet on a phone, a side panel on a desktop. The list updates on each change. */
+export function FilterPanel({ isOpen, onClose, list, page, listFilters }: FilterPanelProps) {
   const { options } = useCharts('browse')
   const { use_imperial: usesImperial } = useMember()
-  const { filters, change } = narrowing
+  const { filters, change } = listFilters
   const total = useSelector(list, selectTotal)
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
-  const isBorne = bears(page)
+  const isOffered = canFilterBy(page)
   const { age_from: from, age_to: to, distance } = filters
   const own = saidUnits(usesImperial)
-  const isOthers = distance !== undefined && filters.units !== own
+  const isInOtherUnits = distance !== undefined && filters.units !== own
 
   useEffect(() => {
     if (isOpen) options.send({ type: 'options.retry' })
@@ -99,12 +99,12 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
       }
     >
       <Fields>
-        {isBorne('distance') && (
+        {isOffered('distance') && (
           <Select
             label="Distance"
             name="distance"
             isOptional="plainly"
-            value={isOthers ? others : String(distance ?? '')}
+            value={isInOtherUnits ? otherUnits : String(distance ?? '')}
             onChange={(value) =>
               change(
                 changeFilters(filters, {
@@ -119,13 +119,18 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
                 value: String(step),
                 label: `Within ${stepText(step, usesImperial)}`,
               })),
-              ...(isOthers
-                ? [{ value: others, label: `Within ${reachText({ ...filters, distance }, usesImperial)}` }]
+              ...(isInOtherUnits
+                ? [
+                    {
+                      value: otherUnits,
+                      label: `Within ${distanceText({ ...filters, distance }, usesImperial)}`,
+                    },
+                  ]
                 : []),
             ]}
           />
         )}
-        {isBorne('age_from') && (
+        {isOffered('age_from') && (
           <Ages>
             <Select
               label="Age from"
@@ -146,7 +151,7 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
           </Ages>
         )}
         <div>
-          {flags.filter(isBorne).map((flag) => (
+          {flags.filter(isOffered).map((flag) => (
             <Switch
               key={flag}
               label={flagTexts[flag]}
@@ -156,7 +161,7 @@ export function FilterPanel({ isOpen, onClose, list, page, narrowing }: FilterPa
             />
           ))}
         </div>
-        <OptionChoices options={options} filters={filters} bears={isBorne} onChange={change} />
+        <OptionChoices options={options} filters={filters} isOffered={isOffered} onChange={change} />
       </Fields>
     </Dialog>
   )

@@ -3,25 +3,25 @@ import { fieldHeight } from '../../components/fields/fieldLook.ts'
 import { Skeleton } from '../../components/layout/Skeleton.tsx'
 import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { retryableLazy } from '../../shell/retryableLazy.tsx'
-import { journeyLook } from './journeyLook.ts'
+import { journeyStyle } from './journeyStyle.ts'
 import type { ListFilters } from './useListFilters.ts'
 
 const JourneyForm = retryableLazy(() => import('./JourneyForm.tsx').then((module) => module.JourneyForm))
 
-const place = (
-  <div className={journeyLook} aria-hidden="true">
+const placeholder = (
+  <div className={journeyStyle} aria-hidden="true">
     {['city', 'from', 'to'].map((field) => (
       <Skeleton key={field} shape="block" height={fieldHeight} />
     ))}
   </div>
 )
 
-/** Where and when. Only Travel asks, so its code comes with that. */
-export function JourneyFields({ narrowing }: { narrowing: ListFilters }) {
+/** The city and dates of a trip. Lazy, because only the Travel list has them. */
+export function JourneyFields({ listFilters: listFilters }: { listFilters: ListFilters }) {
   return (
     <PartBoundary>
-      <Suspense fallback={place}>
-        <JourneyForm narrowing={narrowing} />
+      <Suspense fallback={placeholder}>
+        <JourneyForm listFilters={listFilters} />
       </Suspense>
     </PartBoundary>
   )

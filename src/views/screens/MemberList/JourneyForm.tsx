@@ -6,7 +6,7 @@ import { today } from '../../components/fields/calendarDay.ts'
 import { DayField } from '../../components/fields/DayField.tsx'
 import { PlaceField } from '../PlaceField.tsx'
 import { PlaceName } from '../PlaceName.tsx'
-import { journeyLook } from './journeyLook.ts'
+import { journeyStyle } from './journeyStyle.ts'
 import type { ListFilters } from './useListFilters.ts'
 
 const placeOf = (journey: AskedJourney | null) => ({
@@ -14,10 +14,10 @@ const placeOf = (journey: AskedJourney | null) => ({
   isNamed: journey?.place !== undefined,
 })
 
-/** The city and the days that Travel looks at; each change is a change of the address. */
-export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narrowing: ListFilters }) {
+/** The city and dates of the Travel list. Each change changes the address of the page. */
+export function JourneyForm({ listFilters: { journey, travel, nameCity } }: { listFilters: ListFilters }) {
   const [first] = useState(today)
-  // A place that came from elsewhere (back, a link) is put into the field; one that was typed there is in it.
+  // A new revision resets the field when the place changes from outside, by a link or the back button.
   const [shown, setShown] = useState({ ...placeOf(journey), revision: 0 })
   const { id, isNamed } = placeOf(journey)
   if (shown.id !== id || (isNamed && !shown.isNamed))
@@ -29,7 +29,7 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
   })
   const changePlace = useCallback(
     (place: Place | null) => {
-      // While he types, the list stays that of the place before.
+      // While the member types, the list keeps showing the previous place.
       if (place === null) return
       setShown(({ revision }) => ({ id: place.id, isNamed: true, revision }))
       travel({ ...latest.current, place_id: place.id, place: place.city })
@@ -41,7 +41,7 @@ export function JourneyForm({ narrowing: { journey, travel, nameCity } }: { narr
   }
 
   return (
-    <form className={journeyLook} aria-label="Where and when" onSubmit={(event) => event.preventDefault()}>
+    <form className={journeyStyle} aria-label="Where and when" onSubmit={(event) => event.preventDefault()}>
       {id !== undefined && !isNamed && (
         <PlaceName id={id} onNamed={(place) => place && nameCity(place.city)} />
       )}

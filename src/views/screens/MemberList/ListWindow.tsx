@@ -3,23 +3,23 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { WindowVirtualizer } from 'virtua'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx'
 import { breakpoints } from '../../theme/breakpoints.ts'
-import { useFocusKept } from './useFocusKept.ts'
+import { useItemFocus } from './useItemFocus.ts'
 
-/** How wide an item is at least, and how far from the next, in pixels; as many stand side by side as fit. */
+/** Minimum width of an item and the gap between items, in pixels. A row has as many columns as fit. */
 export interface Columns {
-  readonly least: number
+  readonly minWidth: number
   readonly gap: number
-  readonly fewest: number
+  readonly minColumns: number
 }
 
 export interface ListLayout {
   readonly phone: Columns
-  readonly desk: Columns
+  readonly desktop: Columns
 }
 
 const layoutFor = (layout: ListLayout, width: number) => {
-  const { least, gap, fewest } = width < breakpoints.sm ? layout.phone : layout.desk
-  return { columns: Math.max(fewest, Math.floor((width + gap) / (least + gap))), gap }
+  const { minWidth, gap, minColumns } = width < breakpoints.sm ? layout.phone : layout.desktop
+  return { columns: Math.max(minColumns, Math.floor((width + gap) / (minWidth + gap))), gap }
 }
 
 const Row = styled.div`
@@ -27,7 +27,7 @@ const Row = styled.div`
 `
 
 const Frame = styled.div`
-  /* Virtua lets nothing be pressed for a while after each scroll, the least one too: a click then was lost. */
+  /* Virtua disables pointer events for a moment after every scroll, which loses clicks. */
   > div {
     pointer-events: auto !important;
   }
@@ -55,7 +55,7 @@ function useWidth() {
   return { ref, width }
 }
 
-/** Items in rows of which only those near the window stand in the page, so that a long list costs what a short one does. */
+/** A virtualized grid: only the rows near the visible part of the page are in the document. */
 export function ListWindow<Item extends { readonly id: number }>({
   items,
   label,
@@ -67,7 +67,7 @@ export function ListWindow<Item extends { readonly id: number }>({
   label: string
   layout: ListLayout
   isBusy: boolean
-  /** @param isFirst whether it stands in one of the first rows */
+  /** @param isFirst whether the item is in one of the first two rows */
   children: (item: Item, isFirst: boolean) => ReactNode
 }) {
   const { ref, width } = useWidth()
@@ -77,11 +77,11 @@ export function ListWindow<Item extends { readonly id: number }>({
     [columns, gap],
   )
   const rows = useMemo(() => rowsOf(items, columns), [items, columns])
-  const keepingFocus = useFocusKept(ref, items, columns)
+  const focusProps = useItemFocus(ref, items, columns)
 
   return (
-    <Frame ref={ref} role="region" aria-label={label} aria-busy={isBusy} {...keepingFocus}>
-      {/* What the items are called are headings below it. */}
+    <Frame ref={ref} role="region" aria-label={label} aria-busy={isBusy} {...focusProps}>
+      {/* The names of the items are h3 headings, so the list needs an h2. */}
       <VisuallyHidden as="h2">{label}</VisuallyHidden>
       {width > 0 && (
         <WindowVirtualizer>

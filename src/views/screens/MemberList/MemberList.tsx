@@ -5,50 +5,50 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/members/MemberGridSkeleton.tsx'
 import { BlockedList } from './BlockedList.tsx'
-import { ListFoot } from './ListFoot.tsx'
-import type { ListPage } from './lists.ts'
+import { ListFooter } from './ListFooter.tsx'
+import type { ListPage } from './listPages.ts'
 import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
 import { PlaceUnknown } from './PlaceUnknown.tsx'
-import { useEmptiedFocus } from './useEmptiedFocus.ts'
+import { useEmptyStateFocus } from './useEmptyStateFocus.ts'
 import type { MemberListActor } from './useMemberList.ts'
 
 export interface MemberListProps {
   list: MemberListActor
   page: Pick<ListPage, 'list' | 'title' | 'empty' | 'few' | 'other' | 'line' | 'isOfBlocked'>
-  /** Of the page with the filters that are set. */
+  /** Address of the page, with its filters. */
   address: string
-  /** Where filters narrow it. */
+  /** Removes all filters. Undefined when none is set. */
   onClear?: (() => void) | undefined
-  /** Where its parameters name a place: another one. */
+  /** Offers another place when the place of the address is unknown. */
   otherPlace?: ReactNode
 }
 
-const nobodyMatches: ListPage['empty'] = {
+const noMatches: ListPage['empty'] = {
   scene: 'lookout',
-  title: 'Nobody matches',
-  words: 'Take a filter away, or clear them all.',
+  title: 'No matches',
+  words: 'Remove a filter, or clear them all.',
 }
 
-/** One list in each of its states. */
+/** A list of members, in all states of its chart. */
 export function MemberList({ list, page, address, onClear, otherPlace }: MemberListProps) {
   const snapshot = useSelector(list, (current) => current)
   const items = useSelector(list, selectItems)
   const empty = useRef<HTMLDivElement>(null)
   const isEmpty = snapshot.matches({ exhausted: 'empty' })
-  useEmptiedFocus(empty, { isSomeoneListed: items.length > 0, isEmpty })
+  useEmptyStateFocus(empty, { hasItems: items.length > 0, isEmpty })
   if (snapshot.matches('placeMissing')) return <PlacePrompt />
   if (snapshot.matches('placeUnknown')) return <PlaceUnknown action={otherPlace} />
   if (snapshot.matches({ failed: 'first' })) {
     return (
-      <ErrorState title="This list did not load" onRetry={() => list.send({ type: 'list.retry' })}>
-        The connection may be down. Nothing of yours is lost.
+      <ErrorState title="Couldn’t load this list" onRetry={() => list.send({ type: 'list.retry' })}>
+        Check your connection. Nothing is lost.
       </ErrorState>
     )
   }
   if (isEmpty) {
-    const { scene, title, words } = onClear ? nobodyMatches : page.empty
+    const { scene, title, words } = onClear ? noMatches : page.empty
     return (
       <div ref={empty}>
         <EmptyState scene={scene} title={title} action={<OtherList page={page} onClear={onClear} />}>
@@ -75,7 +75,7 @@ export function MemberList({ list, page, address, onClear, otherPlace }: MemberL
           isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
         />
       )}
-      <ListFoot list={list} page={page} onClear={onClear} />
+      <ListFooter list={list} page={page} onClear={onClear} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ListName } from '../../../../contract/lists.ts'
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useMemo } from 'react'
@@ -6,7 +7,7 @@ import type { SnapshotFrom } from 'xstate'
 import { hasFilters, type MemberFilters } from '../../../machines/members/pagedList/filters.ts'
 import { areReversed } from '../../../../contract/days.ts'
 import { type AskedJourney, journeyQuery } from '../../../machines/members/pagedList/journey.ts'
-import type { ListName, MemberListParameters } from '../../../machines/members/pagedList/memberList.ts'
+import type { MemberListParameters } from '../../../machines/members/pagedList/memberList.ts'
 import { selectItems, selectTotal } from '../../../machines/members/pagedList/selectors.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
@@ -19,75 +20,79 @@ import { paths } from '../../paths.ts'
 import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { size, space } from '../../theme/tokens.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { reachText } from './filterTexts.ts'
-import { bearsFilters, listPage, type ListPage } from './lists.ts'
+import { distanceText } from './filterTexts.ts'
+import { canFilter, listPage, type ListPage } from './listPages.ts'
 import { MemberList } from './MemberList.tsx'
-import { isOne, matchingMenText, menText } from './menText.ts'
+import { isOne, matchingMembersText, membersText } from './membersText.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import { type ListFilters, useListFilters } from './useListFilters.ts'
 import { type MemberListActor, useMemberList } from './useMemberList.ts'
 import { usePublishedCity } from './usePublishedCity.ts'
 
-// Of one page alone.
-const LockAllButton = retryableLazy(() => import('./LockAll.tsx').then((module) => module.LockAll))
+// Lazy, because only one page has it.
+const StopSharingAllButton = retryableLazy(() =>
+  import('./StopSharingAll.tsx').then((module) => module.StopSharingAll),
+)
 
-/** Its place is kept while the list and the button are on their way, so that nothing beneath it jumps. */
-const LockAllRow = styled.div`
+/** Reserves the height of the button while the list and the button load, to avoid a layout shift. */
+const StopSharingAllRow = styled.div`
   min-height: ${size.target};
   margin-bottom: ${space[4]};
 `
 
-function LockAll({ isNeeded }: { isNeeded: boolean }) {
+function StopSharingAll({ isNeeded }: { isNeeded: boolean }) {
   return (
-    <LockAllRow>
+    <StopSharingAllRow>
       {isNeeded && (
         <PartBoundary isSilent>
           <Suspense>
-            <LockAllButton />
+            <StopSharingAllButton />
           </Suspense>
         </PartBoundary>
       )}
-    </LockAllRow>
+    </StopSharingAllRow>
   )
 }
 
 function Lead({ page, total, filters }: { page: ListPage; total: number | null; filters: MemberFilters }) {
   const { use_imperial: usesImperial } = useMember()
   const { city, move } = usePublishedCity()
-  // Its place is kept until the number is here; that there is nobody, the list itself says.
+  // Reserves the line until the total is known. An empty list shows its own text.
   if (total === null || total === 0) return <>&nbsp;</>
   const { distance, units, ...others } = filters
   const moving = move !== null && (page.list === 'nearby' || distance !== undefined) ? `. ${move}` : ''
-  if (!hasFilters(filters)) return <>{page.lead(menText(total), city, isOne(total)) + moving}</>
-  const men = hasFilters(others) ? matchingMenText(total) : menText(total)
-  if (distance === undefined) return <>{men}</>
-  const reach = reachText({ distance, units }, usesImperial)
-  return <>{(city === null ? `${men} within ${reach}` : `${men} within ${reach} of ${city}`) + moving}</>
+  if (!hasFilters(filters)) return <>{page.lead(membersText(total), city, isOne(total)) + moving}</>
+  const members = hasFilters(others) ? matchingMembersText(total) : membersText(total)
+  if (distance === undefined) return <>{members}</>
+  const reach = distanceText({ distance, units }, usesImperial)
+  return (
+    <>{(city === null ? `${members} within ${reach}` : `${members} within ${reach} of ${city}`) + moving}</>
+  )
 }
 
-/** Every list of members: one screen; what differs is data (`lists.ts`). */
+/** The screen of all member lists. `listPages.ts` has what differs between them. */
 export function MemberListScreen({ list }: { list: ListName }) {
   const { is_supporter: isSupporter, is_legacy_supporter: isLegacySupporter } = useMember()
   const { page } = listPage(list)
-  if (page.isForSupporters && !isSupporter && !isLegacySupporter) return <ToSupporters />
-  return <Listed list={list} />
+  if (page.isForSupporters && !isSupporter && !isLegacySupporter) return <RedirectToUpgrade />
+  return <ListContent list={list} />
 }
 
-/** SPEC 2: the visitors are for supporters; DECISIONS, Access: others go to the offer and are told why. */
-function ToSupporters() {
+/** Redirects members who are not supporters to the upgrade page (`docs/decisions.md#visitors-are-for-supporters`). */
+function RedirectToUpgrade() {
   const { root } = useLodge()
   const [, navigate] = useLocation()
   useEffect(() => {
     root.send({
       type: 'flash.show',
-      flash: { html: 'Who visited your profile is shown to supporters. Here is what else they get.' },
+      flash: { html: 'Visitors are for supporters. See what else they get.' },
     })
     navigate(paths.upgrade, { replace: true })
   }, [root, navigate])
   return null
 }
 
-/** Null until it is said whom to look for, and when. */
+/** Returns null while a trip has no place or invalid dates. */
 function parametersOf(
   list: ListName,
   filters: MemberFilters,
@@ -98,41 +103,41 @@ function parametersOf(
   return { list, ...journeyQuery(journey), ...filters }
 }
 
-function Unasked({ page, journey }: { page: ListPage; journey: AskedJourney | null }) {
-  const said = journey === null ? page.unasked : page.backwards
-  if (!said) return null
+function TripPrompt({ page, journey }: { page: ListPage; journey: AskedJourney | null }) {
+  const prompt = journey === null ? page.tripPrompt : page.invalidDates
+  if (!prompt) return null
   return (
-    <EmptyState scene={said.scene} title={said.title}>
-      {said.words}
+    <EmptyState scene={prompt.scene} title={prompt.title}>
+      {prompt.words}
     </EmptyState>
   )
 }
 
-const selectIsSomeoneListed = (list: SnapshotFrom<MemberListActor>) => selectItems(list).length > 0
+const selectHasItems = (list: SnapshotFrom<MemberListActor>) => selectItems(list).length > 0
 const selectIsBusy = (list: SnapshotFrom<MemberListActor>) => list.hasTag('busy')
 
-function Narrowed({
+function FilteredList({
   parameters,
   page,
-  narrowing,
+  listFilters,
 }: {
   parameters: MemberListParameters
   page: ListPage
-  narrowing: ListFilters
+  listFilters: ListFilters
 }) {
   const list = useMemberList(parameters)
-  const isSomeoneListed = useSelector(list, selectIsSomeoneListed)
+  const hasItems = useSelector(list, selectHasItems)
   const isBusy = useSelector(list, selectIsBusy)
   return (
     <>
-      {page.canLockAll && (isSomeoneListed || isBusy) && <LockAll isNeeded={isSomeoneListed} />}
-      {bearsFilters(page) && <FilterBar list={list} page={page} narrowing={narrowing} />}
+      {page.canStopSharing && (hasItems || isBusy) && <StopSharingAll isNeeded={hasItems} />}
+      {canFilter(page) && <FilterBar list={list} page={page} listFilters={listFilters} />}
       <MemberList
         list={list}
         page={page}
-        address={narrowing.address}
-        onClear={narrowing.clear}
-        otherPlace={<Button onClick={() => narrowing.travel(null)}>Choose another city</Button>}
+        address={listFilters.address}
+        onClear={listFilters.clear}
+        otherPlace={<Button onClick={() => listFilters.travel(null)}>Choose another city</Button>}
       />
     </>
   )
@@ -141,10 +146,10 @@ function Narrowed({
 const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
   list === undefined ? null : selectTotal(list)
 
-function Listed({ list: name }: { list: ListName }) {
-  const { page, family } = listPage(name)
-  const narrowing = useListFilters(page)
-  const { filters, journey } = narrowing
+function ListContent({ list: name }: { list: ListName }) {
+  const { page, group } = listPage(name)
+  const listFilters = useListFilters(page)
+  const { filters, journey } = listFilters
   const parameters = useMemo(() => parametersOf(name, filters, journey), [name, filters, journey])
   const total = useSelector(useOpenList(name), selectTotalOf)
   return (
@@ -152,18 +157,18 @@ function Listed({ list: name }: { list: ListName }) {
       <PageTitle
         title={page.title}
         lead={<Lead page={page} total={total} filters={filters} />}
-        viewsLabel={family.label}
-        views={family.pages.map(({ list: sister, path, title, label = title }) => ({
+        viewsLabel={group.label}
+        views={group.pages.map(({ list: other, path, title, label = title }) => ({
           href: path,
           label,
-          isCurrent: sister === name,
+          isCurrent: other === name,
         }))}
       />
-      {page.unasked && <JourneyFields narrowing={narrowing} />}
+      {page.tripPrompt && <JourneyFields listFilters={listFilters} />}
       {parameters ? (
-        <Narrowed parameters={parameters} page={page} narrowing={narrowing} />
+        <FilteredList parameters={parameters} page={page} listFilters={listFilters} />
       ) : (
-        <Unasked page={page} journey={journey} />
+        <TripPrompt page={page} journey={journey} />
       )}
     </PageFrame>
   )

@@ -1,18 +1,19 @@
+import type { ListName } from '../../../../contract/lists.ts'
 import { type ComponentType, useMemo } from 'react'
-import type { ListedMember, ListName } from '../../../machines/members/pagedList/memberList.ts'
+import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
 import { MemberCard } from '../../components/members/MemberCard.tsx'
 import { type ModalState } from '../../shell/modals.ts'
 import { profilePath, messagesWithPath } from '../../paths.ts'
 import { type ListLayout, ListWindow } from './ListWindow.tsx'
-import { useBuddies } from './useBuddies.ts'
+import { useBuddyToggle } from './useBuddyToggle.ts'
 
-/** LOOK, Member card: two columns with 8 px gaps on a phone, above that as many as fit at 220 px with 16. */
+/** Two columns on a phone; on larger windows as many as fit. Widths and gaps are in pixels. */
 export const cardLayout: ListLayout = {
-  phone: { least: 152, gap: 8, fewest: 2 },
-  desk: { least: 220, gap: 16, fewest: 1 },
+  phone: { minWidth: 152, gap: 8, minColumns: 2 },
+  desktop: { minWidth: 220, gap: 16, minColumns: 1 },
 }
 
-/** Members as cards. */
+/** A virtualized grid of member cards. */
 export function MemberWindow({
   members,
   label,
@@ -23,15 +24,15 @@ export function MemberWindow({
 }: {
   members: readonly ListedMember[]
   label: string
-  /** Where the list is, whatever stands above it. */
+  /** Address of the list, also while a modal is over it. */
   address: string
   list: ListName
-  /** On each card, in the place of the distance. */
+  /** Replaces the distance on each card. */
   Line?: ComponentType<{ member: ListedMember }> | undefined
   isBusy: boolean
 }) {
-  const onBuddy = useBuddies()
-  // One object for every card: a card whose member did not change does not draw again.
+  const onBuddy = useBuddyToggle()
+  // The same object for all cards, so that memoized cards do not render again.
   const linkState = useMemo<ModalState>(() => ({ beneath: address, list }), [address, list])
   return (
     <ListWindow items={members} label={label} layout={cardLayout} isBusy={isBusy}>

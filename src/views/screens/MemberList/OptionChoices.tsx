@@ -14,16 +14,16 @@ import { choiceTexts } from './filterTexts.ts'
 import { offeredOptions } from './offeredOptions.ts'
 import { listOf, type OptionsActor } from './useOptionNames.ts'
 
-/** Filters by what a member says of himself: any of what is chosen in a group will do. */
+/** Filters by profile options. A member matches a group when they have any of its selected options. */
 export function OptionChoices({
   options,
   filters,
-  bears,
+  isOffered,
   onChange,
 }: {
   options: OptionsActor
   filters: MemberFilters
-  bears: (choice: Choice) => boolean
+  isOffered: (choice: Choice) => boolean
   onChange: (filters: MemberFilters) => void
 }) {
   const snapshot = useSelector(options, (current) => current)
@@ -32,18 +32,16 @@ export function OptionChoices({
     return (
       <Notice
         tone="error"
-        title="The rest of the filters did not load"
-        action={
-          <Button onClick={() => options.send({ type: 'options.retry' })}>Load the choices again</Button>
-        }
+        title="Couldn’t load all filters"
+        action={<Button onClick={() => options.send({ type: 'options.retry' })}>Try again</Button>}
       >
-        Those above work.
+        The filters above work.
       </Notice>
     )
   }
-  if (!lists) return <Spinner label="Loading the choices" />
+  if (!lists) return <Spinner label="Loading the options" />
   return choices
-    .filter(bears)
+    .filter(isOffered)
     .map((choice) => (
       <ChipGroup
         key={choice}

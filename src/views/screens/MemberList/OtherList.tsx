@@ -1,9 +1,9 @@
 import { Button } from '../../components/controls/Button.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
-import type { ListPage } from './lists.ts'
+import type { ListPage } from './listPages.ts'
 
-/** Where there are more men than here: without the filters, or in another list. */
+/** Leads to more members: clears the filters, or links to another list. */
 export function OtherList({
   page,
   onClear,
@@ -17,7 +17,7 @@ export function OtherList({
 
 const findFilters = () => document.querySelector<HTMLElement>('[data-filters] button')
 
-/** It goes with the filters: whoever pressed it goes on where there may be others. */
+/** Disappears with the filters, so it moves the keyboard focus to the filter bar. */
 function ClearAll({ onClear }: { onClear: () => void }) {
   const landLater = useLandingFocus(findFilters)
   return (

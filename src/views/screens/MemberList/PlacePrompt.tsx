@@ -7,7 +7,7 @@ const PlaceQuestion = retryableLazy(() =>
   import('./PlaceQuestion.tsx').then((module) => module.PlaceQuestion),
 )
 
-/** Asks a member without a place for one. Most have one, so its code comes when it is asked. */
+/** Asks a member without a place to set one. Lazy, because most members have a place. */
 export function PlacePrompt() {
   return (
     <PartBoundary>

@@ -4,10 +4,10 @@ import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { paths } from '../../paths.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 
-/** Nearby for a member without a place: says so, and offers to set one. */
+/** Tells a member without a place that the list needs one, and links to setting it. */
 export function PlaceQuestion() {
   const linkState = useStateOver()
-  // Once a place is set the question is gone: whoever set it has nothing to come back to.
+  // This link is gone once a place is set, so the focus needs another target.
   const landLater = useLandingFocus()
   return (
     <EmptyState
@@ -15,11 +15,11 @@ export function PlaceQuestion() {
       title="Where are you?"
       action={
         <ButtonLink href={paths.place} linkState={linkState} variant="primary" onClick={landLater}>
-          Set your place
+          Set your location
         </ButtonLink>
       }
     >
-      Tell us your city, and those near you stand first. Others see your city and a distance in wide steps.
+      Enter your city to see members near you first. Others see your city and an approximate distance.
     </EmptyState>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 
-/** The address asks for a place that there is not, or for a journey that is over. */
+/** The place of the address does not exist, or its travel plan is over. */
 export function PlaceUnknown({ action }: { action: ReactNode }) {
   return (
-    <EmptyState scene="trail" title="This place is not known" action={action}>
-      The address may be mistyped, or the journey is over.
+    <EmptyState scene="trail" title="Place not found" action={action}>
+      Check the address. The trip may be over.
     </EmptyState>
   )
 }

@@ -13,21 +13,25 @@ const Note = styled.q`
   white-space: nowrap;
 `
 
-/** What one wrote about him, and since when he is on the list. */
-export function DudeLine({ member: { dudelist_note: note, dudelisted_at: at } }: { member: ListedMember }) {
+/** The viewer's note about the member, and the date of adding them. */
+export function ListEntryLine({
+  member: { dudelist_note: note, dudelisted_at: at },
+}: {
+  member: ListedMember
+}) {
   return (
     <>
       {note && <Note data-tall>{note}</Note>}
       {at !== undefined && (
         <>
-          Listed <ShortTime iso={at} />
+          Added <ShortTime iso={at} />
         </>
       )}
     </>
   )
 }
 
-/** When he will be there. */
+/** The note and dates of a travel plan, or that the member lives there. */
 export function TravelLine({ member: { travel_plan: plan } }: { member: ListedMember }) {
   if (plan === undefined) return null
   if (plan === null) return <>Lives there</>
@@ -39,13 +43,17 @@ export function TravelLine({ member: { travel_plan: plan } }: { member: ListedMe
   )
 }
 
-/** When he looked. */
+/** When the member viewed the profile. */
 export function VisitLine({ member: { viewed_at: at } }: { member: ListedMember }) {
   return at === undefined ? null : <RelativeTime iso={at} />
 }
 
-/** Since when his pictures, or one's own, are unlocked, or until when where that was said. */
-export function UnlockLine({ member: { unlocked_at: since, expires_at: until } }: { member: ListedMember }) {
+/** When sharing of private media ends. Without an end, when it began. */
+export function SharedMediaLine({
+  member: { unlocked_at: since, expires_at: until },
+}: {
+  member: ListedMember
+}) {
   if (since === undefined) return null
   return until === null || until === undefined ? (
     <>

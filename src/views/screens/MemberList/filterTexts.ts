@@ -4,7 +4,7 @@ import { inOwnUnits, type Units } from '../../../machines/members/search/units.t
 
 export const flagTexts: Record<Flag, string> = {
   is_online: 'Online now',
-  has_photos: 'With pictures',
+  has_photos: 'With photos',
   is_verified: 'Verified',
   is_supporter: 'Supporters',
 }
@@ -18,15 +18,15 @@ export const choiceTexts: Record<Choice, string> = {
 
 const unitFormat = (unit: string) =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: unit === 'mile' ? 'long' : 'short' })
-const kilometres = unitFormat('kilometer')
+const kilometers = unitFormat('kilometer')
 const miles = unitFormat('mile')
 
-/** A step of distance in the viewer's unit. */
+/** Formats a distance that is already in the viewer's units. */
 export const stepText = (step: number, usesImperial: boolean): string =>
-  (usesImperial ? miles : kilometres).format(step)
+  (usesImperial ? miles : kilometers).format(step)
 
-/** A distance that is asked, in the viewer's unit: one of his own steps, or what another's step is to him. */
-export const reachText = (
+/** Converts a distance to the viewer's units and formats it. */
+export const distanceText = (
   { distance, units }: { readonly distance: number; readonly units?: Units | undefined },
   usesImperial: boolean,
 ): string => stepText(inOwnUnits(distance, 'distance', units, usesImperial), usesImperial)
@@ -37,8 +37,8 @@ export function ageText({ age_from: from, age_to: to }: MemberFilters): string |
   return to === undefined ? null : `${to} or younger`
 }
 
-/** What a slug says until its option list is here. */
-const spelt = (slug: string) => {
+/** A readable text of a slug, until the option lists are loaded. */
+const slugText = (slug: string) => {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -46,15 +46,13 @@ const spelt = (slug: string) => {
 export interface SetFilter {
   readonly key: string
   readonly text: string
-  /** Where it is one. */
+  /** Set when the filter is a flag. */
   readonly flag?: Flag
-  /** All others. */
+  /** The filters without this one. */
   readonly rest: MemberFilters
 }
 
-/**
- * What is set, one by one, in the order of the panel.
- */
+/** Returns the set filters one by one, in the order of the filter panel. */
 export function setFilters(
   filters: MemberFilters,
   usesImperial: boolean,
@@ -68,7 +66,7 @@ export function setFilters(
       : [
           {
             key: 'distance',
-            text: `Within ${reachText({ ...filters, distance }, usesImperial)}`,
+            text: `Within ${distanceText({ ...filters, distance }, usesImperial)}`,
             rest: changeFilters(filters, { distance: undefined }),
           },
         ]),
@@ -93,7 +91,7 @@ export function setFilters(
       const slugs = slugsIn(filters[choice])
       return slugs.map((slug) => ({
         key: `${choice}.${slug}`,
-        text: nameOf(choice, slug) ?? spelt(slug),
+        text: nameOf(choice, slug) ?? slugText(slug),
         rest: changeFilters(filters, { [choice]: slugs.filter((other) => other !== slug).join(',') }),
       }))
     }),

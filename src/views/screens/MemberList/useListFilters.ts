@@ -13,23 +13,23 @@ import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
 import { modalAt } from '../../shell/modals.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
-import { bears, bearsFilters, type ListPage } from './lists.ts'
-import { panelIn } from './panelEntry.ts'
+import { canFilterBy, canFilter, type ListPage } from './listPages.ts'
+import { panelAddressIn } from './usePanelEntry.ts'
 
 export interface ListFilters {
   readonly filters: MemberFilters
-  /** Where and when, on a list that asks for it; null until a place is chosen. */
+  /** The trip of the Travel list; null until a place is chosen, and for other lists. */
   readonly journey: AskedJourney | null
-  /** The address of the list with its filters. */
+  /** Address of the list with its filters and trip. */
   readonly address: string
   readonly change: (filters: MemberFilters) => void
-  /** What an address meant by mistake is no step of the history. */
-  readonly putRight: (filters: MemberFilters) => void
-  /** A place is a step of the history; its days, which are set bit by bit, are none. Null: as it begins. */
+  /** Corrects the filters without adding a history entry. */
+  readonly replaceFilters: (filters: MemberFilters) => void
+  /** Sets the trip; null clears it. Only a change of the place adds a history entry. */
   readonly travel: (journey: AskedJourney | null) => void
-  /** What the place is called whose id the address says is no step of the history. */
+  /** Adds the name of the place to the address, without adding a history entry. */
   readonly nameCity: (city: string) => void
-  /** Takes all filters away, where there are any. */
+  /** Removes all filters. Undefined when none is set. */
   readonly clear: (() => void) | undefined
 }
 
@@ -40,8 +40,8 @@ function addressOf(page: ListPage, journey: AskedJourney | null, filters: Member
 }
 
 /**
- * What narrows a list stands in the page's address. One that says nothing opens the list as it was last narrowed on
- * this device, unless the member came back to it. What means nothing is dropped, and the address put right.
+ * The filters of a list are in the page's address. Without a query, the list opens with the filters last used on this
+ * device, unless the member came back through the browser history. Invalid filters are removed from the address.
  */
 export function useListFilters(page: ListPage): ListFilters {
   const { device } = useLodge()
@@ -50,16 +50,16 @@ export function useListFilters(page: ListPage): ListFilters {
   const [, search = ''] = usePageAddress().split('?')
 
   const filters = useMemo(() => {
-    if (!bearsFilters(page)) return noFilters
-    const asked = readFilters(search, bears(page))
+    if (!canFilter(page)) return noFilters
+    const asked = readFilters(search, canFilterBy(page))
     return search === '' && !wasTraversed() ? readKeptFilters(device, id, page.list) : asked
   }, [device, id, page, search])
-  const isOfJourney = page.unasked !== undefined
-  const journey = useMemo(() => (isOfJourney ? readJourney(search) : null), [isOfJourney, search])
+  const hasJourney = page.tripPrompt !== undefined
+  const journey = useMemo(() => (hasJourney ? readJourney(search) : null), [hasJourney, search])
   const address = addressOf(page, journey, filters)
 
   useEffect(() => {
-    // Who went back to it wants it so.
+    // Going back restores the filters of that entry, so they become the last used ones.
     if (wasTraversed()) keepFilters(device, id, page.list, filters)
   }, [device, id, page, filters])
 
@@ -69,27 +69,27 @@ export function useListFilters(page: ListPage): ListFilters {
     if (isShown && !isRight) navigate(address, { replace: true, state: history.state as unknown })
   }, [address, navigate, page, path, search])
 
-  const correct = useCallback(
+  const replaceAddress = useCallback(
     (right: string) => {
       if (modalAt(location.pathname) !== null) return
       navigate(right, { replace: true, state: history.state as unknown })
     },
     [navigate],
   )
-  const putRight = useCallback(
-    (right: MemberFilters) => correct(addressOf(page, journey, right)),
-    [correct, journey, page],
+  const replaceFilters = useCallback(
+    (right: MemberFilters) => replaceAddress(addressOf(page, journey, right)),
+    [replaceAddress, journey, page],
   )
   const nameCity = useCallback(
-    (city: string) => correct(addressOf(page, journey && { ...journey, place: city }, filters)),
-    [correct, filters, journey, page],
+    (city: string) => replaceAddress(addressOf(page, journey && { ...journey, place: city }, filters)),
+    [replaceAddress, filters, journey, page],
   )
 
   const change = useCallback(
     (next: MemberFilters) => {
       keepFilters(device, id, page.list, next)
-      // While the panel is open all that is done in it is one step of the history.
-      const isInPanel = panelIn(history.state) !== null
+      // All changes in the open panel share one history entry.
+      const isInPanel = panelAddressIn(history.state) !== null
       navigate(addressOf(page, journey, next), {
         replace: isInPanel,
         state: history.state as unknown,
@@ -110,11 +110,11 @@ export function useListFilters(page: ListPage): ListFilters {
       journey,
       address,
       change,
-      putRight,
+      replaceFilters,
       travel,
       nameCity,
       clear: hasFilters(filters) ? () => change(noFilters) : undefined,
     }),
-    [filters, journey, address, change, putRight, travel, nameCity],
+    [filters, journey, address, change, replaceFilters, travel, nameCity],
   )
 }

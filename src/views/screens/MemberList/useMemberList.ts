@@ -7,14 +7,14 @@ import type {
 } from '../../../machines/members/pagedList/memberList.ts'
 import { useLodge, useMember } from '../../lodge.ts'
 import { useOpening } from '../../shell/openLists.tsx'
-import { keptIn, useKeeping, useViewerKey } from './useKeeping.ts'
+import { keptListFor, useKeptList, useViewerKey } from './useKeptList.ts'
 
 export type MemberListActor = ActorRefFrom<typeof memberListMachine>
 
 /**
- * The actor of one list, which shows what the member left when he comes back by the browser's history.
+ * Starts the actor of a list. It restores the list when the member comes back through the browser history.
  *
- * @param parameters the same object until one of them changes
+ * @param parameters must be the same object until a parameter changes
  */
 export function useMemberList(parameters: MemberListParameters): MemberListActor {
   const { machines, keptLists } = useLodge()
@@ -25,13 +25,13 @@ export function useMemberList(parameters: MemberListParameters): MemberListActor
       parameters,
       isSupporter: user.is_supporter || user.is_legacy_supporter,
       location: user.location,
-      kept: keptIn(keptLists, viewer, parameters),
+      kept: keptListFor(keptLists, viewer, parameters),
     },
   })
 
   const { list: name } = parameters
   const opening = useOpening()
   useEffect(() => opening(name, list), [opening, name, list])
-  useKeeping(list, keptLists, parameters)
+  useKeptList(list, keptLists, parameters)
   return list
 }

@@ -26,16 +26,19 @@ const selectLists = (snapshot: SnapshotFrom<typeof optionsMachine> | undefined) 
   snapshot?.context.options?.lists
 
 /**
- * What the options that are chosen are called; the list waits for none of it. Once the option lists are here, chosen
- * options that are none are dropped from the address like all else that means nothing.
+ * Returns a function that gives the name of a chosen option, or undefined until the option lists are loaded. Once they
+ * are loaded, options that do not exist are removed from the address.
  */
-export function useOptionNames({ filters, putRight }: Pick<ListFilters, 'filters' | 'putRight'>) {
+export function useOptionNames({
+  filters,
+  replaceFilters: replaceFilters,
+}: Pick<ListFilters, 'filters' | 'replaceFilters'>) {
   const { charts } = useLodge()
   const [options, setOptions] = useState<OptionsActor>()
   const isWanted = choices.some((choice) => filters[choice] !== undefined)
   useEffect(() => {
     if (!isWanted) return
-    // Where it does not arrive the chips spell the slugs.
+    // When the chart can't be loaded, chips show the slugs.
     charts('browse').then(
       (browse) => setOptions(browse.options),
       () => {},
@@ -50,8 +53,8 @@ export function useOptionNames({ filters, putRight }: Pick<ListFilters, 'filters
       choices.map((choice) => [choice, slugsIn(filters[choice]).filter(isOption(choice)).join(',')]),
     )
     const right = changeFilters(filters, known)
-    if (writeFilters(right) !== writeFilters(filters)) putRight(right)
-  }, [filters, lists, putRight])
+    if (writeFilters(right) !== writeFilters(filters)) replaceFilters(right)
+  }, [filters, lists, replaceFilters])
   return useCallback(
     (choice: Choice, slug: string) =>
       lists?.get(listOf[choice])?.find((option) => option.slug === slug)?.name,

@@ -28,7 +28,7 @@ const Item = styled.li`
   }
 `
 
-/** The system messages in each of their states. */
+/** The list of notifications, in all states of its chart. */
 export function NotificationsDialog({
   notifications,
 }: {
@@ -56,15 +56,15 @@ export function NotificationsDialog({
     >
       {snapshot.matches('empty') && (
         <EmptyState scene="lantern" title="No notifications">
-          What the team has to tell you stands here.
+          News about your account appears here.
         </EmptyState>
       )}
       {snapshot.matches('failed') && (
         <ErrorState
-          title="Your notifications did not load"
+          title="Couldn’t load your notifications"
           onRetry={() => notifications.send({ type: 'notifications.retry' })}
         >
-          They are safe and will be here when the connection is back.
+          Check your connection. They are safe.
         </ErrorState>
       )}
       {items.length > 0 && (

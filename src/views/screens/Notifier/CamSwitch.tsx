@@ -13,7 +13,7 @@ import { clockText } from '../../components/layout/timeText.ts'
 import { useMoment } from '../../components/layout/useMoment.ts'
 import { useCharts, useUser } from '../../lodge.ts'
 import { color, space, text } from '../../theme/tokens.ts'
-import { firstIn, useStageFocus } from './useStageFocus.ts'
+import { firstControlIn, useStageFocus } from './useStageFocus.ts'
 
 const Foot = styled.div`
   display: grid;
@@ -43,7 +43,7 @@ const hours = Array.from({ length: camHours }, (_, index) => ({
 
 type CamForm = ActorRefFrom<typeof camFormMachine>
 
-function GoOnCam({ form, onLeave }: { form: CamForm; onLeave: () => void }) {
+function GoOnCam({ form, onCancel }: { form: CamForm; onCancel: () => void }) {
   const { fields, errors } = useSelector(form, ({ context }) => context)
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const submit = () => {
@@ -78,13 +78,13 @@ function GoOnCam({ form, onLeave }: { form: CamForm; onLeave: () => void }) {
         options={hours}
         onChange={(value) => form.send({ type: 'field.changed', changes: { hours: Number(value) } })}
       />
-      <p>Until then the link is shown to everyone who has you on his dudelist.</p>
+      <p>Until then, people who added you can see the link.</p>
       <FormActions>
         <Button type="submit" variant="primary" size="small" busy={isSaving}>
           Go on cam
         </Button>
-        <Button variant="quiet" size="small" disabled={isSaving} onClick={onLeave}>
-          Not now
+        <Button variant="quiet" size="small" disabled={isSaving} onClick={onCancel}>
+          Cancel
         </Button>
       </FormActions>
     </form>
@@ -113,7 +113,7 @@ function OnCam({
       <p>
         <b>You are on cam until {clockText(new Date(until))}</b>
         <br />
-        Everyone who has you on his dudelist is shown {new URL(url).hostname}.
+        People who added you can see {new URL(url).hostname}.
       </p>
       <Button size="small" busy={isSaving} onClick={stop}>
         Stop
@@ -122,7 +122,7 @@ function OnCam({
   )
 }
 
-/** By which a member says that he is on cam, and no longer. */
+/** Lets the member go on cam, or stop. */
 export function CamSwitch() {
   const user = useUser()
   const { camForm } = useCharts('home')
@@ -137,25 +137,25 @@ export function CamSwitch() {
   const foot = useRef<HTMLDivElement>(null)
   const off = isOpen ? 'asking' : 'off'
   const stage = isOnCam ? 'on' : off
-  const keepingFocus = useStageFocus(isSaving ? undefined : stage, () => firstIn(foot.current))
+  const focusProps = useStageFocus(isSaving ? undefined : stage, () => firstControlIn(foot.current))
   if (!user) return null
   if (isBanned) {
     return (
       <Foot>
-        <p>You may not show yourself on cam here.</p>
+        <p>You can’t go on cam here.</p>
       </Foot>
     )
   }
   return (
-    <Foot ref={foot} {...keepingFocus}>
-      {/* What is wrong with a field stands at the field. */}
+    <Foot ref={foot} {...focusProps}>
+      {/* Errors of a field are shown at the field. */}
       {isRefused && Object.keys(errors).length === 0 && (
-        <Notice tone="error" title="This was not done">
+        <Notice tone="error" title="Not saved">
           {problem}
         </Notice>
       )}
       {isOnCam && <OnCam form={form} until={until} url={url} onStop={() => setIsOpen(false)} />}
-      {stage === 'asking' && <GoOnCam form={form} onLeave={() => setIsOpen(false)} />}
+      {stage === 'asking' && <GoOnCam form={form} onCancel={() => setIsOpen(false)} />}
       {stage === 'off' && (
         <Button size="small" onClick={() => setIsOpen(true)}>
           Go on cam

@@ -24,11 +24,11 @@ const Foot = styled.div`
 const words = { part: 'Show more', lengthening: 'Loading more', unlengthened: 'Load more again' }
 const stages = ['part', 'lengthening', 'unlengthened'] as const
 
-/** Nothing, where all of them are shown. */
+/** Undefined when all members on cam are shown. */
 const selectStage = (snapshot: SnapshotFrom<typeof sideNotifierMachine>) =>
   stages.find((stage) => snapshot.matches({ member: { panel: { cam: { shown: stage } } } }))
 
-/** More of those on cam, where there are more than are shown. */
+/** Loads more members on cam, if there are more. */
 export function MoreOnCam({
   notifier,
   list,
@@ -38,18 +38,15 @@ export function MoreOnCam({
 }) {
   const stage = useSelector(notifier, selectStage)
   const shown = useRef(0)
-  const keepingFocus = useStageFocus(
-    stage ?? 'whole',
-    () => list.current?.querySelectorAll('a')[shown.current],
-  )
+  const focusProps = useStageFocus(stage ?? 'whole', () => list.current?.querySelectorAll('a')[shown.current])
   const press = () => {
     shown.current = list.current?.children.length ?? 0
     notifier.send({ type: stage === 'unlengthened' ? 'notifier.retry' : 'notifier.more' })
   }
   if (stage === undefined) return null
   return (
-    <Foot {...keepingFocus}>
-      {stage === 'unlengthened' && <p role="alert">More did not load. Your connection may be down.</p>}
+    <Foot {...focusProps}>
+      {stage === 'unlengthened' && <p role="alert">Couldn’t load more. Check your connection.</p>}
       <Button size="small" busy={stage === 'lengthening'} onClick={press}>
         {words[stage]}
       </Button>

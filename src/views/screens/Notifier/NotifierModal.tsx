@@ -3,7 +3,7 @@ import { useModalRoute } from '../../shell/useModalRoute.ts'
 import { SideNotifier } from './SideNotifier.tsx'
 import { useNotifier } from './useNotifier.ts'
 
-/** The side notifier where there is no room for it beside the page: on a phone a sheet. */
+/** The side notifier as a modal, for windows without room beside the page. */
 export function NotifierModal() {
   const modal = useModalRoute()
   return (

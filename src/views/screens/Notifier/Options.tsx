@@ -38,11 +38,11 @@ const Row = styled.div`
 
 const number = new Intl.NumberFormat()
 
-/** `rest` is what there is no room for. */
+/** `rest` completes the label for screen readers; there is no room to show it. */
 const words: Record<NotifierOption, { label: string; rest: string }> = {
   unread: { label: 'Unread', rest: ' messages' },
-  online: { label: 'Online', rest: ' of your dudelist' },
-  cam: { label: 'On cam', rest: ' of your dudelist' },
+  online: { label: 'Online', rest: ' on your list' },
+  cam: { label: 'On cam', rest: ' on your list' },
 }
 
 interface OptionsProps {
@@ -51,7 +51,7 @@ interface OptionsProps {
   onChoose: (option: NotifierOption) => void
 }
 
-/** Which of the three is shown, and how much each holds. */
+/** Chooses the list that the side notifier shows. Each option has a count. */
 export function Options({ chosen, counts, onChoose }: OptionsProps) {
   return (
     <Row role="group" aria-label="Show">

@@ -11,11 +11,11 @@ const placeOf = ({ city, converted_distance: distance }: UserCard) => city ?? di
 
 const names: Record<NotifierOption, string> = {
   unread: 'Unread messages',
-  online: 'Of your dudelist, online',
-  cam: 'Of your dudelist, on cam',
+  online: 'Online on your list',
+  cam: 'On cam on your list',
 }
 
-/** The first of the list that is chosen. */
+/** The rows of the chosen list. */
 export function Rows({
   option,
   lists,
@@ -56,7 +56,7 @@ export function Rows({
               picture={member.avatar}
               name={member.name}
               presence={presenceOf(member)}
-              detail="Opens his cam on another site"
+              detail="Opens on another site"
             />
           </li>
         ))}

@@ -36,23 +36,23 @@ const Words = styled.div`
 
 const loading: Record<NotifierOption, string> = {
   unread: 'Loading messages',
-  online: 'Loading who is online',
-  cam: 'Loading who is on cam',
+  online: 'Loading online members',
+  cam: 'Loading members on cam',
 }
 const retrying: Record<NotifierOption, string> = {
-  unread: 'Load messages again',
-  online: 'Load who is online again',
-  cam: 'Load who is on cam again',
+  unread: 'Reload messages',
+  online: 'Reload online members',
+  cam: 'Reload members on cam',
 }
 const nothing: Record<NotifierOption, { title: string; words: string }> = {
-  unread: { title: 'No unread messages', words: 'What others write to you stands here first.' },
+  unread: { title: 'No unread messages', words: 'New messages appear here.' },
   online: {
-    title: 'Nobody of your dudelist is online',
-    words: 'Put men on your dudelist, and see here when they come.',
+    title: 'No one on your list is online',
+    words: 'Add members to your list to see when they come online.',
   },
   cam: {
-    title: 'Nobody of your dudelist is on cam',
-    words: 'Men on your dudelist who say that they are on cam stand here.',
+    title: 'No one on your list is on cam',
+    words: 'People on your list who go on cam appear here.',
   },
 }
 
@@ -62,7 +62,7 @@ const skeletons = Array.from({ length: pageSizes.unreadPanel / 2 }, (_, index) =
 
 export type NotifierActor = ActorRefFrom<typeof sideNotifierMachine>
 
-/** SPEC 2: unread messages, and who of the dudelist is online or on cam. */
+/** Unread messages, and members of the viewer's list who are online or on cam (`docs/product.md#side-notifier`). */
 export function SideNotifier({
   notifier,
   isInDialog = false,
@@ -81,7 +81,7 @@ export function SideNotifier({
       <Panel bare={isInDialog}>
         <Words>
           <h2>Nothing to see yet</h2>
-          Log in to see who writes to you and who is here.
+          Log in to see messages and who is online.
         </Words>
       </Panel>
     )
@@ -109,8 +109,8 @@ export function SideNotifier({
       )}
       {isAt('failed') && (
         <Words role="alert">
-          <h2>This did not load</h2>
-          Your connection may be down.
+          <h2>Couldn’t load this</h2>
+          Check your connection.
           <div>
             <Button size="small" onClick={() => notifier.send({ type: 'notifier.retry' })}>
               {retrying[option]}
@@ -120,7 +120,7 @@ export function SideNotifier({
       )}
       {option === 'unread' && <PanelLink href={paths.messages}>Open messages</PanelLink>}
       {option === 'cam' && <CamSwitch />}
-      {option === 'online' && <PanelLink href={pages['dudelist-online'].path}>All who are online</PanelLink>}
+      {option === 'online' && <PanelLink href={pages['dudelist-online'].path}>See everyone online</PanelLink>}
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { PersonRow } from '../../components/members/PersonRow.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'
 import { conversationPath } from '../../paths.ts'
 
-/** Who wrote, how it begins and when; it leads to the conversation. */
+/** A link to an unread conversation, with its last message and time. */
 export function UnreadConversation({ conversation }: { conversation: ConversationSummary }) {
   return (
     <PersonRow

@@ -4,9 +4,9 @@ import { selectUnread, useCharts, useLodge } from '../../lodge.ts'
 import type { NotifierActor } from './SideNotifier.tsx'
 
 /**
- * Begins with what was chosen last on this device, where that is shown.
+ * Starts the side notifier with the option last chosen on this device, if that list is shown.
  *
- * @param watched the lists that are shown, of which unread messages are one
+ * @param watched the lists that are shown; must include `unread`
  */
 export function useNotifier(watched: readonly NotifierOption[] = notifierOptions): NotifierActor {
   const { sideNotifier, keptOption } = useCharts('home')

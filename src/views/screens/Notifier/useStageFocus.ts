@@ -1,17 +1,17 @@
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** The field that is wrong, or else the first that there is. */
-export const firstIn = (frame: HTMLElement | null) =>
+/** Returns the first invalid field, or else the first field or button. */
+export const firstControlIn = (frame: HTMLElement | null) =>
   ['[aria-invalid="true"]', 'input, button']
     .map((which) => frame?.querySelector<HTMLElement>(which))
     .find(Boolean)
 
 /**
- * Whoever goes by keyboard goes on with what comes in place of what he pressed. Who has the focus elsewhere is left in
- * peace.
+ * Keeps the keyboard focus when the focused control is replaced by the next stage. Does nothing when the focus was
+ * elsewhere.
  *
- * @param stage what is shown; undefined while nothing can be done
- * @param find where to
+ * @param stage what is shown; undefined while all controls are disabled
+ * @param find returns the element to focus
  */
 export function useStageFocus(stage: string | undefined, find: () => HTMLElement | null | undefined) {
   const isWithin = useRef(false)
@@ -25,7 +25,7 @@ export function useStageFocus(stage: string | undefined, find: () => HTMLElement
     onFocus: () => {
       isWithin.current = true
     },
-    // What leaves the page, or cannot be used for a while, loses the focus to nothing.
+    // A removed or disabled control loses the focus to nothing: `relatedTarget` is null.
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
       isWithin.current = relatedTarget === null || currentTarget.contains(relatedTarget)
     },

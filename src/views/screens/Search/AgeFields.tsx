@@ -10,16 +10,16 @@ const Ages = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
 
-  /* As wide as each of the two fields above it. */
+  /* Aligns with one of the two columns above. */
   ${media.tabletUp} {
     max-width: calc((100% - ${space[6]}) / 2);
   }
 `
 
-/** Whoever is older is found by leaving the upper age open. */
+/** Without an upper age, the search finds older members too. */
 const oldestOffered = 90
 const ages = Array.from({ length: oldestOffered - minimumAge + 1 }, (_, index) => minimumAge + index)
-/** An address may ask for an age that is not offered. */
+/** Adds the chosen age, because an address can have an age that is not offered. */
 const offered = (chosen: number | undefined) => [
   { value: '', label: 'Any' },
   ...(chosen === undefined || ages.includes(chosen) ? ages : [...ages, chosen]).map((age) => ({
@@ -33,7 +33,7 @@ export function AgeFields({ search, onChange }: { search: Search; onChange: (sea
   const set = (name: 'age_from' | 'age_to', value: string) => {
     const age = value === '' ? undefined : Number(value)
     const [least, most] = name === 'age_from' ? [age, to] : [from, age]
-    // The other end goes along, so that the two never cross.
+    // Moves the other end along, so that the range never ends before it starts.
     const areCrossed = least !== undefined && most !== undefined && least > most
     onChange(
       changeSearch(search, areCrossed ? { age_from: age, age_to: age } : { age_from: least, age_to: most }),

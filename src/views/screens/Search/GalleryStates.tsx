@@ -28,38 +28,38 @@ const End = styled.div`
 
 type Snapshot = SnapshotFrom<typeof photoListMachine> | SnapshotFrom<typeof videoListMachine>
 
-export interface GalleryWords {
-  /** What it holds: 'pictures'. */
+export interface GalleryTexts {
+  /** Plural noun of the items, such as 'photos'. */
   readonly what: string
-  /** Nothing is found. */
+  /** Title of the empty state. */
   readonly emptyTitle: string
 }
 
 export interface GalleryStatesProps {
   snapshot: Snapshot
   send: (event: { type: 'list.more' } | { type: 'list.retry' }) => void
-  words: GalleryWords
-  /** Where the search is changed. */
+  texts: GalleryTexts
+  /** Address of the search form with these criteria. */
   form: string
-  /** Where the search is from a place: another one. */
+  /** Offers another place when the place of the search is unknown. */
   otherPlace: ReactNode
-  /** Until the first are here: how wide each is at least, in pixels, and how it is shaped. */
-  skeleton: { readonly count: number; readonly least: number; readonly ratio: string }
-  /** What was found. */
+  /** The placeholders while loading: their number, minimum width in pixels and CSS aspect ratio. */
+  skeleton: { readonly count: number; readonly minWidth: number; readonly ratio: string }
+  /** The grid of results. */
   children: ReactNode
 }
 
-const isStill = (snapshot: Snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')
+const isLoading = (snapshot: Snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')
 
-/** A gallery of what was found, in each of its states. */
+/** The results of a photo or video search, in all states of its chart. */
 export function GalleryStates(props: GalleryStatesProps) {
-  const { snapshot, send, words, form, otherPlace, children } = props
+  const { snapshot, send, texts, form, otherPlace, children } = props
   if (snapshot.matches('placeMissing')) return <PlacePrompt />
   if (snapshot.matches('placeUnknown')) return <PlaceUnknown action={otherPlace} />
   if (snapshot.matches({ failed: 'first' })) {
     return (
-      <ErrorState title="This list did not load" onRetry={() => send({ type: 'list.retry' })}>
-        The connection may be down. Nothing of yours is lost.
+      <ErrorState title="Couldn’t load this list" onRetry={() => send({ type: 'list.retry' })}>
+        Check your connection. Nothing is lost.
       </ErrorState>
     )
   }
@@ -67,23 +67,23 @@ export function GalleryStates(props: GalleryStatesProps) {
     return (
       <EmptyState
         scene="lookout"
-        title={words.emptyTitle}
-        action={<ButtonLink href={form}>Change the search</ButtonLink>}
+        title={texts.emptyTitle}
+        action={<ButtonLink href={form}>Edit search</ButtonLink>}
       >
-        Ask for less: take something away, or change the search.
+        Remove a filter, or edit the search.
       </EmptyState>
     )
   }
-  if (snapshot.context.content.items.length === 0 && isStill(snapshot)) return <Waiting {...props} />
+  if (snapshot.context.content.items.length === 0 && isLoading(snapshot)) return <Placeholder {...props} />
   return (
     <>
       {children}
-      <Foot {...props} />
+      <Footer {...props} />
     </>
   )
 }
 
-function Waiting({ snapshot, skeleton: { count, least, ratio } }: GalleryStatesProps) {
+function Placeholder({ snapshot, skeleton: { count, minWidth, ratio } }: GalleryStatesProps) {
   return (
     <output>
       <VisuallyHidden>
@@ -91,10 +91,10 @@ function Waiting({ snapshot, skeleton: { count, least, ratio } }: GalleryStatesP
       </VisuallyHidden>
       <Tiles
         aria-hidden="true"
-        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${least}px, 100%), 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))` }}
       >
-        {Array.from({ length: count }, (_, place) => (
-          <div key={place} style={{ aspectRatio: ratio }}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} style={{ aspectRatio: ratio }}>
             <Skeleton shape="block" height="100%" />
           </div>
         ))}
@@ -103,25 +103,25 @@ function Waiting({ snapshot, skeleton: { count, least, ratio } }: GalleryStatesP
   )
 }
 
-/** Below what was found: more, an end, the 288 items' offer (SPEC 5), or what went wrong. */
-function Foot({ snapshot, send, words, form }: GalleryStatesProps) {
-  if (snapshot.matches('refused')) return <UpgradeOffer title={`There are more ${words.what} to see`} />
+/** The end of the results: more to load, the end, an error, or the upgrade offer (`docs/product.md#list-maximum`). */
+function Footer({ snapshot, send, texts, form }: GalleryStatesProps) {
+  if (snapshot.matches('refused')) return <UpgradeOffer title={`There are more ${texts.what} to see`} />
   if (snapshot.matches({ failed: 'more' })) {
     return (
-      <ErrorState title="The rest did not load" onRetry={() => send({ type: 'list.retry' })}>
-        What you see above stays as it is.
+      <ErrorState title="Couldn’t load more" onRetry={() => send({ type: 'list.retry' })}>
+        Check your connection.
       </ErrorState>
     )
   }
   if (snapshot.matches('exhausted')) {
     return (
       <End>
-        <p role="status">You have seen all of them</p>
-        {snapshot.matches({ exhausted: 'tooFew' }) && <ButtonLink href={form}>Change the search</ButtonLink>}
+        <p role="status">That’s all</p>
+        {snapshot.matches({ exhausted: 'tooFew' }) && <ButtonLink href={form}>Edit search</ButtonLink>}
       </End>
     )
   }
-  if (isStill(snapshot)) {
+  if (isLoading(snapshot)) {
     return (
       <End>
         <p role="status">Updating the list</p>

@@ -25,7 +25,7 @@ export interface GroupFieldsProps {
   onChange: (search: Search) => void
 }
 
-/** One group of the form: ranges, then what is chosen from lists, where any of the chosen will do. */
+/** One group of the search form: ranges, then options. A member matches when they have any selected option. */
 export function GroupFields({ group, lists, isLoading, search, usesImperial, onChange }: GroupFieldsProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function GroupFields({ group, lists, isLoading, search, usesImperial, onC
           ))}
         </Ranges>
       )}
-      {isLoading && <Spinner label="Loading the choices" />}
+      {isLoading && <Spinner label="Loading the options" />}
       {lists &&
         group.choices.map((choice) => (
           <ChipGroup

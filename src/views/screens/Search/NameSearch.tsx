@@ -12,7 +12,7 @@ const words: TypeaheadWords = {
   placeholder: 'Name',
   busy: 'Looking for names',
   list: 'Members found',
-  nothing: 'Nobody of that name',
+  nothing: 'No one by that name',
 }
 
 const optionOf = (member: UserCard): ComboboxOption => ({
@@ -24,13 +24,13 @@ const optionOf = (member: UserCard): ComboboxOption => ({
 
 const selectFound = ({ context }: SnapshotFrom<typeof nameSearchMachine>) => context.found
 
-/** Finding a member by name. */
+/** Finds members by name. */
 export function NameSearch({ search }: { search: ActorRefFrom<typeof nameSearchMachine> }) {
   const found = useSelector(search, selectFound)
   return (
     <search>
       <Typeahead
-        label="Find a man by name"
+        label="Find a member by name"
         name="name"
         maxLength={searchedNameLength}
         isOptional="plainly"

@@ -22,23 +22,23 @@ const Fields = styled.div`
   align-items: start;
 `
 
-const placeOnItsWay = <Skeleton shape="block" height={fieldHeight} />
+const placeholder = <Skeleton shape="block" height={fieldHeight} />
 
 export interface OriginFieldProps {
   search: Search
   plans: readonly TravelPlan[]
   usesImperial: boolean
-  from: ReturnType<typeof useOrigin>
-  /** Says that no place is chosen. */
+  origin: ReturnType<typeof useOrigin>
+  /** Shows the error that no place is chosen. */
   isWrong: boolean
   onChange: (search: Search) => void
 }
 
-/** How far, and from where: one's own place, any place, or where one travels. */
-export function OriginField({ search, plans, usesImperial, from, isWrong, onChange }: OriginFieldProps) {
+/** The distance, and where it is measured from: the member's location, any place, or a travel plan. */
+export function OriginField({ search, plans, usesImperial, origin, isWrong, onChange }: OriginFieldProps) {
   const { distance } = search.query
-  const { origin, plan, round, choose, setPlace, setPlan } = from
-  const error = isWrong ? 'Choose a place from the list, or search from your own place.' : undefined
+  const { kind, plan, round, choose, setPlace, setPlan } = origin
+  const error = isWrong ? 'Choose a place from the list, or search from your own location.' : undefined
 
   return (
     <Fields>
@@ -66,17 +66,17 @@ export function OriginField({ search, plans, usesImperial, from, isWrong, onChan
       <Segmented
         legend="Distance from"
         name="origin"
-        value={origin}
+        value={kind}
         onChange={choose}
         options={[
-          { value: 'home', label: 'My place' },
+          { value: 'home', label: 'My location' },
           { value: 'place', label: 'A place' },
-          ...(plans.length > 0 ? [{ value: 'plan' as const, label: 'My travels' }] : []),
+          ...(plans.length > 0 ? [{ value: 'plan' as const, label: 'My trips' }] : []),
         ]}
       />
-      {origin === 'place' && (
-        <PartBoundary isSilent waiting={placeOnItsWay}>
-          <Suspense fallback={placeOnItsWay}>
+      {kind === 'place' && (
+        <PartBoundary isSilent waiting={placeholder}>
+          <Suspense fallback={placeholder}>
             <PlaceField
               key={round}
               label="Place"
@@ -88,14 +88,14 @@ export function OriginField({ search, plans, usesImperial, from, isWrong, onChan
           </Suspense>
         </PartBoundary>
       )}
-      {origin === 'plan' && (
+      {kind === 'plan' && (
         <Select
           label="Travel plan"
           name="plan"
           isOptional="plainly"
           error={error}
           value={String(plan?.id ?? '')}
-          placeholder="Choose a journey"
+          placeholder="Choose a trip"
           onChange={(value) => {
             const next = plans.find(({ id }) => String(id) === value)
             if (next) setPlan(next)

@@ -27,7 +27,7 @@ export interface RangeFieldProps {
   onChange: (search: Search) => void
 }
 
-/** From and to, in the searcher's own unit, as the whole search is (`askedInOwnUnits`). */
+/** The range of a body measure, in the viewer's units. `askedInOwnUnits` converts the search before. */
 export function RangeField({ measure, search, usesImperial, onChange }: RangeFieldProps) {
   const name = rangeTexts[measure]
   return (
@@ -56,7 +56,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
   const asked = search.query[field]
   const [typed, setTyped] = useState('')
   const isWrong = end === 'to' && isCrossed(search, measure)
-  // What is typed stands there while it means what is asked: a zero alone means nothing yet.
+  // Keeps the typed text while it has the same meaning as the search: "0" and "" both mean no value.
   const shown = numberIn(measure, typed) === asked ? typed : String(asked ?? '')
   return (
     <TextField
@@ -66,7 +66,7 @@ function Bound({ end, measure, search, usesImperial, onChange }: RangeFieldProps
       inputMode="numeric"
       maxLength={digits}
       suffix={unitOf(measure, usesImperial)}
-      error={isWrong ? 'This must not be below the first.' : undefined}
+      error={isWrong ? 'Must not be less than the first value.' : undefined}
       value={shown}
       onChange={(text) => {
         const next = text.replaceAll(/\D/g, '')

@@ -9,20 +9,20 @@ export interface SaveSearchDialogProps {
   isOpen: boolean
   onClose: () => void
   query: UserSearch
-  /** What it could be called. */
+  /** Initial name. */
   suggestion: string
 }
 
-/** Keeps a search under a name. */
+/** Saves a search under a name. */
 export function SaveSearchDialog({ isOpen, onClose, query, suggestion }: SaveSearchDialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Save this search" size="small">
-      <Naming query={query} suggestion={suggestion} onSaved={onClose} />
+    <Dialog open={isOpen} onClose={onClose} title="Save search" size="small">
+      <SaveForm query={query} suggestion={suggestion} onSaved={onClose} />
     </Dialog>
   )
 }
 
-function Naming({
+function SaveForm({
   query,
   suggestion,
   onSaved,
@@ -38,7 +38,7 @@ function Naming({
     const subscription = form.on('form.saved', () => {
       root.send({
         type: 'flash.show',
-        flash: { type: 'success', html: 'The search is saved. You find it on the search page.' },
+        flash: { type: 'success', html: 'Search saved. It’s on the search page.' },
       })
       onSaved()
     })

@@ -12,7 +12,7 @@ export function SaveSearchForm({ form }: { form: ActorRefFrom<typeof saveSearchF
   const snapshot = useSelector(form, (current) => current)
   const { fields, errors, problem } = snapshot.context
   return (
-    <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Save this search">
+    <Form onSubmit={() => form.send({ type: 'form.submit' })} label="Save search">
       {snapshot.matches('refused') && (
         <Notice tone="error" title="Not saved">
           {problem}

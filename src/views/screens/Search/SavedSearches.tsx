@@ -12,26 +12,26 @@ import { useRowFocus } from '../../components/layout/useRowFocus.ts'
 import { pages } from '../../pages.ts'
 import { color } from '../../theme/tokens.ts'
 import { SearchRow } from './SearchRow.tsx'
-import { askedOf, type NameOf, summaryOf } from './searchTexts.ts'
+import { criteriaOf, type NameOf, summaryOf } from './searchTexts.ts'
 
 const None = styled.p`
   color: ${color.muted};
 `
 
-const askedBy = ({ query, place }: SavedSearch): Search => ({ query, ...(place !== null && { place }) })
+const searchOf = ({ query, place }: SavedSearch): Search => ({ query, ...(place !== null && { place }) })
 
 export interface SavedSearchesProps {
-  desk: ActorRefFrom<typeof savedSearchesMachine>
+  savedSearches: ActorRefFrom<typeof savedSearchesMachine>
   usesImperial: boolean
   nameOf: NameOf
 }
 
-/** The searches that he keeps: run again or deleted. */
-export function SavedSearches({ desk, usesImperial, nameOf }: SavedSearchesProps) {
-  const snapshot = useSelector(desk, (current) => current)
+/** The member's saved searches, which can be run again or deleted. */
+export function SavedSearches({ savedSearches, usesImperial, nameOf }: SavedSearchesProps) {
+  const snapshot = useSelector(savedSearches, (current) => current)
   const { saved } = snapshot.context.desk
   const frame = useRef<HTMLDivElement>(null)
-  const keepingFocus = useRowFocus(frame, saved, () =>
+  const focusProps = useRowFocus(frame, saved, () =>
     frame.current?.closest('details')?.querySelector('summary'),
   )
   if (snapshot.matches('loading')) return <Spinner label="Loading your searches" />
@@ -39,28 +39,26 @@ export function SavedSearches({ desk, usesImperial, nameOf }: SavedSearchesProps
     return (
       <Notice
         tone="error"
-        title="Your searches did not load"
-        action={
-          <Button onClick={() => desk.send({ type: 'searches.retry' })}>Load your searches again</Button>
-        }
+        title="Couldn’t load your searches"
+        action={<Button onClick={() => savedSearches.send({ type: 'searches.retry' })}>Try again</Button>}
       >
-        They are kept, and so are your travel plans. You can search meanwhile.
+        They are safe. You can still search.
       </Notice>
     )
   }
   return (
-    <div ref={frame} {...keepingFocus}>
+    <div ref={frame} {...focusProps}>
       {saved.length === 0 ? (
-        <None>Save a search where its results are, and it stands here.</None>
+        <None>Searches you save appear here.</None>
       ) : (
         <ul aria-label="Saved searches">
           {saved.map((search) => (
             <SearchRow
               key={search.id}
-              href={pages.searchUsers.path + writeSearch(askedBy(search))}
+              href={pages.searchUsers.path + writeSearch(searchOf(search))}
               title={search.name}
-              detail={summaryOf(askedOf(askedBy(search), usesImperial, nameOf))}
-              onDelete={() => desk.send({ type: 'search.delete', search })}
+              detail={summaryOf(criteriaOf(searchOf(search), usesImperial, nameOf))}
+              onDelete={() => savedSearches.send({ type: 'search.delete', search })}
             />
           ))}
         </ul>

@@ -18,11 +18,11 @@ import { useCharts, useMember } from '../../lodge.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
 import { AgeFields } from './AgeFields.tsx'
-import { Fold } from './Fold.tsx'
-import { countOf, countWho, formGroups } from './formGroups.ts'
+import { Collapsible } from './Collapsible.tsx'
+import { countSet, countBasics, formGroups } from './formGroups.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { OriginField } from './OriginField.tsx'
-import { SearchFoot } from './SearchFoot.tsx'
+import { SearchFooter } from './SearchFooter.tsx'
 import { searchFlagTexts } from './searchTexts.ts'
 import { useOrigin } from './useOrigin.ts'
 
@@ -31,7 +31,7 @@ const Groups = styled.form`
   gap: ${space[4]};
   min-width: 0;
 
-  /* What the keyboard comes to is not left under the foot, which stays in sight. */
+  /* Keeps focused fields above the sticky footer. */
   input,
   select,
   summary {
@@ -58,59 +58,59 @@ const Flags = styled.div`
 
 export interface SearchFormProps {
   search: Search
-  /** Where distances may be from, beside his own place. */
+  /** Travel plans from which distances can be measured. */
   plans: readonly TravelPlan[]
   onChange: (search: Search) => void
   onSearch: () => void
 }
 
-/** It may be folded away, or far from the button. */
-function goToWrong(form: HTMLFormElement | null) {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  wrong?.closest('details')?.setAttribute('open', '')
-  wrong?.focus()
+/** Focuses the first invalid field, and opens its section. */
+function focusInvalid(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
 }
 
-/** Everything that a member can be searched by. What is filled in stands in the page's address. */
+/** The form of a search by profile details. Its values are in the page's address. */
 export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProps) {
   const { options } = useCharts('browse')
   const { use_imperial: usesImperial } = useMember()
   const snapshot = useSelector(options, (current) => current)
   const isPhone = useMedia(media.mobile)
-  const set = countWho(search) + formGroups.reduce((sum, group) => sum + countOf(search, group), 0)
+  const set = countBasics(search) + formGroups.reduce((sum, group) => sum + countSet(search, group), 0)
 
-  const from = useOrigin({ search, plans, onChange })
-  /** While he has not come to it yet, a place that is missing is nothing wrong. */
+  const origin = useOrigin({ search, plans, onChange })
+  /** A missing place is an error only after an attempt to search. */
   const [isTried, setTried] = useState(false)
-  if (isTried && !from.isMissing) setTried(false)
+  if (isTried && !origin.isMissing) setTried(false)
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refusals > 0) goToWrong(form.current)
+    if (refusals > 0) focusInvalid(form.current)
   }, [refusals])
-  const isPlaceWrong = isTried && from.isMissing
-  const wrong = hasCrossed(search) ? 'Look at the ranges' : isPlaceWrong ? 'Look at the place' : null
+  const isPlaceWrong = isTried && origin.isMissing
+  const problem = hasCrossed(search) ? 'Check the ranges' : isPlaceWrong ? 'Check the place' : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!from.isMissing && !hasCrossed(search)) return onSearch()
-    setTried(from.isMissing)
+    if (!origin.isMissing && !hasCrossed(search)) return onSearch()
+    setTried(origin.isMissing)
     setRefusals((before) => before + 1)
     return undefined
   }
   const clear = () => {
-    from.forget()
+    origin.reset()
     onChange(noSearch)
   }
 
   return (
-    <Groups ref={form} aria-label="Search by what men say of themselves" noValidate onSubmit={submit}>
-      <Fold title="Who and where" count={countWho(search)} isOpen>
+    <Groups ref={form} aria-label="Advanced search" noValidate onSubmit={submit}>
+      <Collapsible title="Who and where" count={countBasics(search)} isOpen>
         <OriginField
           search={search}
           plans={plans}
           usesImperial={usesImperial}
-          from={from}
+          origin={origin}
           isWrong={isPlaceWrong}
           onChange={onChange}
         />
@@ -126,24 +126,22 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
             />
           ))}
         </Flags>
-      </Fold>
+      </Collapsible>
       {snapshot.matches('failed') && (
         <Notice
           tone="error"
-          title="The choices did not load"
-          action={
-            <Button onClick={() => options.send({ type: 'options.retry' })}>Load the choices again</Button>
-          }
+          title="Couldn’t load the options"
+          action={<Button onClick={() => options.send({ type: 'options.retry' })}>Try again</Button>}
         >
-          Everything else works.
+          The other fields work.
         </Notice>
       )}
       {formGroups.map((group) => (
-        <Fold
+        <Collapsible
           key={group.title}
           title={group.title}
-          count={countOf(search, group)}
-          isOpen={!isPhone || countOf(search, group) > 0}
+          count={countSet(search, group)}
+          isOpen={!isPhone || countSet(search, group) > 0}
         >
           <GroupFields
             group={group}
@@ -153,12 +151,12 @@ export function SearchForm({ search, plans, onChange, onSearch }: SearchFormProp
             usesImperial={usesImperial}
             onChange={onChange}
           />
-        </Fold>
+        </Collapsible>
       ))}
-      <SearchFoot
+      <SearchFooter
         count={set}
-        wrong={wrong}
-        onClear={isAsking(search) || from.isMissing ? clear : undefined}
+        problem={problem}
+        onClear={isAsking(search) || origin.isMissing ? clear : undefined}
       />
     </Groups>
   )

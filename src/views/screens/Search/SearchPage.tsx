@@ -20,15 +20,15 @@ import { isCovered } from '../../shell/isCovered.ts'
 import { useStateOver } from '../../shell/usePageAddress.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { size, space } from '../../theme/tokens.ts'
-import { Fold } from './Fold.tsx'
+import { Collapsible } from './Collapsible.tsx'
 import { NameSearch } from './NameSearch.tsx'
 import { OriginName } from './OriginName.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchRow } from './SearchRow.tsx'
-import { askedOf, summaryOf } from './searchTexts.ts'
+import { criteriaOf, summaryOf } from './searchTexts.ts'
 import { useSearchAddress } from './useSearchAddress.ts'
-import { useSearchNames } from './useSearchNames.ts'
+import { useSearchOptionNames } from './useSearchOptionNames.ts'
 
 const Columns = styled.div`
   display: grid;
@@ -47,22 +47,22 @@ const Side = styled.div`
   gap: ${space[4]};
 `
 
-/** By name, by what men say of themselves, or again what was searched for before. */
+/** Search by name or by profile details, with saved and recent searches. */
 export function SearchPage() {
   const { device, root } = useLodge()
   const { id, use_imperial: usesImperial } = useMember()
   const charts = useCharts('search')
-  const desk = useActorRef(charts.savedSearches)
-  const plans = useSelector(desk, ({ context }) => context.desk.plans)
-  const saved = useSelector(desk, ({ context }) => context.desk.saved)
-  const asking = useSearchAddress(pages.search.path, true)
-  const { search, change } = asking
+  const savedSearches = useActorRef(charts.savedSearches)
+  const plans = useSelector(savedSearches, ({ context }) => context.desk.plans)
+  const saved = useSelector(savedSearches, ({ context }) => context.desk.saved)
+  const searchAddress = useSearchAddress(pages.search.path, true)
+  const { search, change } = searchAddress
   const [, navigate] = useLocation()
-  const nameOf = useSearchNames(asking)
+  const nameOf = useSearchOptionNames(searchAddress)
   const isPhone = useMedia(media.mobile)
   const [recent, setRecent] = useState(() => readRecentSearches(device, id))
 
-  // Nobody is left to answer to: a desk that is stopped settles nothing.
+  // A stopped chart can't close its question, so the page does.
   useEffect(() => () => root.send({ type: 'confirmation.settle', id: deleteQuestion }), [root])
 
   const run = () => {
@@ -72,22 +72,22 @@ export function SearchPage() {
 
   return (
     <PageFrame>
-      <OriginName asking={asking} />
-      <PageTitle title="Search" lead="By name, or by what men say of themselves" />
+      <OriginName searchAddress={searchAddress} />
+      <PageTitle title="Search" lead="By name, or by profile details" />
       <Columns>
         <Side>
           <ByName takesFocus={!isAsking(search)} />
-          <Fold title="Saved searches" count={saved.length} countLabel="kept" isOpen={!isPhone}>
-            <SavedSearches desk={desk} usesImperial={usesImperial} nameOf={nameOf} />
-          </Fold>
+          <Collapsible title="Saved searches" count={saved.length} countLabel="saved" isOpen={!isPhone}>
+            <SavedSearches savedSearches={savedSearches} usesImperial={usesImperial} nameOf={nameOf} />
+          </Collapsible>
           {recent.length > 0 && (
-            <Fold title="Recent searches" isOpen={!isPhone}>
+            <Collapsible title="Recent searches" isOpen={!isPhone}>
               <ul aria-label="Recent searches">
                 {recent.map((each) => (
                   <SearchRow
                     key={writeSearch(each)}
                     href={pages.searchUsers.path + writeSearch(each)}
-                    title={summaryOf(askedOf(each, usesImperial, nameOf))}
+                    title={summaryOf(criteriaOf(each, usesImperial, nameOf))}
                   />
                 ))}
               </ul>
@@ -99,10 +99,10 @@ export function SearchPage() {
                     setRecent([])
                   }}
                 >
-                  Forget them
+                  Clear
                 </Button>
               </div>
-            </Fold>
+            </Collapsible>
           )}
         </Side>
         <SearchForm search={search} plans={plans} onChange={change} onSearch={run} />
@@ -111,7 +111,7 @@ export function SearchPage() {
   )
 }
 
-/** Whoever is chosen opens over the page. */
+/** The search by name. A chosen member's profile opens over the page. */
 function ByName({ takesFocus }: { takesFocus: boolean }) {
   const charts = useCharts('search')
   const names = useActorRef(charts.nameSearch, { input: { words: '' } })
@@ -119,7 +119,8 @@ function ByName({ takesFocus }: { takesFocus: boolean }) {
   const overPage = useStateOver()
   const frame = useRef<HTMLDivElement>(null)
   const [isFirst] = useState(takesFocus)
-  // The way here looks like a field; on a touch screen the keyboard would cover what there is.
+  // The link to this page looks like a field, so the field takes the focus. Not on touch screens, where the keyboard
+  // would cover the page.
   useEffect(() => {
     const isTouched = matchMedia('(pointer: coarse)').matches
     if (isFirst && !isTouched && !isCovered()) frame.current?.querySelector('input')?.focus()

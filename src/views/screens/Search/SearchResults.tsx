@@ -20,18 +20,18 @@ import { useOnce } from '../../shell/retryableLazy.tsx'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { MemberList } from '../MemberList/MemberList.tsx'
-import { matchingMenText, menText } from '../MemberList/menText.ts'
-import { usePanelEntry } from '../MemberList/panelEntry.ts'
+import { matchingMembersText, membersText } from '../MemberList/membersText.ts'
+import { usePanelEntry } from '../MemberList/usePanelEntry.ts'
 import { type MemberListActor, useMemberList } from '../MemberList/useMemberList.ts'
-import { type Found, foundPages, type FoundProps } from './found.ts'
-import { FoundPhotos } from './FoundPhotos.tsx'
-import { FoundVideos } from './FoundVideos.tsx'
+import { type ResultKind, resultPages, type ResultProps } from './resultPages.ts'
+import { PhotoResults } from './PhotoResults.tsx'
+import { VideoResults } from './VideoResults.tsx'
 import { OriginName } from './OriginName.tsx'
 import { SaveSearchDialog } from './SaveSearchDialog.tsx'
-import { type AskedThing, askedOf } from './searchTexts.ts'
+import { type SearchCriterion, criteriaOf } from './searchTexts.ts'
 import { suggestedName } from './suggestedName.ts'
 import { useSearchAddress } from './useSearchAddress.ts'
-import { useSearchNames } from './useSearchNames.ts'
+import { useSearchOptionNames } from './useSearchOptionNames.ts'
 
 const Tools = styled.div`
   display: flex;
@@ -55,60 +55,58 @@ const Actions = styled.div`
   }
 `
 
-const Asked = styled.div`
+const Criteria = styled.div`
   margin-bottom: ${space[4]};
 `
 
-const views: readonly { readonly of: Found; readonly label: string }[] = [
+const views: readonly { readonly of: ResultKind; readonly label: string }[] = [
   { of: 'users', label: 'Members' },
-  { of: 'photos', label: 'Pictures' },
+  { of: 'photos', label: 'Photos' },
   { of: 'videos', label: 'Videos' },
 ]
 
-/** What meets a search. What is asked stands in the address, which can be shared and gone back to. */
-export function SearchResults({ of }: { of: Found }) {
-  const asking = useSearchAddress(foundPages[of].path, false)
-  const { search, address, change } = asking
+/** The results of a search. The criteria are in the address, so results can be shared and returned to. */
+export function SearchResults({ of }: { of: ResultKind }) {
+  const searchAddress = useSearchAddress(resultPages[of].path, false)
+  const { search, address, change } = searchAddress
   const { use_imperial: usesImperial } = useMember()
-  const asked = askedOf(search, usesImperial, useSearchNames(asking))
+  const criteria = criteriaOf(search, usesImperial, useSearchOptionNames(searchAddress))
   const written = writeSearch(search)
   const form = pages.search.path + written
   const saving = usePanelEntry(address)
   const isDialogHere = useOnce(saving.isOpen)
   const isNarrowed = isAsking(search)
-  const otherPlace = (
-    <Button onClick={() => change(searchFrom(search, null))}>Search from your own place</Button>
-  )
-  const found: FoundProps = { search, address, form, otherPlace }
+  const otherPlace = <Button onClick={() => change(searchFrom(search, null))}>Search from my location</Button>
+  const results: ResultProps = { search, address, form, otherPlace }
 
   return (
     <PageFrame>
-      <OriginName asking={asking} />
+      <OriginName searchAddress={searchAddress} />
       <PageTitle title="Search results" lead={<Lead of={of} isNarrowed={isNarrowed} />} />
       <Tools>
         <ViewsNav
-          label="What is shown"
+          label="Results"
           items={views.map((view) => ({
-            href: foundPages[view.of].path + written,
+            href: resultPages[view.of].path + written,
             label: view.label,
             isCurrent: view.of === of,
           }))}
         />
         <Actions>
           <ButtonLink href={form} icon={<SlidersHorizontal />}>
-            Change the search
+            Edit search
           </ButtonLink>
           {isNarrowed && (
             <Button icon={<Bookmark />} onClick={saving.open}>
-              Save this search
+              Save search
             </Button>
           )}
         </Actions>
       </Tools>
-      {asked.length > 0 && <AskedChips asked={asked} onTake={change} />}
-      {of === 'users' && <FoundMembers {...found} />}
-      {of === 'photos' && <FoundPhotos {...found} />}
-      {of === 'videos' && <FoundVideos {...found} />}
+      {criteria.length > 0 && <CriteriaChips criteria={criteria} onRemove={change} />}
+      {of === 'users' && <MemberResults {...results} />}
+      {of === 'photos' && <PhotoResults {...results} />}
+      {of === 'videos' && <VideoResults {...results} />}
       <PartBoundary isSilent>
         <Suspense>
           {isDialogHere && (
@@ -116,7 +114,7 @@ export function SearchResults({ of }: { of: Found }) {
               isOpen={saving.isOpen}
               onClose={saving.close}
               query={search.query}
-              suggestion={suggestedName(asked)}
+              suggestion={suggestedName(criteria)}
             />
           )}
         </Suspense>
@@ -130,23 +128,23 @@ const searchPage = (form: string) => ({
   title: 'Search results',
   empty: {
     scene: 'lookout' as const,
-    title: 'Nobody matches',
-    words: 'Ask for less: take something away, or change the search.',
+    title: 'No matches',
+    words: 'Remove a filter, or edit the search.',
   },
-  few: 'Nobody else matches',
-  other: { path: form, words: 'Change the search' },
+  few: 'No more matches',
+  other: { path: form, words: 'Edit search' },
 })
 
-function FoundMembers({ search, address, form, otherPlace }: FoundProps) {
+function MemberResults({ search, address, form, otherPlace }: ResultProps) {
   const list = useMemberList(useMemo(() => ({ list: 'search' as const, search: search.query }), [search]))
   const page = useMemo(() => searchPage(form), [form])
   return <MemberList list={list} page={page} address={address} otherPlace={otherPlace} />
 }
 
-function Lead({ of, isNarrowed }: { of: Found; isNarrowed: boolean }) {
+function Lead({ of, isNarrowed }: { of: ResultKind; isNarrowed: boolean }) {
   if (of === 'users') return <MembersLead isNarrowed={isNarrowed} />
-  const whose = isNarrowed ? 'of the men who match, the newest first' : 'of everybody, the newest first'
-  return of === 'photos' ? <>Pictures {whose}</> : <>Videos {whose}</>
+  const whose = isNarrowed ? 'of matching members, newest first' : 'of all members, newest first'
+  return of === 'photos' ? <>Photos {whose}</> : <>Videos {whose}</>
 }
 
 const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
@@ -154,38 +152,44 @@ const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
 
 function MembersLead({ isNarrowed }: { isNarrowed: boolean }) {
   const total = useSelector(useOpenList('search'), selectTotalOf)
-  // Its place is kept until the number is here; that there is nobody, the list itself says.
+  // Reserves the line until the total is known. An empty list shows its own text.
   if (total === null || total === 0) return <>&nbsp;</>
-  return <>{isNarrowed ? matchingMenText(total) : menText(total)}, the nearest first</>
+  return <>{isNarrowed ? matchingMembersText(total) : membersText(total)}, nearest first</>
 }
 
-/** What is asked, each thing gone at a touch. */
-function AskedChips({ asked, onTake }: { asked: readonly AskedThing[]; onTake: (rest: Search) => void }) {
+/** The criteria of the search as chips. Pressing a chip removes its criterion. */
+function CriteriaChips({
+  criteria,
+  onRemove,
+}: {
+  criteria: readonly SearchCriterion[]
+  onRemove: (rest: Search) => void
+}) {
   const row = useRef<HTMLDivElement>(null)
-  const wasTaken = useRef(false)
+  const wasRemoved = useRef(false)
   useEffect(() => {
-    // The chip that was pressed is gone: whoever goes by keyboard stays in the row.
-    if (wasTaken.current && document.activeElement === document.body)
+    // Removing a chip loses the keyboard focus, so it moves to the first chip.
+    if (wasRemoved.current && document.activeElement === document.body)
       row.current?.querySelector('button')?.focus()
-    wasTaken.current = false
+    wasRemoved.current = false
   })
   return (
-    <Asked ref={row}>
-      <ChipRow label="What is searched for">
-        {asked.map(({ key, text, rest }) => (
+    <Criteria ref={row}>
+      <ChipRow label="Criteria">
+        {criteria.map(({ key, text, rest }) => (
           <Chip
             key={key}
             pressed
             removable
             onClick={() => {
-              wasTaken.current = true
-              onTake(rest)
+              wasRemoved.current = true
+              onRemove(rest)
             }}
           >
             {text}
           </Chip>
         ))}
       </ChipRow>
-    </Asked>
+    </Criteria>
   )
 }

@@ -12,7 +12,7 @@ export interface FormGroup {
   readonly choices: readonly SearchChoice[]
 }
 
-/** After who and where, which has fields of its own. */
+/** The groups below 'Who and where', which has its own fields. */
 export const formGroups: readonly FormGroup[] = [
   { title: 'Body', measures: searchMeasures, choices: ['body_build', 'body_hair', 'facial_hair'] },
   { title: 'Tattoos and piercings', measures: [], choices: ['tattoo', 'piercings'] },
@@ -24,12 +24,13 @@ export const formGroups: readonly FormGroup[] = [
   },
 ]
 
-/** How much of a group is set: a range counts once, as its chip does, and so does each value. */
-export const countOf = ({ query }: Search, { measures, choices }: FormGroup): number =>
+/** Counts the criteria of a group as the result page shows them: one for each range and each option. */
+export const countSet = ({ query }: Search, { measures, choices }: FormGroup): number =>
   measures.filter((measure) => query[`${measure}_from`] !== undefined || query[`${measure}_to`] !== undefined)
     .length + choices.reduce((sum, choice) => sum + (query[choice]?.length ?? 0), 0)
 
-export const countWho = ({ query }: Search): number =>
+/** Counts the criteria in 'Who and where'. */
+export const countBasics = ({ query }: Search): number =>
   [query.distance, query.place_id ?? query.travel_plan_id, query.age_from ?? query.age_to].filter(
     (value) => value !== undefined,
   ).length + searchFlags.filter((flag) => query[flag]).length

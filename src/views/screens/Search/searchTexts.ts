@@ -12,7 +12,7 @@ import {
   searchRanges,
 } from '../../../machines/members/search/search.ts'
 import { inOwnUnits } from '../../../machines/members/search/units.ts'
-import { flagTexts, reachText } from '../MemberList/filterTexts.ts'
+import { flagTexts, distanceText } from '../MemberList/filterTexts.ts'
 
 export const searchFlagTexts: Record<SearchFlag, string> = flagTexts
 
@@ -27,8 +27,8 @@ export const searchChoiceTexts: Record<SearchChoice, string> = {
   cock_size: 'Cock size',
   cock_type: 'Cock type',
   interests: 'Interests',
-  communities_he_is: 'Communities he is in',
-  communities_he_likes: 'Communities he likes',
+  communities_he_is: 'Communities',
+  communities_he_likes: 'Looking for',
 }
 
 export const optionListOf: Record<SearchChoice, OptionList> = {
@@ -55,7 +55,7 @@ export const rangeTexts: Record<SearchRange, string> = {
   biceps: 'Biceps',
 }
 
-/** As `Intl` spells the unit, beside a field. */
+/** Returns the symbol of a measure's unit, as `Intl` writes it. */
 export function unitOf(measure: SearchMeasure, usesImperial: boolean): string {
   if (measure === 'weight') return usesImperial ? 'lb' : 'kg'
   return usesImperial ? 'in' : 'cm'
@@ -82,29 +82,33 @@ function rangeText({ query }: Search, range: SearchRange, usesImperial: boolean)
   return from === to ? `${name} ${say(from)}` : `${name} ${from} to ${say(to)}`
 }
 
-/** What a slug says until its option list is here. */
-const spelt = (slug: string) => {
+/** A readable text of a slug, until the option lists are loaded. */
+const slugText = (slug: string) => {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export type NameOf = (choice: SearchChoice, slug: string) => string | undefined
 
-export interface AskedThing {
+export interface SearchCriterion {
   readonly key: string
   readonly text: string
-  /** All others. */
+  /** The search without this criterion. */
   readonly rest: Search
 }
 
 function originText({ query, place }: Search): string | null {
-  if (query.travel_plan_id !== undefined) return 'Around where you travel'
+  if (query.travel_plan_id !== undefined) return 'Around your trip'
   if (query.place_id === undefined) return null
-  return `Around ${place ?? 'a place you chose'}`
+  return `Around ${place ?? 'a chosen place'}`
 }
 
-/** What a search asks, one by one, in the order of the form, in the reader's own units. */
-export function askedOf(search: Search, usesImperial: boolean, nameOf: NameOf): readonly AskedThing[] {
+/** Returns the criteria of a search one by one, in the order of the form and in the viewer's units. */
+export function criteriaOf(
+  search: Search,
+  usesImperial: boolean,
+  nameOf: NameOf,
+): readonly SearchCriterion[] {
   const { distance } = search.query
   const origin = originText(search)
   return [
@@ -114,7 +118,7 @@ export function askedOf(search: Search, usesImperial: boolean, nameOf: NameOf): 
       : [
           {
             key: 'distance',
-            text: `Within ${reachText({ ...search.query, distance }, usesImperial)}`,
+            text: `Within ${distanceText({ ...search.query, distance }, usesImperial)}`,
             rest: changeSearch(search, { distance: undefined }),
           },
         ]),
@@ -134,16 +138,16 @@ export function askedOf(search: Search, usesImperial: boolean, nameOf: NameOf): 
       const slugs = search.query[choice] ?? []
       return slugs.map((slug) => ({
         key: `${choice}.${slug}`,
-        text: chosenText(choice, nameOf(choice, slug) ?? spelt(slug)),
+        text: optionText(choice, nameOf(choice, slug) ?? slugText(slug)),
         rest: changeSearch(search, { [choice]: slugs.filter((other) => other !== slug) }),
       }))
     }),
   ]
 }
 
-/** Where the same words may stand for two things. */
-function chosenText(choice: SearchChoice, name: string): string {
-  if (choice === 'communities_he_likes') return `Likes: ${name}`
+/** Adds the name of the field where the option alone would be ambiguous. */
+function optionText(choice: SearchChoice, name: string): string {
+  if (choice === 'communities_he_likes') return `Looking for: ${name}`
   const isShort = choice === 'interests' || choice === 'communities_he_is'
   return isShort ? name : `${searchChoiceTexts[choice]}: ${name}`
 }
@@ -151,9 +155,9 @@ function chosenText(choice: SearchChoice, name: string): string {
 const mostNamed = 3
 const list = new Intl.ListFormat('en', { type: 'unit' })
 
-/** A search in a few words. */
-export function summaryOf(asked: readonly AskedThing[]): string {
-  const texts = asked.slice(0, mostNamed).map(({ text }) => text)
-  const others = asked.length - texts.length
+/** Returns a short summary of a search. */
+export function summaryOf(criteria: readonly SearchCriterion[]): string {
+  const texts = criteria.slice(0, mostNamed).map(({ text }) => text)
+  const others = criteria.length - texts.length
   return list.format(others > 0 ? [...texts, `${others} more`] : texts)
 }

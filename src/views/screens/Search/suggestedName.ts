@@ -1,11 +1,11 @@
-import type { AskedThing } from './searchTexts.ts'
+import type { SearchCriterion } from './searchTexts.ts'
 
 export const longestSearchName = 60
 
-/** What a search could be called: what it asks, as far as that fits. */
-export function suggestedName(asked: readonly AskedThing[]): string {
+/** Suggests a name for a search: as many of its criteria as fit. */
+export function suggestedName(criteria: readonly SearchCriterion[]): string {
   let name = ''
-  for (const { text } of asked) {
+  for (const { text } of criteria) {
     const longer = name === '' ? text : `${name}, ${text}`
     if (longer.length > longestSearchName) break
     name = longer

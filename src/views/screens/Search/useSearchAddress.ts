@@ -12,21 +12,21 @@ import { usePageAddress } from '../../shell/usePageAddress.ts'
 
 export interface SearchAddress {
   readonly search: Search
-  /** The address of the page with what is asked. */
+  /** Address of the page with the criteria. */
   readonly address: string
   readonly change: (search: Search) => void
-  /** Asks for something else in the same step of the history. */
-  readonly putRight: (search: Search) => void
+  /** Corrects the search without adding a history entry. */
+  readonly replace: (search: Search) => void
 }
 
 /**
- * The search that the page's address holds; what means nothing in it is dropped, and the address put right.
+ * Reads the search in the page's address. Invalid criteria are removed from the address.
  *
- * @param place of the page, without what is asked
- * @param isForm whether each change takes the address's place: the form is one step of the history, and asks in the
- *   member's own units
+ * @param page path of the page, without the criteria
+ * @param isForm whether this is the search form: its changes share one history entry, and its values are in the
+ *   member's units
  */
-export function useSearchAddress(place: string, isForm: boolean): SearchAddress {
+export function useSearchAddress(page: string, isForm: boolean): SearchAddress {
   const [path, navigate] = useLocation()
   const [, text = ''] = usePageAddress().split('?')
   const { use_imperial: usesImperial } = useMember()
@@ -34,23 +34,23 @@ export function useSearchAddress(place: string, isForm: boolean): SearchAddress 
     const asked = readSearch(text)
     return isForm ? askedInOwnUnits(asked, usesImperial) : asked
   }, [isForm, text, usesImperial])
-  const address = place + writeSearch(search)
+  const address = page + writeSearch(search)
 
   const isShown = modalAt(path) === null
-  const putRight = useCallback(
+  const replace = useCallback(
     (right: Search) => {
-      if (isShown) navigate(place + writeSearch(right), { replace: true, state: history.state as unknown })
+      if (isShown) navigate(page + writeSearch(right), { replace: true, state: history.state as unknown })
     },
-    [isShown, navigate, place],
+    [isShown, navigate, page],
   )
 
   useEffect(() => {
-    if (address !== (text === '' ? place : `${place}?${text}`)) putRight(search)
-  }, [address, place, putRight, search, text])
+    if (address !== (text === '' ? page : `${page}?${text}`)) replace(search)
+  }, [address, page, replace, search, text])
 
   const change = useCallback(
-    (next: Search) => navigate(place + writeSearch(next), { replace: isForm }),
-    [isForm, navigate, place],
+    (next: Search) => navigate(page + writeSearch(next), { replace: isForm }),
+    [isForm, navigate, page],
   )
-  return useMemo(() => ({ search, address, change, putRight }), [search, address, change, putRight])
+  return useMemo(() => ({ search, address, change, replace }), [search, address, change, replace])
 }

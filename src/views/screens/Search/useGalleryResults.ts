@@ -7,15 +7,15 @@ import type {
 } from '../../../machines/members/pagedList/galleryLists.ts'
 import type { Search } from '../../../machines/members/search/search.ts'
 import { useMember } from '../../lodge.ts'
-import { keptIn, useKeeping, useViewerKey } from '../MemberList/useKeeping.ts'
+import { keptListFor, useKeptList, useViewerKey } from '../MemberList/useKeptList.ts'
 
 interface Gallery<Item extends GalleryItem> {
   readonly list: GalleryMachine<Item>
   readonly kept: KeptGalleries<Item>
 }
 
-/** What a search found of one kind: as it was left, where the browser's history led back to it. */
-export function useFoundGallery<Item extends GalleryItem>(
+/** Starts the list of photos or videos that a search finds. Restores it when the member comes back to it. */
+export function useGalleryResults<Item extends GalleryItem>(
   { list: machine, kept }: Gallery<Item>,
   search: Search,
 ) {
@@ -27,9 +27,9 @@ export function useFoundGallery<Item extends GalleryItem>(
       parameters,
       isSupporter: isSupporter || isLegacySupporter,
       location,
-      kept: keptIn(kept, viewer, parameters),
+      kept: keptListFor(kept, viewer, parameters),
     },
   })
-  useKeeping(list, kept, parameters)
+  useKeptList(list, kept, parameters)
   return { snapshot: useSelector(list, (current) => current), send: list.send }
 }

@@ -10,26 +10,26 @@ import { RowSection } from './RowSection.tsx'
 
 const PhotoRow = retryableLazy(() => import('./PhotoRow.tsx').then((module) => module.PhotoRow))
 
-const Room = styled.div`
+const Frame = styled.div`
   min-height: ${size.cardSmall};
 `
 
-/** The last row: it is fetched by who scrolls there, after what stands above it. */
-export function NewestPictures() {
-  const isQuiet = useIsPageLoaded()
-  const room = useRef<HTMLDivElement>(null)
-  const isInSight = useInSight(room)
+/** The last row of the page. Loads when it is scrolled into view and the rest of the page is loaded. */
+export function NewestPhotos() {
+  const isPageLoaded = useIsPageLoaded()
+  const frame = useRef<HTMLDivElement>(null)
+  const isInView = useInSight(frame)
   return (
-    <RowSection title="Newest pictures" href={pages.searchPhotos.path}>
-      <Room ref={room}>
-        {isInSight && isQuiet && (
+    <RowSection title="Newest photos" href={pages.searchPhotos.path}>
+      <Frame ref={frame}>
+        {isInView && isPageLoaded && (
           <PartBoundary isSilent>
             <Suspense>
               <PhotoRow />
             </Suspense>
           </PartBoundary>
         )}
-      </Room>
+      </Frame>
     </RowSection>
   )
 }

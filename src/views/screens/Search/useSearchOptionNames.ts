@@ -17,14 +17,17 @@ const selectLists = (snapshot: SnapshotFrom<typeof optionsMachine> | undefined) 
   snapshot?.context.options?.lists
 
 /**
- * What the options are called; nothing waits for it. Once the option lists are here, chosen options that are none are
- * dropped from the address like all else that means nothing.
+ * Returns a function that gives the name of an option, or undefined until the option lists are loaded. Once they are
+ * loaded, options that do not exist are removed from the address.
  */
-export function useSearchNames({ search, putRight }: Pick<SearchAddress, 'search' | 'putRight'>): NameOf {
+export function useSearchOptionNames({
+  search,
+  replace: replace,
+}: Pick<SearchAddress, 'search' | 'replace'>): NameOf {
   const { charts } = useLodge()
   const [options, setOptions] = useState<OptionsActor>()
   useEffect(() => {
-    // Where it does not arrive the slugs are spelt.
+    // When the chart can't be loaded, chips show the slugs.
     charts('browse').then(
       (browse) => setOptions(browse.options),
       () => {},
@@ -40,8 +43,8 @@ export function useSearchNames({ search, putRight }: Pick<SearchAddress, 'search
       (search.query[choice] ?? []).filter(isOption(choice)),
     ])
     const right = changeSearch(search, Object.fromEntries(known))
-    if (writeSearch(right) !== writeSearch(search)) putRight(right)
-  }, [lists, putRight, search])
+    if (writeSearch(right) !== writeSearch(search)) replace(right)
+  }, [lists, replace, search])
   return useCallback(
     (choice: SearchChoice, slug: string) =>
       lists?.get(optionListOf[choice])?.find((option) => option.slug === slug)?.name,

@@ -1,7 +1,7 @@
 import { SideNotifier } from './SideNotifier.tsx'
 import { useNotifier } from './useNotifier.ts'
 
-/** The side notifier, where there is room for it beside the page. */
-export function BesidePage() {
+/** The content of `NotifierAside`: the side notifier with its own actor. */
+export function PageNotifier() {
   return <SideNotifier notifier={useNotifier()} />
 }

@@ -3,10 +3,12 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 /**
- * While the panel of filters is open an entry of the history stands for it: back closes it, and takes back what was
- * done in it. Which address it was opened from stands in the entry, so that a reload keeps it.
+ * An open panel has a history entry, so that the back button closes it and reverts its changes. The entry's state keeps
+ * the address from which the panel was opened, so that it stays open after a reload.
+ *
+ * @returns that address, or null when no panel is open
  */
-export const panelIn = (state: unknown): string | null =>
+export const panelAddressIn = (state: unknown): string | null =>
   typeof state === 'object' &&
   state !== null &&
   'filtersOver' in state &&
@@ -14,16 +16,16 @@ export const panelIn = (state: unknown): string | null =>
     ? state.filtersOver
     : null
 
-/** @param address of the list as it is now */
+/** @param address the current address of the list */
 export function usePanelEntry(address: string) {
   const [, navigate] = useLocation()
-  const openedFrom = panelIn(useHistoryState())
+  const openedFrom = panelAddressIn(useHistoryState())
   const open = useCallback(
     () => navigate(address, { state: { ...history.state, filtersOver: address } }),
     [address, navigate],
   )
   const close = useCallback(() => {
-    // An entry in which nothing was changed would show the same list twice.
+    // Without changes, closing removes the entry: two entries would show the same list.
     if (openedFrom === address) history.back()
     else navigate(address, { replace: true, state: { ...history.state, filtersOver: undefined } })
   }, [address, navigate, openedFrom])

@@ -4,20 +4,20 @@ import { PersonRowSkeleton } from '../../components/members/PersonRowSkeleton.ts
 import { shadow, size } from '../../theme/tokens.ts'
 import { Strip } from './RowSection.tsx'
 
-/** One card fills most of a phone, so that the next one's edge shows that there are more. */
+/** On a phone a card leaves some width free, so that the edge of the next one shows that the row scrolls. */
 export const Cards = styled(Strip)`
   grid-auto-columns: min(${size.side}, 85%);
 
-  /* What scrolls would cut a wider one off. */
+  /* The scrolling row would cut off a larger shadow. */
   section {
     box-shadow: ${shadow.near};
   }
 `
 
-export const nothingUnread = <p>You have read everything.</p>
+export const nothingUnread = <p>No unread messages.</p>
 
-/** As high as what comes. */
-export function UnreadPlace({ count }: { count: number }) {
+/** As high as the row that replaces it. */
+export function UnreadPlaceholder({ count }: { count: number }) {
   return (
     <Cards aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (

@@ -7,21 +7,21 @@ import { useCharts } from '../../lodge.ts'
 import { profilePath } from '../../paths.ts'
 import { useOverEntry } from '../../shell/useOverEntry.ts'
 import { type ListLayout, ListWindow } from '../MemberList/ListWindow.tsx'
-import type { FoundProps } from './found.ts'
+import type { ResultProps } from './resultPages.ts'
 import { GalleryStates } from './GalleryStates.tsx'
-import { useFoundGallery } from './useFoundGallery.ts'
+import { useGalleryResults } from './useGalleryResults.ts'
 
-const words = { what: 'videos', emptyTitle: 'No videos match' }
+const texts = { what: 'videos', emptyTitle: 'No videos match' }
 const layout: ListLayout = {
-  phone: { least: 280, gap: 8, fewest: 1 },
-  desk: { least: 300, gap: 16, fewest: 2 },
+  phone: { minWidth: 280, gap: 8, minColumns: 1 },
+  desktop: { minWidth: 300, gap: 16, minColumns: 2 },
 }
-const skeleton = { count: pageSizes.videos, least: layout.phone.least, ratio: '16 / 9' }
+const skeleton = { count: pageSizes.videos, minWidth: layout.phone.minWidth, ratio: '16 / 9' }
 const overOf = ({ id }: { id: number }) => `video ${id}`
 
-/** Videos of the members who meet a search; one plays over the page. */
-export function FoundVideos({ search, address, form, otherPlace }: FoundProps) {
-  const { snapshot, send } = useFoundGallery(useCharts('search').foundVideos, search)
+/** Videos of the members that a search finds. A video plays in a dialog. */
+export function VideoResults({ search, address, form, otherPlace }: ResultProps) {
+  const { snapshot, send } = useGalleryResults(useCharts('search').foundVideos, search)
   const videos = selectItems(snapshot)
   const { over, open, close } = useOverEntry()
   const shown = videos.find((video) => overOf(video) === over)
@@ -29,7 +29,7 @@ export function FoundVideos({ search, address, form, otherPlace }: FoundProps) {
     <GalleryStates
       snapshot={snapshot}
       send={send}
-      words={words}
+      texts={texts}
       form={form}
       otherPlace={otherPlace}
       skeleton={skeleton}
@@ -57,7 +57,7 @@ export function FoundVideos({ search, address, form, otherPlace }: FoundProps) {
         footer={
           shown && (
             <ButtonLink href={profilePath(shown.user.name)} linkState={{ beneath: address }}>
-              See his profile
+              View profile
             </ButtonLink>
           )
         }

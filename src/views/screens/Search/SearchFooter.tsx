@@ -30,24 +30,24 @@ const Foot = styled.div`
 
 const plural = new Intl.PluralRules('en')
 const countText = (count: number) => {
-  if (count === 0) return 'Nothing set: everybody'
-  return plural.select(count) === 'one' ? '1 thing set' : `${count} things set`
+  if (count === 0) return 'All members'
+  return plural.select(count) === 'one' ? '1 filter' : `${count} filters`
 }
 
-/** How much is set, and the one thing to do; it stays in sight. */
-export function SearchFoot({
+/** The number of criteria and the search button. Stays in view while the form scrolls. */
+export function SearchFooter({
   count,
-  wrong,
+  problem,
   onClear,
 }: {
   count: number
-  /** What to look at before it can be searched. */
-  wrong: string | null
+  /** What to correct before searching. */
+  problem: string | null
   onClear: (() => void) | undefined
 }) {
   return (
     <Foot>
-      <output>{wrong ?? countText(count)}</output>
+      <output>{problem ?? countText(count)}</output>
       {onClear && (
         <Button variant="quiet" onClick={onClear}>
           Clear

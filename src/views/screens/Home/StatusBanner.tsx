@@ -19,7 +19,7 @@ const Words = styled.div`
   }
 `
 
-/** A link where the operator named one, else the bare word. */
+/** A link if the operator set its address, otherwise plain text. */
 const linked = (href: string | undefined, word: string): ReactNode =>
   href === undefined ? word : <a href={href}>{word}</a>
 
@@ -41,7 +41,7 @@ function PaymentApproved({ email }: { email: string }) {
           . A receipt was e-mailed to <b>{email}</b>.
         </p>
         <p>
-          Why did you become a supporter? {linked(feedback ?? helpdesk, 'Tell us')}: it helps us to do more of
+          Why did you become a supporter? {linked(feedback ?? helpdesk, 'Tell us')}: it helps us do more of
           it.
         </p>
         <p>
@@ -63,14 +63,14 @@ function PaymentDeclined() {
   )
 }
 
-/** What can be done without approval; it goes on from "Until then you can". */
-function Meanwhile() {
+/** What members can do without approval. Continues the sentence "Until then you can". */
+function AllowedMeanwhile() {
   return (
     <ul>
-      <li>view unlimited profiles, pictures and videos,</li>
+      <li>view unlimited profiles, photos and videos,</li>
       <li>search for online and nearby members,</li>
       <li>see the newest and most popular members,</li>
-      <li>answer those who write to you.</li>
+      <li>reply to messages.</li>
     </ul>
   )
 }
@@ -81,7 +81,7 @@ function WaitingForApproval() {
     <Notice title="Your profile is waiting for approval">
       <Words>
         <p>Welcome to {site.name}. Approval usually takes less than 24 hours. Until then you can</p>
-        <Meanwhile />
+        <AllowedMeanwhile />
       </Words>
     </Notice>
   )
@@ -89,7 +89,7 @@ function WaitingForApproval() {
 
 const overHome: ModalState = { beneath: paths.home }
 
-/** Who was rejected. */
+/** For a rejected profile. */
 function NotApproved() {
   const { site } = useLodge()
   return (
@@ -100,9 +100,10 @@ function NotApproved() {
           <Link href={paths.notifications} state={overHome}>
             notifications
           </Link>{' '}
-          say why. If that is a mistake, tell {linked(site.contacts.helpdesk, 'support')}. Until then you can
+          say why. If you think this is a mistake, tell {linked(site.contacts.helpdesk, 'support')}. Until
+          then you can
         </p>
-        <Meanwhile />
+        <AllowedMeanwhile />
       </Words>
     </Notice>
   )
@@ -126,17 +127,17 @@ function JustApproved() {
   )
 }
 
-const occasions = {
+const banners = {
   paymentApproved: PaymentApproved,
   paymentDeclined: PaymentDeclined,
   waitingForApproval: WaitingForApproval,
   notApproved: NotApproved,
   justApproved: JustApproved,
 }
-export type OccasionName = keyof typeof occasions
+export type StatusBannerName = keyof typeof banners
 
-/** SPEC 4, Home welcome banner: those that come before the usual one. */
-export function Occasion({ state, email }: { state: OccasionName; email: string }) {
-  const Told = occasions[state]
-  return <Told email={email} />
+/** The banners that replace the home banner (`docs/product.md#welcome-banner`). */
+export function StatusBanner({ state, email }: { state: StatusBannerName; email: string }) {
+  const Banner = banners[state]
+  return <Banner email={email} />
 }

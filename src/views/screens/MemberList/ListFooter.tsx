@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { LoadMore } from '../../components/controls/LoadMore.tsx'
 import { UpgradeOffer } from '../../components/members/UpgradeOffer.tsx'
 import { color, space } from '../../theme/tokens.ts'
-import type { ListPage } from './lists.ts'
+import type { ListPage } from './listPages.ts'
 import { OtherList } from './OtherList.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
@@ -22,8 +22,8 @@ const Few = styled.div`
   color: ${color.muted};
 `
 
-/** What stands below the cards: more, an end, the 288 items' offer (SPEC 5), or what went wrong. */
-export function ListFoot({
+/** The end of a list: more to load, the end, an error, or the upgrade offer (`docs/product.md#list-maximum`). */
+export function ListFooter({
   list,
   page,
   onClear,
@@ -33,23 +33,25 @@ export function ListFoot({
   onClear: (() => void) | undefined
 }) {
   const snapshot = useSelector(list, (current) => current)
+  const { few: ownFew = 'Only a few members here so far' } = page
+  const few = onClear ? 'No more matches' : ownFew
   if (snapshot.matches('refused')) return <UpgradeOffer />
   if (snapshot.matches({ failed: 'more' })) {
     return (
-      <ErrorState title="The rest did not load" onRetry={() => list.send({ type: 'list.retry' })}>
-        What you see above stays as it is.
+      <ErrorState title="Couldn’t load more" onRetry={() => list.send({ type: 'list.retry' })}>
+        Check your connection.
       </ErrorState>
     )
   }
   if (snapshot.matches({ exhausted: 'tooFew' })) {
     return (
       <Few>
-        <p role="status">{onClear ? 'Nobody else matches' : (page.few ?? 'Only a few here so far')}</p>
+        {few !== null && <p role="status">{few}</p>}
         <OtherList page={page} onClear={onClear} />
       </Few>
     )
   }
-  if (snapshot.matches('exhausted')) return <Status role="status">You have seen everyone here</Status>
+  if (snapshot.matches('exhausted')) return <Status role="status">That’s everyone</Status>
   if (snapshot.matches('waiting')) return <Status role="status">Updating the list</Status>
   if (snapshot.matches('loading')) return <Status role="status">Loading the list</Status>
   return (

@@ -8,32 +8,32 @@ const isAsked = (root: Lodge['root'], id: string) =>
     .context.questions.some((question) => question.id === id) === true
 
 /**
- * Asks before something is done about a member, or all of them.
+ * Asks for confirmation before an action.
  *
- * @param id the question's, by which the dialog knows its words
- * @param onYes does it to whom or what was asked about
- * @returns asks
+ * @param id the id of the question, by which the dialog finds its texts
+ * @param onConfirm runs with the subject of the question
+ * @returns a function that asks about a subject
  */
-export function useQuestion<About>(id: string, onYes: (about: About) => void) {
+export function useConfirmation<About>(id: string, onConfirm: (about: About) => void) {
   const { root } = useLodge()
-  const asked = useRef<{ about: About; onYes: (about: About) => void } | null>(null)
+  const asked = useRef<{ about: About; onConfirm: (about: About) => void } | null>(null)
   useEffect(() => {
     const settle = () => root.send({ type: 'confirmation.settle', id })
     const subscription = root.on('confirmation.confirmed', (confirmed) => {
       if (confirmed.id !== id) return
-      asked.current?.onYes(asked.current.about)
+      asked.current?.onConfirm(asked.current.about)
       settle()
     })
     return () => {
       subscription.unsubscribe()
-      // Nobody is left to answer to.
+      // Closes the question, because nothing handles its answer any more.
       settle()
     }
   }, [root, id])
   return (about: About, title: string) => {
-    // One that is asked keeps its words, on screen or not: the answer is about what they say.
+    // An open question keeps its subject, so that the answer fits its text.
     if (isAsked(root, id)) return
-    asked.current = { about, onYes }
+    asked.current = { about, onConfirm }
     root.send({ type: 'confirmation.ask', id, title })
   }
 }

@@ -5,28 +5,28 @@ import { useCharts } from '../../lodge.ts'
 import { profilePath } from '../../paths.ts'
 import { ListWindow } from '../MemberList/ListWindow.tsx'
 import { cardLayout } from '../MemberList/MemberWindow.tsx'
-import type { FoundProps } from './found.ts'
+import type { ResultProps } from './resultPages.ts'
 import { GalleryStates } from './GalleryStates.tsx'
-import { useFoundGallery } from './useFoundGallery.ts'
+import { useGalleryResults } from './useGalleryResults.ts'
 
-const words = { what: 'pictures', emptyTitle: 'No pictures match' }
-const skeleton = { count: pageSizes.photos, least: cardLayout.phone.least, ratio: '1' }
+const texts = { what: 'photos', emptyTitle: 'No photos match' }
+const skeleton = { count: pageSizes.photos, minWidth: cardLayout.phone.minWidth, ratio: '1' }
 
-/** Pictures of the members who meet a search; each leads to whose it is, and shows there first. */
-export function FoundPhotos({ search, address, form, otherPlace }: FoundProps) {
-  const { snapshot, send } = useFoundGallery(useCharts('search').foundPhotos, search)
+/** Photos of the members that a search finds. Each links to its owner's profile, which opens with that photo. */
+export function PhotoResults({ search, address, form, otherPlace }: ResultProps) {
+  const { snapshot, send } = useGalleryResults(useCharts('search').foundPhotos, search)
   return (
     <GalleryStates
       snapshot={snapshot}
       send={send}
-      words={words}
+      texts={texts}
       form={form}
       otherPlace={otherPlace}
       skeleton={skeleton}
     >
       <ListWindow
         items={selectItems(snapshot)}
-        label="Pictures found"
+        label="Photos found"
         layout={cardLayout}
         isBusy={snapshot.matches('waiting') || snapshot.matches('loading')}
       >
@@ -34,7 +34,7 @@ export function FoundPhotos({ search, address, form, otherPlace }: FoundProps) {
           <PhotoTile
             key={photo.id}
             photo={photo}
-            label={`Picture by ${photo.user.name}`}
+            label={`Photo by ${photo.user.name}`}
             href={profilePath(photo.user.name)}
             linkState={{ beneath: address, picture: photo.id }}
             owner={photo.user.name}

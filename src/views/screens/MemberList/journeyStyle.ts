@@ -2,8 +2,8 @@ import { css } from '@linaria/core'
 import { media } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 
-/** A city and two days, side by side where there is room. */
-export const journeyLook = css`
+/** A city and two dates, side by side where they fit. */
+export const journeyStyle = css`
   display: grid;
   grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr));
   gap: ${space[3]};

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it } from 'vitest'
-import { useEmptyStateFocus } from '../../../src/views/screens/MemberList/useEmptiedFocus.ts'
+import { useEmptyStateFocus } from '../../../src/views/screens/MemberList/useEmptyStateFocus.ts'
 
 function List({ names }: { names: readonly string[] }) {
   const empty = useRef<HTMLDivElement>(null)
   const isEmpty = names.length === 0
-  useEmptyStateFocus(empty, { isSomeoneListed: !isEmpty, isEmpty })
+  useEmptyStateFocus(empty, { hasItems: !isEmpty, isEmpty })
   return (
     <>
       <button>Online now</button>

@@ -6,27 +6,27 @@ import { entryKey, wasTraversed } from '../../shell/historyEntry.ts'
 
 export type KeptLists<Item, Parameters> = Map<string, KeptList<Item, Parameters>>
 
-/** More are hardly gone back to, and each may hold hundreds of items. */
+/** A limit, because each kept list can hold hundreds of items. */
 const mostKept = 40
 
-/** A list is kept for the entry of the history that showed it, and for who looked at it from where. */
+/** The key of a kept list: its history entry, its viewer and its parameters. */
 const keyIn = (entry: string, viewer: string, parameters: object) =>
   JSON.stringify([entry, viewer, parameters])
 
-/** Who looks, from where, and in which units. */
+/** Returns a key of what a list depends on: the viewer, their location and their units. */
 export function useViewerKey(): string {
   const { id, location, use_imperial: usesImperial } = useMember()
-  return `${id} at ${String(location?.coordinates)} in ${usesImperial ? 'miles' : 'kilometres'}`
+  return `${id} at ${String(location?.coordinates)} in ${usesImperial ? 'miles' : 'kilometers'}`
 }
 
-/** The list as it was left, where the browser's history led back to it. */
-export const keptIn = <Item, Parameters extends object>(
+/** Returns the list as it was left, when the member came back to it through the browser history; otherwise null. */
+export const keptListFor = <Item, Parameters extends object>(
   lists: KeptLists<Item, Parameters>,
   viewer: string,
   parameters: Parameters,
 ) => (wasTraversed() && lists.get(keyIn(entryKey(), viewer, parameters))) || null
 
-interface Listed<Item, Parameters> {
+interface ListActor<Item, Parameters> {
   send: (event: {
     type: 'parameters.set'
     parameters: Parameters
@@ -38,12 +38,12 @@ interface Listed<Item, Parameters> {
 }
 
 /**
- * Keeps a list for the way back when it is left, and shows it so again.
+ * Stores a list when its screen is left, and restores it when the member comes back through the browser history.
  *
- * @param parameters the same object until one of them changes
+ * @param parameters must be the same object until a parameter changes
  */
-export function useKeeping<Item, Parameters extends object>(
-  list: Listed<Item, Parameters>,
+export function useKeptList<Item, Parameters extends object>(
+  list: ListActor<Item, Parameters>,
   lists: KeptLists<Item, Parameters>,
   parameters: Parameters,
 ): void {
@@ -51,18 +51,18 @@ export function useKeeping<Item, Parameters extends object>(
   const { id } = useMember()
   const viewer = useViewerKey()
   useEffect(() => {
-    list.send({ type: 'parameters.set', parameters, kept: keptIn(lists, viewer, parameters) })
-    /** Its own entry and those of modals above it; also that of the page after it, which shows no such list. */
+    list.send({ type: 'parameters.set', parameters, kept: keptListFor(lists, viewer, parameters) })
+    /** History entries of the list and of modals over it. The entry of the next page is included, but never read. */
     const entries = new Set<string>()
-    const note = () => entries.add(entryKey())
-    note()
-    addEventListener('pushState', note)
-    addEventListener('popstate', note)
+    const addEntry = () => entries.add(entryKey())
+    addEntry()
+    addEventListener('pushState', addEntry)
+    addEventListener('popstate', addEntry)
     return () => {
-      removeEventListener('pushState', note)
-      removeEventListener('popstate', note)
+      removeEventListener('pushState', addEntry)
+      removeEventListener('popstate', addEntry)
       const kept = selectKept(list.getSnapshot())
-      // Nothing of a member stays when he has signed out.
+      // Data of a member must not stay in memory after logout.
       if (!kept || root.getSnapshot().context.member?.id !== id) return
       for (const entry of entries) lists.set(keyIn(entry, viewer, kept.parameters), kept)
       for (const oldest of lists.keys()) if (lists.size > mostKept) lists.delete(oldest)

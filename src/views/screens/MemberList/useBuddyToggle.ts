@@ -3,12 +3,11 @@ import type { UserCard } from '../../../../contract/members.ts'
 import { useLodge } from '../../lodge.ts'
 
 /**
- * Puts a member on the Buddies, or takes him off, as his card shows him. What sets it comes when the page is quiet: no
- * list waits for it.
+ * Adds a member to Buddies, or removes them. The chart of toggles is loaded when first needed.
  *
- * @returns the same function each time
+ * @returns a stable function
  */
-export function useBuddies(): (member: UserCard) => void {
+export function useBuddyToggle(): (member: UserCard) => void {
   const { root, charts, recover } = useLodge()
   return useCallback(
     ({ id, dudelist_type: from }) => {
@@ -21,9 +20,9 @@ export function useBuddies(): (member: UserCard) => void {
             to: from === 'buddies' ? null : 'buddies',
           }),
         () => {
-          const html = 'That did not load. Check your connection.'
+          const html = 'Couldn’t load that. Check your connection.'
           root.send({ type: 'flash.show', flash: { type: 'error', html } })
-          // Until the server is in reach again the next click says so too.
+          // A failed recovery needs no second message: the next click shows one.
           recover().catch(() => {})
         },
       )

@@ -4,10 +4,10 @@ import { landFocus, leavesForDialog } from '../../components/layout/landFocus.ts
 const stops = 'a[href], button'
 
 /**
- * Whoever goes by keyboard stays where he is when items go or move to another row, which takes the focused one out of
- * the page: with the same item, or with what is in its place where that is gone.
+ * Keeps the keyboard focus in a grid when items are removed or move to another row, which replaces the focused element.
+ * The focus stays on the same item, or goes to the item that took its position.
  */
-export function useFocusKept(
+export function useItemFocus(
   frame: RefObject<HTMLDivElement | null>,
   items: readonly { readonly id: number }[],
   columns: number,
@@ -18,10 +18,10 @@ export function useFocusKept(
     if (focused.current === null) return undefined
     const { id, index, stop } = focused.current
     const at = items.findIndex((item) => item.id === id)
-    const place = at === -1 ? Math.min(index, items.length - 1) : at
+    const position = at === -1 ? Math.min(index, items.length - 1) : at
     return landFocus(() => {
-      const row = frame.current?.querySelector(`[data-row="${Math.floor(place / columns)}"]`)
-      const [card, ...others] = row?.children[place % columns]?.querySelectorAll<HTMLElement>(stops) ?? []
+      const row = frame.current?.querySelector(`[data-row="${Math.floor(position / columns)}"]`)
+      const [card, ...others] = row?.children[position % columns]?.querySelectorAll<HTMLElement>(stops) ?? []
       return at === -1 ? card : (others[stop - 1] ?? card)
     })
   }, [frame, items, columns])

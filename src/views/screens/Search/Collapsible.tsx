@@ -50,19 +50,19 @@ const Box = styled.details`
   }
 `
 
-export interface FoldProps {
+export interface CollapsibleProps {
   title: string
-  /** How much in it is set. */
+  /** Shown beside the title when above 0. */
   count?: number
-  /** What the count says to those who only hear it. */
+  /** Follows the count in its accessible label. */
   countLabel?: string
-  /** At first; from then on it is his. */
+  /** The initial state only. */
   isOpen: boolean
   children: ReactNode
 }
 
-/** A part of the page that a press opens and closes. */
-export function Fold({ title, count = 0, countLabel = 'set', isOpen, children }: FoldProps) {
+/** A section of the page that can be opened and closed. */
+export function Collapsible({ title, count = 0, countLabel = 'set', isOpen, children }: CollapsibleProps) {
   const [isOpenAtFirst] = useState(isOpen)
   return (
     <Box open={isOpenAtFirst}>

@@ -10,7 +10,7 @@ import { useIsPageLoaded } from '../../shell/usePageLoad.ts'
 import { media } from '../../theme/breakpoints.ts'
 import { color, size, space } from '../../theme/tokens.ts'
 
-const BesidePage = retryableLazy(() => import('./BesidePage.tsx').then((module) => module.BesidePage))
+const BesidePage = retryableLazy(() => import('./PageNotifier.tsx').then((module) => module.PageNotifier))
 
 const Side = styled.aside`
   position: sticky;
@@ -19,20 +19,20 @@ const Side = styled.aside`
   display: grid;
   gap: ${space[4]};
   max-height: calc(100dvh - ${size.topBar});
-  /* Room for the shadows of what stands in it. */
+  /* Room for the shadows of its content. */
   margin-inline: -${space[4]};
   padding: ${space[8]} ${space[4]} ${space[4]};
   overflow: auto;
   scrollbar-width: none;
 `
 
-/** As high as the options. */
+/** A placeholder as high as the options. */
 const Options = styled.div`
   height: 64px;
   border-bottom: 1px solid ${color.hairline};
 `
 
-const place = (
+const placeholder = (
   <Panel>
     <div aria-hidden="true">
       <Options />
@@ -43,21 +43,21 @@ const place = (
   </Panel>
 )
 
-/** The side notifier comes after what the page is for; its place is kept. It stays from page to page. */
-export function NotifierBeside({ from }: { from: Page['notifierFrom'] }) {
+/** The side notifier beside the page. It loads after the page, and stays while the member goes from page to page. */
+export function NotifierAside({ from }: { from: Page['notifierFrom'] }) {
   const hasRoom = useMedia(media[from ?? 'large'])
-  const isQuiet = useIsPageLoaded()
+  const isPageLoaded = useIsPageLoaded()
   if (from === undefined || !hasRoom) return null
   return (
     <Side aria-label="Activity">
-      {isQuiet ? (
+      {isPageLoaded ? (
         <PartBoundary isSilent>
-          <Suspense fallback={place}>
+          <Suspense fallback={placeholder}>
             <BesidePage />
           </Suspense>
         </PartBoundary>
       ) : (
-        place
+        placeholder
       )}
     </Side>
   )

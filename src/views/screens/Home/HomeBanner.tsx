@@ -48,15 +48,15 @@ const labels = {
 
 const names = Object.keys(labels) as (keyof typeof labels)[]
 
-/** SPEC 4: the home banner. An operator names the addresses of its links; one that he left out is not shown. */
-export function AtHome({ wasReactivated }: { wasReactivated: boolean }) {
+/** The home banner. The operator sets the addresses of its links; links without an address are not shown. */
+export function HomeBanner({ wasReactivated }: { wasReactivated: boolean }) {
   const { site } = useLodge()
   const links = names.filter((name) => site.contacts[name] !== undefined)
   return (
     <>
       {wasReactivated && (
-        <Notice tone="success" title="Your profile is on again">
-          Other members can see you and write to you, as before. What they see of you is in your{' '}
+        <Notice tone="success" title="Your profile is active again">
+          Other members can see you and write to you again. Choose what they see in your{' '}
           <Link href={pages.accountSettings.path}>account settings</Link>.
         </Notice>
       )}
