@@ -6,7 +6,7 @@ import { fieldLook } from './fieldLook.ts'
 
 const Box = styled.textarea`
   resize: vertical;
-  /* Grows with its content, where the browser supports it. `rows` is the minimum. */
+  /* Grows with its content, where the browser supports it. The rows are the minimum. */
   field-sizing: content;
   max-height: 60vh;
 `
