@@ -26,12 +26,12 @@ async function openAccounts(other: Page) {
 }
 
 async function actAsUnderstudy(other: Page) {
-  await pressing(other, `Act as ${people.understudy.name}`, new RegExp(`^Be ${people.deputy.name} again$`))
+  await pressing(other, `Act as ${people.understudy.name}`, new RegExp(`^Switch back to ${people.deputy.name}$`))
   await expect(nameIn(other, alias)).toBeVisible()
 }
 
 async function beDeputyAgain(other: Page) {
-  await pressing(other, `Be ${people.deputy.name} again`, /^Act as /)
+  await pressing(other, `Switch back to ${people.deputy.name}`, /^Act as /)
   await expect(nameIn(other, own)).toBeVisible()
 }
 

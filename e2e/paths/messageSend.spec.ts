@@ -86,11 +86,11 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
     },
     impossible: {
       'confirm offline': {
-        why: 'a call made without a network fails before anyone sees it under way',
+        why: 'without a network a call fails before its progress is visible',
         leaves: [],
       },
       'done sendMessage 401': {
-        why: 'the page leaves for the sign-in at once; a test of the main story follows the message there and back',
+        why: 'the page redirects to the sign-on at once; a test of the main story follows the message there and back',
         leaves: [
           'sending: done sendMessage [isSignedOut] → retrying',
           'resending: done sendMessage [isSignedOut] → retrying',

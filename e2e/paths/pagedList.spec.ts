@@ -133,7 +133,9 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
     nameOf: ({ type, kept }, { context }) => {
       if (type === 'parameters.set' && kept) return 'parameters.set kept'
       const { content } = context as Listed
-      return type === 'item.changed' && content.items.length === 0 ? 'item.changed of nobody' : undefined
+      return type === 'item.changed' && content.items.length === 0
+        ? 'item.changed of an unknown member'
+        : undefined
     },
     begin: async () => {
       await held.hold(call, counting, searchPlaces, setPlace, block)
@@ -199,12 +201,12 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
     written: [toTheLimit],
     impossible: {
       'parameters.set kept': {
-        why: 'what is kept is what the page held before; a test of the filters goes back to it',
+        why: 'restores a list that the page had before; a test of the filters goes back to one',
         leaves: ['pagedList: parameters.set [areKept] → ready'],
       },
-      'item.changed of nobody': { why: 'the page shows no card of his', leaves: [] },
+      'item.changed of an unknown member': { why: 'the page shows no card of that member', leaves: [] },
       'item.returned': {
-        why: 'whom one unblocks is found under Blocked members, not among those nearby',
+        why: 'members are unblocked under Blocked members, not in Nearby',
         leaves: [
           'pagedList: item.returned [isKnown] stays',
           'pagedList: item.returned → loading',
@@ -212,15 +214,15 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
         ],
       },
       'list.emptied': {
-        why: 'all are locked in the list of who is unlocked, not among those nearby',
+        why: 'all access is ended on the page of shared media, not in Nearby',
         leaves: ['pagedList: list.emptied → ready'],
       },
       'list.outdated': {
-        why: 'galleries alone tell it, where what is of who is unblocked may lack; a list of members knows whom it lacks',
+        why: 'only galleries send it, because items of an unblocked member may be missing; a list of members knows who is missing',
         leaves: ['pagedList: list.outdated → loading'],
       },
       'done fetchPage 401': {
-        why: 'the page leaves for the sign-in at once; a test of the session follows it there and back',
+        why: 'the page redirects to the sign-on at once; a test of the session follows it there and back',
         leaves: [
           'loading: done fetchPage [isSignedOut] → failed.first',
           'loadingMore: done fetchPage [isSignedOut] → failed.more',

@@ -192,7 +192,7 @@ for (const [half, which] of [
         'session.startAlias': () =>
           page.getByRole('button', { name: `Act as ${people.understudy.name}` }).click(),
         'session.stopAlias': () =>
-          page.getByRole('button', { name: `Be ${people.deputy.name} again` }).click(),
+          page.getByRole('button', { name: `Switch back to ${people.deputy.name}` }).click(),
       },
       passing: ['a call is answered 401', 'guest checked at /login', 'suspended'],
       shownBy: {
@@ -201,60 +201,61 @@ for (const [half, which] of [
         'checking.loadingRoles': checking,
         'checking.enabling': loading,
         'member.standing.onboarding': () => expect(page).toHaveURL('/onboarding/1'),
-        'member.errand.none': () => Promise.resolve(),
+        'member.accountTask.none': () => Promise.resolve(),
         // The next step answers this call.
-        'member.errand.refreshing': () => Promise.resolve(),
-        'member.errand.startingAlias': () => busy(`Act as ${people.understudy.name}`),
-        'member.errand.stoppingAlias': () => busy(`Be ${people.deputy.name} again`),
+        'member.accountTask.refreshing': () => Promise.resolve(),
+        'member.accountTask.startingAlias': () => busy(`Act as ${people.understudy.name}`),
+        'member.accountTask.stoppingAlias': () => busy(`Switch back to ${people.deputy.name}`),
       },
       written,
       impossible: {
         'sign on elsewhere': {
-          why: '/login alone asks for it, once it is known who looks',
+          why: 'only /login sends it, after the session check',
           leaves: ['redirecting: session.signOn stays'],
         },
-        'session.expire': { why: 'a call must be under way, as on the written paths', leaves: [] },
-        'realtime.userBanned': { why: 'his session has ended, as on a written path', leaves: [] },
-        'session.changed': { why: 'a page of another chart saves a member; onboarding is one', leaves: [] },
+        'session.expire': { why: 'needs a call under way, as on the written paths', leaves: [] },
+        'realtime.userBanned': { why: 'ends the session, as on a written path', leaves: [] },
+        'session.changed': { why: 'a page of another chart sends it; onboarding is one', leaves: [] },
         'session.forgetReactivation': {
-          why: 'home alone says what is forgotten: home.spec.ts leaves it',
+          why: 'only home shows the reactivation: home.spec.ts leaves that page',
           leaves: ['member: session.forgetReactivation stays'],
         },
-        'go to /': { why: 'nothing is seen of it there', leaves: [] },
-        'log out elsewhere': { why: 'no way out is shown in these states', leaves: [] },
+        'go to /': { why: 'changes nothing visible there', leaves: [] },
+        'log out elsewhere': { why: 'these states show no way to log out', leaves: [] },
         'realtime.successFlash': {
-          why: 'what is good is told once: joining.spec.ts approves somebody',
-          leaves: ['member.errand.none: realtime.successFlash → member.errand.refreshing'],
+          why: 'a success flash is sent once: joining.spec.ts approves a member',
+          leaves: ['member.accountTask.none: realtime.successFlash → member.accountTask.refreshing'],
         },
         'realtime.refused': {
-          why: 'what ends his sockets ends his session in another tab: tabs.spec.ts has two',
+          why: 'ending the sockets ends the session in another tab: tabs.spec.ts has two',
           leaves: [
-            'member.errand.none: realtime.refused → member.errand.refreshing',
-            'member.errand.refreshing: done loadUser [isAnother] → checking.loadingRoles',
+            'member.accountTask.none: realtime.refused → member.accountTask.refreshing',
+            'member.accountTask.refreshing: done loadUser [isAnother] → checking.loadingRoles',
           ],
         },
-        'errand elsewhere': {
-          why: 'only active members see their accounts; what their channel brings is told to all alike',
+        'account task elsewhere': {
+          why: 'only active members see their accounts; channel events have the same effect for all',
           leaves: [],
         },
-        'told while he is asked for': {
-          why: 'the second question is asked as the first one was, and nothing of either is seen',
+        'refresh during a refresh': {
+          why: 'the second request is like the first, and neither is visible',
           leaves: [
             'session.changed',
             'realtime.reset',
             'realtime.refused',
             'realtime.successFlash',
             'realtime.errorFlash',
-          ].map((told) => `member.errand.refreshing: ${told} → member.errand.refreshing`),
+          ].map((event) => `member.accountTask.refreshing: ${event} → member.accountTask.refreshing`),
         },
-        'another while he is asked for': {
-          why: 'pressed as it is at any time; what was asked for is dropped, and nothing of it was seen',
-          leaves: ['startAlias → member.errand.startingAlias', 'stopAlias → member.errand.stoppingAlias'].map(
-            (wish) => `member.errand.refreshing: session.${wish}`,
-          ),
+        'alias change during a refresh': {
+          why: 'the same press as at any time; the refresh is dropped and was not visible',
+          leaves: [
+            'startAlias → member.accountTask.startingAlias',
+            'stopAlias → member.accountTask.stoppingAlias',
+          ].map((command) => `member.accountTask.refreshing: session.${command}`),
         },
-        'refreshed as another': { why: 'the page goes on by itself to where he belongs now', leaves: [] },
-        'roles fail for another': { why: 'his page sends him to the sign-in at once', leaves: [] },
+        'refreshed as another': { why: 'the page redirects to the right place by itself', leaves: [] },
+        'roles fail for another': { why: 'the page redirects to the sign-on at once', leaves: [] },
       },
     })
   })

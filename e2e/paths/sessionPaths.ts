@@ -129,7 +129,7 @@ export function openedFor(names: readonly string[]): string {
 export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnapshot): string | undefined {
   const { context } = before
   const isActive = before.matches({ member: { standing: 'active' } })
-  const isRefreshing = before.matches({ member: { errand: 'refreshing' } })
+  const isRefreshing = before.matches({ member: { accountTask: 'refreshing' } })
   const isAsking = before.matches({ checking: 'asking' }) && context.retries === 0
   const isNew = isAsking && !context.wasSignOnTried && context.signOnFor === null
   switch (type) {
@@ -145,18 +145,18 @@ export function nameOf({ type, output }: AnyEventObject, before: AnyMachineSnaps
     case 'session.check':
       return before.matches('unreachable') ? 'try again' : 'come back'
     case 'session.changed':
-      if (isRefreshing) return 'told while he is asked for'
+      if (isRefreshing) return 'refresh during a refresh'
       return before.matches({ member: { standing: 'onboarding' } }) ? 'finish onboarding' : undefined
     case 'session.startAlias':
     case 'session.stopAlias':
-      if (isRefreshing) return 'another while he is asked for'
-      return isActive ? undefined : 'errand elsewhere'
+      if (isRefreshing) return 'alias change during a refresh'
+      return isActive ? undefined : 'account task elsewhere'
     case 'realtime.reset':
     case 'realtime.refused':
     case 'realtime.successFlash':
     case 'realtime.errorFlash':
-      if (isRefreshing) return 'told while he is asked for'
-      return isActive ? undefined : 'errand elsewhere'
+      if (isRefreshing) return 'refresh during a refresh'
+      return isActive ? undefined : 'account task elsewhere'
     case 'xstate.done.actor.loadUser': {
       const isSame = output === unchanged || output === tooMany
       return isRefreshing && !isSame ? 'refreshed as another' : undefined

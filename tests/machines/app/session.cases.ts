@@ -72,7 +72,7 @@ export const session = chart({
     if (signOnFor !== null) return retries === 0 && user === null
     if (user === null) return retries === 0 || !wasSignOnTried
     const isFirstOrLastTry = retries % retryDelays.length === 0
-    const isBusy = snapshot.matches('member') && !snapshot.matches({ member: { errand: 'none' } })
+    const isBusy = snapshot.matches('member') && !snapshot.matches({ member: { accountTask: 'none' } })
     return (
       user.id === 1 &&
       isFirstOrLastTry &&
@@ -92,7 +92,7 @@ export const session = chart({
       luc.isIn({ checking: 'loadingRoles' })
       assert.deepEqual(factsOf(luc), [])
       luc.finish('loadRoles', roles({ isAdmin: true }))
-      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
       assert.ok(luc.snapshot.hasTag('member'))
       assert.deepEqual(luc.context.user, self())
       assert.deepEqual(luc.context.roles, { isAdmin: true, isSuperAdmin: false, lastEventId: 7 })
@@ -306,7 +306,7 @@ export const session = chart({
       assert.equal(luc.context.wasReactivated, true)
       const told = luc.effects.length
       luc.send({ type: 'session.forgetReactivation' })
-      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
       assert.deepEqual([luc.context.wasReactivated, luc.context.user?.city], [false, 'Bruges'])
       assert.equal(luc.effects.length, told)
     },
@@ -343,14 +343,14 @@ export const session = chart({
       signIn(luc)
       luc.send({ type: 'realtime.reset' })
       luc.finish('loadUser', answered({ city: 'Bruges' }))
-      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self({ city: 'Bruges' }) })
       luc.send({ type: 'realtime.reset' })
       luc.fail('loadUser', broken)
-      luc.isIn({ member: { errand: 'none' } })
+      luc.isIn({ member: { accountTask: 'none' } })
       luc.send({ type: 'realtime.reset' })
       luc.finish('loadUser', refusal(403))
-      luc.isIn({ member: { errand: 'none' } })
+      luc.isIn({ member: { accountTask: 'none' } })
       assert.equal(luc.context.user?.city, 'Bruges')
       assert.equal(factsOf(luc).length, 2)
     },
@@ -358,7 +358,7 @@ export const session = chart({
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'realtime.refused' })
-      luc.isIn({ member: { errand: 'refreshing' } })
+      luc.isIn({ member: { accountTask: 'refreshing' } })
       luc.send({ type: 'realtime.refused' })
       luc.finish('loadUser', answered({ id: 3 }))
       luc.isIn({ checking: 'loadingRoles' })
@@ -381,7 +381,7 @@ export const session = chart({
       luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
       luc.finish('loadUser', answered())
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self() })
-      luc.isIn({ member: { standing: 'active', errand: 'none' } })
+      luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
     },
     'what he changes or is told while he is asked for has him asked for once more, and the older answer is dropped':
       (start) => {
@@ -399,10 +399,10 @@ export const session = chart({
         for (const event of meanwhile) luc.send(event)
         assert.equal(luc.inputsOf('loadUser').length, asked + meanwhile.length)
         assert.equal(luc.underWay('loadUser').length, 1)
-        luc.isIn({ member: { errand: 'refreshing' } })
+        luc.isIn({ member: { accountTask: 'refreshing' } })
         assert.equal(luc.context.user?.hides_online, true)
         luc.finish('loadUser', answered({ hides_online: true, is_verified: true }))
-        luc.isIn({ member: { errand: 'none' } })
+        luc.isIn({ member: { accountTask: 'none' } })
         assert.deepEqual(factsOf(luc).at(-1), {
           type: 'session.changed',
           user: self({ hides_online: true, is_verified: true }),
@@ -431,18 +431,18 @@ export const session = chart({
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'session.startAlias', id: 3 })
-      luc.isIn({ member: { standing: 'active', errand: 'startingAlias' } })
+      luc.isIn({ member: { standing: 'active', accountTask: 'startingAlias' } })
       assert.deepEqual(luc.inputsOf('startAlias'), [{ id: 3 }])
       // What else becomes of him does not break it off.
       luc.send({ type: 'session.changed', user: self({ city: 'Bruges' }) })
-      luc.isIn({ member: { errand: 'startingAlias' } })
+      luc.isIn({ member: { accountTask: 'startingAlias' } })
       assert.equal(luc.inputsOf('startAlias').length, 1)
       luc.finish('startAlias', answered({ id: 3, name: 'Pier' }))
       luc.isIn({ checking: 'loadingRoles' })
       assert.equal(luc.context.wantedAlias, null)
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
       luc.finish('loadRoles', roles())
-      luc.isIn({ member: { errand: 'none' } })
+      luc.isIn({ member: { accountTask: 'none' } })
       assert.deepEqual(factsOf(luc).at(-1), {
         type: 'session.started',
         user: self({ id: 3, name: 'Pier' }),
@@ -458,14 +458,14 @@ export const session = chart({
       signIn(luc)
       luc.send({ type: 'realtime.reset' })
       luc.send({ type: 'session.startAlias', id: 3 })
-      luc.isIn({ member: { errand: 'startingAlias' } })
+      luc.isIn({ member: { accountTask: 'startingAlias' } })
       assert.deepEqual(luc.underWay('loadUser'), [])
       assert.deepEqual(luc.inputsOf('startAlias'), [{ id: 3 }])
       luc.finish('startAlias', answered({ id: 3, name: 'Pier' }))
       luc.finish('loadRoles', roles())
       luc.send({ type: 'realtime.reset' })
       luc.send({ type: 'session.stopAlias' })
-      luc.isIn({ member: { errand: 'stoppingAlias' } })
+      luc.isIn({ member: { accountTask: 'stoppingAlias' } })
       assert.deepEqual(luc.underWay('loadUser'), [])
       luc.finish('stopAlias', answered())
       luc.finish('loadRoles', roles())
@@ -483,7 +483,7 @@ export const session = chart({
           )
           if (failure instanceof Error) luc.fail(errand, failure)
           else luc.finish(errand, failure)
-          luc.isIn({ member: { standing: 'active', errand: 'none' } })
+          luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
           assert.deepEqual(flashesOf(luc), [{ failure }])
           assert.deepEqual(factsOf(luc).at(-1), { type: 'session.aliasFailed', failure })
           assert.equal(luc.context.user?.id, 1)

@@ -45,7 +45,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
   const offered = linksOf(desktop).slice(-7)
   expect(offered).toEqual([
     ['Your profile', '/profile/Luc'],
-    ['Your place', '/account/place'],
+    ['Location', '/account/place'],
     ['Activity', '/activity'],
     ['Private photo access', '/account/unlocked-members'],
     ['Blocked members', '/account/blocked-members'],
@@ -104,7 +104,7 @@ it.each(['desktop', 'phone'] as const)(
     if (kind === 'phone')
       act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
     await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
-    await userEvent.click(menus[kind].getByRole('button', { name: 'Be Luc again' }))
+    await userEvent.click(menus[kind].getByRole('button', { name: 'Switch back to Luc' }))
     expect(
       await within(screen.getByRole('banner')).findByRole('button', { name: /^(?!.*Acting).*Luc$/ }),
     ).toBeTruthy()
@@ -121,7 +121,7 @@ it('shows a name that holds markup as the text it is, in the menus of a desktop 
     const me = menu.getByRole('button', { name: (called) => called.endsWith(name) })
     expect(me.textContent).toContain(name)
     await userEvent.click(me)
-    expect(menu.getByRole('button', { name: `Be ${own} again` }).textContent).toBe(`Be ${own} again`)
+    expect(menu.getByRole('button', { name: `Switch back to ${own}` }).textContent).toBe(`Switch back to ${own}`)
   }
   expect(document.querySelector('[onerror], nav b, header b')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import { checking } from './checking.ts'
-import { errand } from './errand.ts'
+import { accountTask } from './accountTask.ts'
 import { known, session, signOnFailed } from './setup.ts'
 import { noRoles } from './types.ts'
 
@@ -123,7 +123,7 @@ export const sessionMachine = session.createMachine({
             suspended: { meta: { view: { role: 'heading', text: 'Your account is suspended' } } },
           },
         },
-        errand,
+        accountTask,
       },
     },
     leaving: {

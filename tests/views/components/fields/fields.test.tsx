@@ -163,10 +163,10 @@ it('sends a form on Enter without leaving the page', async () => {
   const submit = vi.fn<() => void>()
   render(
     <Form onSubmit={submit} label="Sign in">
-      <TextField label="E-mail" name="email" value="" onChange={ignore} />
+      <TextField label="Email" name="email" value="" onChange={ignore} />
       <button type="submit">Go on</button>
     </Form>,
   )
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), '{Enter}')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}')
   expect(submit).toHaveBeenCalledOnce()
 })

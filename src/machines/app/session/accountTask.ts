@@ -39,7 +39,7 @@ const asAnother = {
 const askAnew = { target: 'refreshing', reenter: true } as const
 
 /** Tasks on the account that run while the pages stay usable: an alias change, or refreshing the user. */
-export const errand = session.createStateConfig({
+export const accountTask = session.createStateConfig({
   initial: 'none',
   states: {
     none: {
