@@ -26,7 +26,7 @@ import { placeSearchMachine } from '../../src/machines/members/typeahead/placeSe
 import { profileModalMachine } from '../../src/machines/members/profileModal/machine.ts'
 import { rootMachine } from '../../src/machines/app/root/machine.ts'
 import { savedSearchesMachine } from '../../src/machines/members/savedSearches/machine.ts'
-import type { ToggleIntent } from '../../src/machines/app/toggle/subject.ts'
+import type { ToggleIntent } from '../../src/machines/app/toggle/types.ts'
 import { togglesMachine } from '../../src/machines/app/toggles/machine.ts'
 import { travelPlansMachine } from '../../src/machines/account/travelPlans/machine.ts'
 import { type ChartGroup, type GroupCharts, type Lodge, LodgeContext } from '../../src/views/lodge.ts'

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
+import type { Dudelisting } from '../../../contract/dudelist.ts'
 import type { UserPage, PlainListName } from '../../../contract/lists.ts'
 import type { UserCard, UserProfile } from '../../../contract/members.ts'
 import { createPagedListImplementations } from '../../../src/machines/members/pagedList/implementations.ts'
@@ -121,37 +122,41 @@ it('who is blocked is back in his place when that fails, and gone for good once 
   expect(shown()).toEqual([3])
 })
 
+const block = (to: boolean) => (id: number) => ({ subject: { toggle: 'block', id }, to }) as const
+const share = (to: false | 7) => (id: number) => ({ subject: { toggle: 'mediaAccess', id }, to }) as const
+const putOn = (to: Dudelisting['dudelist_type']) => (id: number) =>
+  ({ subject: { toggle: 'dudelist', id }, to }) as const
+
 it.each([
-  ['blocked', 'block', true, false],
-  ['unlocked', 'unlock', 7, false],
-  ['dudelisted', 'dudelist', 'hotties', null],
-  ['dudelist-online', 'dudelist', 'buddies', null],
-  ['buddies', 'dudelist', 'buddies', 'hotties'],
-  ['hotties', 'dudelist', 'hotties', 'buddies'],
-] as const)('who is %s no more leaves that list once the server has it so', async (name, toggle, on, off) => {
-  const subject = { toggle, id: 2 }
+  ['blocked', block(true), block(false)],
+  ['unlocked', share(7), share(false)],
+  ['dudelisted', putOn('hotties'), putOn(null)],
+  ['dudelist-online', putOn('buddies'), putOn(null)],
+  ['buddies', putOn('buddies'), putOn('hotties')],
+  ['hotties', putOn('hotties'), putOn('buddies')],
+] as const)('who is %s no more leaves that list once the server has it so', async (name, on, off) => {
   const { bus, list } = openList(() => Promise.resolve(page(null)), name)
   await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
   bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: name === 'blocked' } })
-  bus.send({ type: 'toggle.stored', subject: { toggle, id: 3 }, to: on, at })
+  bus.send({ type: 'toggle.stored', ...on(3), at })
   bus.send({ type: 'toggle.stored', subject: { toggle: 'save', id: 2, conversation: '1-2' }, to: false, at })
   await delivered()
   expect(selectItems(list.getSnapshot())).toHaveLength(2)
-  bus.send({ type: 'toggle.stored', subject, to: off, at })
+  bus.send({ type: 'toggle.stored', ...off(2), at })
   await delivered()
   expect(selectItems(list.getSnapshot()).map(({ id }) => id)).toEqual([3])
 })
 
 it.each([
-  ['blocked', 'block', true, false],
-  ['unlocked', 'unlock', 7, false],
-  ['dudelisted', 'dudelist', 'hotties', null],
-  ['dudelist-online', 'dudelist', 'buddies', null],
-  ['buddies', 'dudelist', 'buddies', 'hotties'],
-  ['hotties', 'dudelist', 'hotties', null],
+  ['blocked', block(true), block(false)],
+  ['unlocked', share(7), share(false)],
+  ['dudelisted', putOn('hotties'), putOn(null)],
+  ['dudelist-online', putOn('buddies'), putOn(null)],
+  ['buddies', putOn('buddies'), putOn('hotties')],
+  ['hotties', putOn('hotties'), putOn(null)],
 ] as const)(
   'who is put back on the list %s is in his place, and one whom it never showed makes it ask anew',
-  async (name, toggle, on, off) => {
+  async (name, on, off) => {
     const fetchPage = vi.fn<FetchPage>(() => Promise.resolve(page(null)))
     const { bus, list } = openList(fetchPage, name)
     await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
@@ -159,12 +164,12 @@ it.each([
     const lists = keepMemberLists(bus)
     const parameters = { list: name }
     lists.set('left', { parameters, content })
-    for (const to of [off, on]) bus.send({ type: 'toggle.stored', subject: { toggle, id: 2 }, to, at })
+    for (const set of [off, on]) bus.send({ type: 'toggle.stored', ...set(2), at })
     await delivered()
     expect(list.getSnapshot().context.content).toEqual(content)
     expect(lists.get('left')?.content).toEqual(content)
     expect(fetchPage).toHaveBeenCalledOnce()
-    bus.send({ type: 'toggle.stored', subject: { toggle, id: 9 }, to: on, at })
+    bus.send({ type: 'toggle.stored', ...on(9), at })
     await delivered()
     expect(fetchPage).toHaveBeenCalledTimes(2)
     expect(lists.has('left')).toBe(false)
@@ -214,7 +219,7 @@ it.each([
 ] as const)('when all are locked, the list %s has %j', async (name, left) => {
   const { bus, list } = openList(() => Promise.resolve(page(null)), name)
   await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
-  bus.send({ type: 'toggle.stored', subject: { toggle: 'unlocks', id: 1 }, to: false, at })
+  bus.send({ type: 'toggle.stored', subject: { toggle: 'allMediaAccess', id: 1 }, to: false, at })
   await delivered()
   expect(selectItems(list.getSnapshot()).map(({ id }) => id)).toEqual(left)
 })
@@ -241,9 +246,9 @@ it.each(['nearby', 'blocked', 'unlocked', 'dudelisted', 'buddies', 'hotties'] as
     bus.send({ type: 'member.changed', id: 3, changes: { is_blocked: false } })
     await isAlike()
     bus.send({ type: 'toggle.stored', subject: { toggle: 'dudelist', id: 3 }, to: null, at })
-    bus.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at })
+    bus.send({ type: 'toggle.stored', subject: { toggle: 'mediaAccess', id: 3 }, to: false, at })
     await isAlike()
-    bus.send({ type: 'toggle.stored', subject: { toggle: 'unlocks', id: 1 }, to: false, at })
+    bus.send({ type: 'toggle.stored', subject: { toggle: 'allMediaAccess', id: 1 }, to: false, at })
     await isAlike()
     const cameAndWent = [card({ is_online: true, is_idle: true }), card({ id: 3, is_online: false })]
     bus.send({ type: 'realtime.dudelistOnlineUpdated', users: cameAndWent })

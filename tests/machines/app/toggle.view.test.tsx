@@ -5,7 +5,6 @@ import { createActor, waitFor as waitForState } from 'xstate'
 
 import type { Answer } from '../../../contract/answer.ts'
 import type { toggleMachine } from '../../../src/machines/app/toggle/machine.ts'
-import type { ToggleValue } from '../../../src/machines/app/toggle/subject.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { Privacy } from '../../../src/views/screens/AccountSettings/Privacy.tsx'
@@ -19,25 +18,25 @@ import { toggle } from './toggle.cases.ts'
 import { toggleCalls } from './toggleCalls.ts'
 import { startRoot } from './wholeRoot.ts'
 
-const subject = { toggle: 'hides_online', id: 1 } as const
-const notice = 'That did not work.'
+const subject = { toggle: 'setting', field: 'hides_online', id: 1 } as const
+const failed = 'Couldn’t save that.'
 
 /**
- * The switch that the member clicks, with its toggle, and a server that answers when the path says so. The chart's own
- * actor says what is wanted and what is stored by then.
+ * Shows a switch with its toggle and a server that answers where the path does. The actor of the chart tells the wanted
+ * and the stored value.
  */
 async function openSwitch(live: LiveActor<typeof toggleMachine>): Promise<Stage> {
   const { from, wanted } = live.context
   const whole = startRoot({ signedIn: self({ hides_online: from === true }) })
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
-  let call = Promise.withResolvers<Answer<ToggleValue>>()
+  let call = Promise.withResolvers<Answer<boolean>>()
   const calls = toggleCalls(() => Promise.reject(new Error('not asked')), {
-    hides_online: () => (call = Promise.withResolvers()).promise,
+    setting: () => (call = Promise.withResolvers()).promise,
   })
   const implementations = createTogglesImplementations({
     bus: whole.bus,
     calls,
-    errorText: () => notice,
+    errorText: () => failed,
     now: () => new Date(),
   })
   const toggles = createActor(togglesMachine.provide(implementations)).start()
@@ -51,32 +50,32 @@ async function openSwitch(live: LiveActor<typeof toggleMachine>): Promise<Stage>
   const flashes = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
   const set = (to: boolean) =>
     act(async () => {
-      // Nobody wishes by a click what is shown already; another page may.
+      // A click on a switch changes its value. Another page may set the same value again.
       if (button().checked !== to) fireEvent.click(button())
       else toggles.send({ type: 'toggle.set', subject, from: to, to })
     })
-  const answer = (given: Answer<ToggleValue>) =>
+  const answer = (given: Answer<boolean>) =>
     act(async () => {
-      if (given.ok)
-        whole.bus.send({ type: 'session.changed', user: self({ hides_online: given.data === true }) })
+      if (given.ok) whole.bus.send({ type: 'session.changed', user: self({ hides_online: given.data }) })
       call.resolve(given)
     })
-  await set(wanted === true)
+  await set(wanted.to === true)
 
   const perform = async (event: AnyEventObject) => {
     if (event.type === 'toggle.set') return set(event['to'] === true)
     if (event.type.startsWith('xstate.error')) return act(async () => call.reject(event['error']))
-    return answer(event['output'])
+    const { output } = event
+    return answer(output.ok ? { ok: true, data: output.data.to } : output)
   }
   const isUnderWay = () => {
-    expect([button().checked, button().ariaBusy, flashes()]).toEqual([live.context.wanted, 'true', []])
+    expect([button().checked, button().ariaBusy, flashes()]).toEqual([live.context.wanted.to, 'true', []])
   }
   const isSettled = () => {
     const told = live.effects.some(({ type }) => type === 'flashFailure')
     expect([button().checked, button().ariaBusy, flashes()]).toEqual([
-      live.context.stored,
+      live.context.stored.to,
       null,
-      told ? [notice] : [],
+      told ? [failed] : [],
     ])
   }
   return {

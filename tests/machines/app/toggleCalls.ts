@@ -1,21 +1,17 @@
-import type { ToggleDeps } from '../../../src/machines/app/toggle/implementations.ts'
+import type { Refusal } from '../../../contract/answer.ts'
+import type { ToggleCalls } from '../../../src/machines/app/toggle/calls.ts'
 
-type Calls = ToggleDeps['calls']
-
-/** A call for each toggle: those that are given, and otherwise the one for all others. */
-export const toggleCalls = (otherwise: Calls['save'], given: Partial<Calls> = {}): Calls => ({
+/** The call of each toggle: the given ones, and `otherwise` for the rest. */
+export const toggleCalls = (
+  otherwise: () => Promise<Refusal>,
+  given: Partial<ToggleCalls> = {},
+): ToggleCalls => ({
   save: otherwise,
   unsend: otherwise,
-  unlock: otherwise,
+  mediaAccess: otherwise,
+  allMediaAccess: otherwise,
   dudelist: otherwise,
   block: otherwise,
-  unlocks: otherwise,
-  shows_age: otherwise,
-  hides_distance: otherwise,
-  hides_online: otherwise,
-  is_private_viewing: otherwise,
-  is_private_dudelisting: otherwise,
-  agrees_to_be_featured: otherwise,
-  use_imperial: otherwise,
+  setting: otherwise,
   ...given,
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AnyActorRef, AnyEventObject } from 'xstate'
 import { createActor, waitFor as waitForState } from 'xstate'
 
-import type { ToggleSubject, Wish } from '../../../src/machines/app/toggle/subject.ts'
+import type { ToggleClick } from '../../../src/machines/app/toggle/types.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { Privacy } from '../../../src/views/screens/AccountSettings/Privacy.tsx'
@@ -19,17 +19,18 @@ const labels = {
   hides_online: 'Hide when I am online',
   is_private_viewing: 'Browse invisibly',
 }
-const hiding: ToggleSubject = { toggle: 'hides_online', id: 1 }
-const viewing: ToggleSubject = { toggle: 'is_private_viewing', id: 1 }
+const hiding = { toggle: 'setting', field: 'hides_online', id: 1 } as const
+const viewing = { toggle: 'setting', field: 'is_private_viewing', id: 1 } as const
 const clicks = [
   { subject: hiding, from: false, to: true },
   { subject: hiding, from: true, to: false },
   { subject: viewing, from: false, to: true },
 ]
 
-const isAboutOne = (event: AnyEventObject): event is AnyEventObject & Wish => 'subject' in event
+const isOfSetting = (event: AnyEventObject): event is AnyEventObject & ToggleClick<'setting'> =>
+  'subject' in event
 
-/** Two of a member's switches, and toggles that have no answer before the path says how they end. */
+/** Shows two switches with toggles that end where the path does. */
 async function openSwitches(): Promise<Stage> {
   const whole = startRoot()
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
@@ -56,21 +57,21 @@ async function openSwitches(): Promise<Stage> {
     ]),
   )
   const stored = new Map<string, boolean>(Object.keys(labels).map((field) => [field, false]))
-  const wished = new Map<string, boolean>()
+  const wanted = new Map<string, boolean>()
 
-  const store = ({ subject, to }: Wish) => {
-    wished.delete(subject.toggle)
-    stored.set(subject.toggle, to === true)
+  const store = ({ subject, to }: ToggleClick<'setting'>) => {
+    wanted.delete(subject.field)
+    stored.set(subject.field, to)
     whole.bus.send({ type: 'session.changed', user: self(Object.fromEntries(stored)) })
   }
   const perform = async (event: AnyEventObject) => {
-    if (event.type === 'session.ended') wished.clear()
-    const isClick = event.type === 'toggle.set' && isAboutOne(event)
-    if (isClick) wished.set(event.subject.toggle, event.to === true)
+    if (event.type === 'session.ended') wanted.clear()
+    const isClick = event.type === 'toggle.set' && isOfSetting(event)
+    if (isClick) wanted.set(event.subject.field, event.to)
     await act(async () => {
-      if (event.type === 'toggle.ended' && isAboutOne(event)) store(event)
-      // Nobody wishes by a click what is shown already; another page may.
-      const button = isClick ? buttons.get(event.subject.toggle) : undefined
+      if (event.type === 'toggle.ended' && isOfSetting(event)) store(event)
+      // A click on a switch changes its value. Another page may set the same value again.
+      const button = isClick ? buttons.get(event.subject.field) : undefined
       if (button && button.checked !== event['to']) fireEvent.click(button)
       else ref.send(event)
     })
@@ -81,8 +82,8 @@ async function openSwitches(): Promise<Stage> {
       expect([field, isConnected, checked, ariaBusy]).toEqual([
         field,
         true,
-        wished.get(field) ?? isOn,
-        wished.has(field) ? 'true' : null,
+        wanted.get(field) ?? isOn,
+        wanted.has(field) ? 'true' : null,
       ])
     }
   }
@@ -90,11 +91,11 @@ async function openSwitches(): Promise<Stage> {
     perform,
     looks: {
       settled: () => {
-        expect(wished.size).toBe(0)
+        expect(wanted.size).toBe(0)
         isShown()
       },
       saving: () => {
-        expect(wished.size).toBeGreaterThan(0)
+        expect(wanted.size).toBeGreaterThan(0)
         isShown()
       },
     },
@@ -106,7 +107,7 @@ async function openSwitches(): Promise<Stage> {
   }
 }
 
-// Of what a switch shows: messages have none.
+// Only the toggles that a switch shows.
 describeShown(
   {
     ...toggles,

@@ -171,7 +171,7 @@ it('an unlock that fails, or is taken back before it is stored, sends no message
   thread.conversation.send({ type: 'mediaAccess.revoke' })
   answer.resolve()
   await arrived()
-  expect(asked(thread)).toEqual(['unlock 2 true', 'unlock 2 true', 'unlock 2 false'])
+  expect(asked(thread)).toEqual(['mediaAccess 2 true', 'mediaAccess 2 true', 'mediaAccess 2 false'])
   expect(thread.server.stored).toEqual([])
   expect(linesOf(thread.conversation)).toEqual([])
 })

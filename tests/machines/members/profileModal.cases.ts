@@ -9,7 +9,7 @@ import type { Start } from '../harness/chart.ts'
 import { photo } from '../../views/components/people.ts'
 import { profile, refusal, video } from '../people.ts'
 
-const stored = (toggle: 'unlock' | 'block' | 'dudelist' | 'unlocks', id: number) => ({
+const stored = <Toggle extends 'mediaAccess' | 'block' | 'allMediaAccess'>(toggle: Toggle, id: number) => ({
   subject: { toggle, id },
   to: true as const,
   at: '2026-03-01T12:00:00.000Z',
@@ -47,12 +47,12 @@ export const profileModal = chart({
     ],
     'profile.show': [{ name: 'Marek' }, { name: 'Sami' }, { name: undefined }],
     'profile.list': [{ to: 'buddies' }, { to: null }],
-    'profile.unlock': [{ for: 7 }],
+    'mediaAccess.grant': [{ for: 7 }],
     'media.failed': [
       { address: failedPicture('first').address },
       { address: '/media/photo/other/full.webp' },
     ],
-    'toggle.stored': [stored('unlock', 2), stored('unlock', 99), stored('block', 2)],
+    'toggle.stored': [stored('mediaAccess', 2), stored('mediaAccess', 99), stored('block', 2)],
     'confirmation.confirmed': [{ id: 'member.block' }, { id: 'another question' }],
   },
   services: {
@@ -183,7 +183,7 @@ export const profileModal = chart({
     'what is set by a click says how it was shown and how it is wanted': (start) => {
       const modal = shown(start, { dudelist_type: 'hotties' })
       modal.send({ type: 'profile.list', to: 'buddies' })
-      modal.send({ type: 'profile.unlock', for: 7 })
+      modal.send({ type: 'mediaAccess.grant', for: 7 })
       assert.deepEqual(modal.told, [
         {
           to: 'toggles',
@@ -196,14 +196,14 @@ export const profileModal = chart({
         },
         {
           to: 'toggles',
-          event: { type: 'toggle.set', subject: { toggle: 'unlock', id: 2 }, from: false, to: 7 },
+          event: { type: 'toggle.set', subject: { toggle: 'mediaAccess', id: 2 }, from: false, to: 7 },
         },
       ])
       modal.send({ type: 'member.changed', id: 2, changes: { looks_at_my_private: true } })
-      modal.send({ type: 'profile.lock' })
+      modal.send({ type: 'mediaAccess.revoke' })
       assert.deepEqual(modal.told.at(-1)?.event, {
         type: 'toggle.set',
-        subject: { toggle: 'unlock', id: 2 },
+        subject: { toggle: 'mediaAccess', id: 2 },
         from: true,
         to: false,
       })
@@ -211,16 +211,21 @@ export const profileModal = chart({
     },
     'what only the server can say of it is fetched when it is stored': (start) => {
       const modal = shown(start)
-      modal.send({ type: 'toggle.stored', ...stored('unlock', 99) })
+      modal.send({ type: 'toggle.stored', ...stored('mediaAccess', 99) })
       modal.send({ type: 'toggle.stored', ...stored('block', 2) })
       modal.isIn({ shown: 'current' })
-      modal.send({ type: 'toggle.stored', ...stored('dudelist', 2) })
+      modal.send({
+        type: 'toggle.stored',
+        ...stored('block', 2),
+        subject: { toggle: 'dudelist', id: 2 },
+        to: null,
+      })
       modal.isIn({ shown: 'refreshing' })
-      modal.send({ type: 'toggle.stored', ...stored('unlock', 2) })
+      modal.send({ type: 'toggle.stored', ...stored('mediaAccess', 2) })
       modal.finish('loadProfile', { ok: true, data: profile({ looks_at_my_private: true }) })
       modal.isIn({ shown: 'current' })
       assert.equal(selectProfile(modal.snapshot)?.looks_at_my_private, true)
-      modal.send({ type: 'toggle.stored', ...stored('unlocks', 1) })
+      modal.send({ type: 'toggle.stored', ...stored('allMediaAccess', 1) })
       modal.isIn({ shown: 'refreshing' })
     },
     'blocking is asked about, and closes the profile': (start) => {

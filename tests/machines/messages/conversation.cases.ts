@@ -84,8 +84,8 @@ const toldTo = (conversation: Conversation, child: string) =>
 /** What the toggles were asked for. */
 const toggled = (conversation: Conversation) => toldTo(conversation, 'toggles')
 const ofMessage = (toggle: 'save' | 'unsend', id: number) => ({ toggle, id, conversation: '1-2' })
-const theirAccess = { toggle: 'unlock', id: 2 } as const
-const allAccess = { toggle: 'unlocks', id: 1 } as const
+const theirAccess = { toggle: 'mediaAccess', id: 2 } as const
+const allAccess = { toggle: 'allMediaAccess', id: 1 } as const
 const toggleTo = (subject: object, to: boolean) => ({ type: 'toggle.set', subject, from: !to, to })
 const stopped = { type: 'toggle.stored', subject: theirAccess, to: false, at } as const
 /** As the toggles tell it. */
@@ -518,7 +518,7 @@ const toggling: Record<string, Journey<Machine>> = {
   'adds no thread event for any other toggle': (start) => {
     const conversation = opened(start)
     conversation.send({ ...stopped, to: true })
-    conversation.send({ ...stopped, subject: { toggle: 'unlock', id: 3 } })
+    conversation.send({ ...stopped, subject: { toggle: 'mediaAccess', id: 3 } })
     conversation.send({ ...stopped, subject: { toggle: 'save', id: 2, conversation: '1-2' } })
     assert.deepEqual(rows(conversation), ['10', '11'])
   },

@@ -119,7 +119,7 @@ const journeys: Record<string, Journey<Machine>> = {
     const outbox = opened(start)
     const stored = {
       type: 'toggle.stored',
-      subject: { toggle: 'unlock', id: 3 },
+      subject: { toggle: 'mediaAccess', id: 3 },
       to: true,
       at: noon,
     } as const
@@ -142,7 +142,7 @@ const journeys: Record<string, Journey<Machine>> = {
   },
   'sends no message about ended media access or any other toggle': (start) => {
     const outbox = opened(start)
-    outbox.send({ type: 'toggle.stored', subject: { toggle: 'unlock', id: 3 }, to: false, at: noon })
+    outbox.send({ type: 'toggle.stored', subject: { toggle: 'mediaAccess', id: 3 }, to: false, at: noon })
     const subject = { toggle: 'save', id: 3, conversation: '1-3' } as const
     outbox.send({ type: 'toggle.stored', subject, to: true, at: noon })
     assert.deepEqual(outbox.inputsOf('messageSend'), [])
@@ -299,8 +299,8 @@ export const outbox = chart({
   events: {
     'message.send': [{ outgoing: first }],
     'toggle.stored': [
-      { subject: { toggle: 'unlock', id: 2 }, to: true, at: noon },
-      { subject: { toggle: 'unlock', id: 2 }, to: false, at: noon },
+      { subject: { toggle: 'mediaAccess', id: 2 }, to: true, at: noon },
+      { subject: { toggle: 'mediaAccess', id: 2 }, to: false, at: noon },
     ],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }],

@@ -15,8 +15,8 @@ import { conversationListMachine } from '../../../src/machines/messages/conversa
 import type { SendMessage } from '../../../src/machines/messages/messageSend/implementations.ts'
 import { createOutboxImplementations } from '../../../src/machines/messages/outbox/implementations.ts'
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
-import type { ToggleDeps } from '../../../src/machines/app/toggle/implementations.ts'
-import type { ToggleValue } from '../../../src/machines/app/toggle/types.ts'
+import type { ToggleCalls } from '../../../src/machines/app/toggle/calls.ts'
+import type { SubjectOf, ToggleKind, ToggleValue, ValueOf } from '../../../src/machines/app/toggle/types.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { toggleCalls } from '../app/toggleCalls.ts'
@@ -77,10 +77,10 @@ function createServer() {
   return server
 }
 
-const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => {
-  const setting =
-    (toggle: string, store: (id: number, to: ToggleValue) => void) =>
-    async (id: number, to: ToggleValue, signal: AbortSignal) => {
+const calls = (server: ReturnType<typeof createServer>): ToggleCalls => {
+  const storing =
+    <Kind extends ToggleKind>(store: (id: number, to: ValueOf<Kind>) => void) =>
+    async ({ toggle, id }: SubjectOf<Kind>, to: ValueOf<Kind>, signal: AbortSignal) => {
       server.set.push({ toggle, id, to, signal })
       await server.settles()
       store(id, to)
@@ -92,13 +92,13 @@ const calls = (server: ReturnType<typeof createServer>): ToggleDeps['calls'] => 
     if (kept) server.stored[index] = { ...kept, ...changes }
   }
   return toggleCalls(() => Promise.reject(new Error('Nobody sets that here.')), {
-    save: setting('save', (id, is_saved) => change(id, { is_saved: is_saved === true })),
-    unsend: setting('unsend', (id, is_unsent) => change(id, { is_unsent: is_unsent === true })),
-    unlock: setting('unlock', (_, isUnlocked) => {
-      server.isUnlocked = isUnlocked !== false
+    save: storing<'save'>((id, is_saved) => change(id, { is_saved })),
+    unsend: storing<'unsend'>((id, is_unsent) => change(id, { is_unsent })),
+    mediaAccess: storing<'mediaAccess'>((_, to) => {
+      server.isUnlocked = to !== false
     }),
-    dudelist: setting('dudelist', () => {}),
-    block: setting('block', () => {}),
+    dudelist: storing<'dudelist'>(() => {}),
+    block: storing<'block'>(() => {}),
   })
 }
 

@@ -15,7 +15,7 @@ import {
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import { App } from '../../../src/views/App.tsx'
-// What the session and the routes load: here before they ask.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/MemberList/StopSharingAll.tsx'
 import '../../../src/views/screens/Upgrade.tsx'
@@ -31,19 +31,19 @@ afterEach(() => page?.root.stop())
 
 const at = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
 
-/** @param setBlocked answers whether the member is blocked now */
+/** @param setBlocked the answer whether the member is blocked afterwards */
 async function open(
   path: string,
   {
     members = [],
     user = {},
     setBlocked = () => Promise.resolve({ ok: true, data: false }),
-    lockAll = () => Promise.resolve({ ok: true, data: false }),
+    endAllAccess = () => Promise.resolve({ ok: true, data: false }),
   }: {
     members?: readonly ListedMember[]
     user?: Partial<UserSelf>
     setBlocked?: () => Promise<Answer<boolean>>
-    lockAll?: () => Promise<Answer<boolean>>
+    endAllAccess?: () => Promise<Answer<boolean>>
   } = {},
 ) {
   history.pushState(null, '', path)
@@ -68,7 +68,7 @@ async function open(
     togglesMachine.provide(
       createTogglesImplementations({
         bus: whole.bus,
-        calls: toggleCalls(unheard, { block: setBlocked, unlocks: lockAll }),
+        calls: toggleCalls(unheard, { block: setBlocked, allMediaAccess: endAllAccess }),
         errorText: () => 'That did not work.',
         now: () => new Date(),
       }),
@@ -92,9 +92,9 @@ it.each([
   ['/community/dudeslist/online', 'dudelist-online', 'Online on your list', 'No one on your list is online'],
   ['/community/dudeslist/listed-by', 'hotlisting-me', 'Added you', 'No one has added you yet'],
   ['/account/unlocked-members', 'unlocked', 'Shared by you', 'not sharing private photos'],
-  ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Shared with you', 'Nobody has unlocked'],
+  ['/account/unlocked-members/for-you', 'private-unlock-looker', 'Shared with you', 'No one shares'],
   ['/account/blocked-members', 'blocked', 'Blocked members', 'No blocked members'],
-])('%s shows the list %s, and says what to do where nobody is on it', async (path, list, title, empty) => {
+])('%s shows the list %s, and what to do when it is empty', async (path, list, title, empty) => {
   const { asked } = await open(path)
   await screen.findByRole('heading', { level: 2, name: (name) => name.includes(empty) })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -136,14 +136,14 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Online now' }) === null).toBe(isOnlineSenseless)
 })
 
-it('the blocked are narrowed by nothing', async () => {
+it('has no filters for blocked members', async () => {
   const { asked } = await open('/account/blocked-members?is_verified=true')
   await screen.findByRole('heading', { name: 'No blocked members' })
   expect(asked).toEqual([{ list: 'blocked' }])
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
 })
 
-/** @param minutes until his move from Ghent to Rotterdam shows */
+/** @param minutes until the viewer's move from Ghent to Rotterdam shows */
 const moving = (minutes: number): Partial<UserSelf> => ({
   city: 'Rotterdam',
   published_place: {
@@ -156,20 +156,20 @@ const moving = (minutes: number): Partial<UserSelf> => ({
   publishes_at: new Date(Date.now() + minutes * 60_000).toISOString(),
 })
 
-it('until a move shows, Nearby names the city that its distances begin from, and when that changes', async () => {
+it('names in Nearby the published city and when a move will show', async () => {
   await open('/members/nearby', { members: [card()], user: moving(20) })
-  const move = / Your move to Rotterdam shows from \d{1,2}:\d\d.* on\.$/
+  const move = / Your move to Rotterdam shows from \d{1,2}:\d\d.*\.$/
   const lead = await screen.findByText(/^1 member, closest to Ghent first\./)
   expect(lead.textContent).toMatch(move)
 })
 
-it('a reach is counted from there too', async () => {
+it('measures a distance filter from the published city too', async () => {
   await open('/members/newest?distance=10', { members: [card()], user: moving(20) })
   const lead = await screen.findByText(/^1 member within 10 km of Ghent\./)
   expect(lead.textContent).toContain('Your move to Rotterdam')
 })
 
-it('a list without distances says nothing of a move, and a move that shows by now is none', async () => {
+it('mentions no move in a list without distances, nor a move that already shows', async () => {
   await open('/members/newest', { members: [card()], user: moving(20) })
   expect((await screen.findByText(/^1 member, newest first/)).textContent).not.toContain('Rotterdam')
   page?.root.stop()
@@ -180,7 +180,7 @@ it('a list without distances says nothing of a move, and a move that shows by no
   )
 })
 
-it('a card of the list says what one wrote about him, and since when he is on it', async () => {
+it('shows the note and the date of adding on a card of the own list', async () => {
   await open('/community/dudeslist', {
     members: [
       { ...card(), dudelist_note: 'Met at the lake.', dudelisted_at: at },
@@ -191,7 +191,7 @@ it('a card of the list says what one wrote about him, and since when he is on it
   for (const { textContent } of screen.getAllByRole('article')) expect(textContent).toContain('Added')
 })
 
-it('supporters see who visited them, and when', async () => {
+it('shows supporters who viewed them and when', async () => {
   await open('/community/visitors', {
     user: { is_legacy_supporter: true },
     members: [{ ...card(), viewed_at: at }],
@@ -200,7 +200,7 @@ it('supporters see who visited them, and when', async () => {
   expect(await screen.findByText('2 hours ago')).toBeTruthy()
 })
 
-it('others are told why they see the offer instead', async () => {
+it('redirects others to the upgrade page with a flash that says why', async () => {
   const { asked } = await open('/community/visitors')
   await screen.findByRole('heading', { level: 1, name: 'Supporters' })
   expect(location.pathname).toBe('/account/upgrade')
@@ -208,7 +208,7 @@ it('others are told why they see the offer instead', async () => {
   expect(asked).toEqual([])
 })
 
-it('an unlock says since when, or when it ends', async () => {
+it('shows when sharing of private media began or ends', async () => {
   const ends = new Date(Date.now() + 3 * 24 * 60 * 60_000 + 60_000).toISOString()
   await open('/account/unlocked-members', {
     members: [
@@ -221,7 +221,7 @@ it('an unlock says since when, or when it ends', async () => {
   expect(screen.getByText('in 3 days')).toBeTruthy()
 })
 
-it('whoever unlocked for nobody is told of both places where he can', async () => {
+it('names in the empty list both ways to share private media', async () => {
   await open('/account/unlocked-members')
   expect(await screen.findByText(/from a member’s profile, or in your conversation/)).toBeTruthy()
 })
@@ -233,7 +233,7 @@ const unblock = async (answer = 'Unblock him') => {
   act(() => within(question).getByRole('button', { name: answer }).click())
 }
 
-it('an unblocked member leaves the list once the server has let him go', async () => {
+it('removes an unblocked member from the list after the answer', async () => {
   let answer: (now: Answer<boolean>) => void = () => {}
   await open('/account/blocked-members', {
     members: blocked,
@@ -252,7 +252,7 @@ it('an unblocked member leaves the list once the server has let him go', async (
   await screen.findByRole('heading', { name: 'No blocked members' })
 })
 
-it('whoever could not be unblocked stays, and the member is told', async () => {
+it('keeps a member whose unblocking failed and shows a flash', async () => {
   await open('/account/blocked-members', {
     members: blocked,
     setBlocked: () => Promise.resolve(refusal(429)),
@@ -263,7 +263,7 @@ it('whoever could not be unblocked stays, and the member is told', async () => {
   expect(await screen.findByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
 })
 
-it('nobody is unblocked by whoever thinks better of it', async () => {
+it('unblocks no one when the question is cancelled', async () => {
   const setBlocked = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
   await open('/account/blocked-members', {
     members: [...blocked, { ...card({ id: 3, name: 'Sami' }), blocked_at: at }],
@@ -273,16 +273,16 @@ it('nobody is unblocked by whoever thinks better of it', async () => {
   await unblock('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(setBlocked).not.toHaveBeenCalled()
-  // Whoever is asked about next is meant, and not he of before.
+  // The next question is about the next member, not the previous one.
   act(() => screen.getByRole('button', { name: 'Unblock Sami' }).click())
   const question = await screen.findByRole('alertdialog', { name: 'Unblock Sami?' })
   act(() => within(question).getByRole('button', { name: 'Unblock him' }).click())
-  // While the question is open nothing beneath it is told of.
+  // While the question is open, the page beneath is hidden from assistive technology.
   expect(await screen.findByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Sami' })).toBeNull())
 })
 
-it('the answer is about him whose name is asked about, though another was pressed before the question was there', async () => {
+it('applies the answer to the member named in the question when another button was pressed before it opened', async () => {
   const setBlocked = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
   await open('/account/blocked-members', {
     members: [...blocked, { ...card({ id: 3, name: 'Sami' }), blocked_at: at }],
@@ -307,26 +307,26 @@ const press = async (name: string) => {
   act(() => button.click())
 }
 
-it('all are locked in one call, after it was said what that means', async () => {
-  const lockAll = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
-  await open('/account/unlocked-members', { members: unlockedFor, lockAll })
+it('stops sharing with everyone in one call after a confirmation', async () => {
+  const endAllAccess = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve({ ok: true, data: false }))
+  await open('/account/unlocked-members', { members: unlockedFor, endAllAccess })
   await press('Stop sharing with everyone')
   const question = await screen.findByRole('alertdialog', { name: 'Stop sharing with everyone?' })
   expect(question.textContent).toContain('ends every unlock at once')
-  expect(lockAll).not.toHaveBeenCalled()
+  expect(endAllAccess).not.toHaveBeenCalled()
   act(() => within(question).getByRole('button', { name: 'Stop sharing with everyone' }).click())
   await screen.findByRole('heading', { name: /not sharing private photos/ })
-  expect(lockAll).toHaveBeenCalledOnce()
+  expect(endAllAccess).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Stop sharing with everyone' })).toBeNull()
 })
 
-it('nobody is locked by whoever thinks better of it, and all stay where it fails', async () => {
-  const lockAll = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve(refusal(429)))
-  await open('/account/unlocked-members', { members: unlockedFor, lockAll })
+it('keeps sharing when the question is cancelled or the call fails', async () => {
+  const endAllAccess = vi.fn<() => Promise<Answer<boolean>>>(() => Promise.resolve(refusal(429)))
+  await open('/account/unlocked-members', { members: unlockedFor, endAllAccess })
   await press('Stop sharing with everyone')
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(lockAll).not.toHaveBeenCalled()
+  expect(endAllAccess).not.toHaveBeenCalled()
   await press('Stop sharing with everyone')
   const question = await screen.findByRole('alertdialog')
   act(() => within(question).getByRole('button', { name: 'Stop sharing with everyone' }).click())
@@ -334,13 +334,13 @@ it('nobody is locked by whoever thinks better of it, and all stay where it fails
   expect(screen.getAllByText(/^Since/)).toHaveLength(2)
 })
 
-it('there is nothing to lock where nobody is listed', async () => {
+it('offers no button to stop sharing when the list is empty', async () => {
   await open('/account/unlocked-members')
   await screen.findByRole('heading', { name: /not sharing private photos/ })
   expect(screen.queryByRole('button', { name: 'Stop sharing with everyone' })).toBeNull()
 })
 
-it('what others unlocked is not one’s own to lock', async () => {
+it('offers no button to stop sharing in the list of others who share', async () => {
   await open('/account/unlocked-members/for-you', { members: unlockedFor })
   await screen.findAllByText(/^Since/)
   expect(screen.queryByRole('button', { name: 'Stop sharing with everyone' })).toBeNull()

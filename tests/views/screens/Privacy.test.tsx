@@ -25,7 +25,7 @@ async function open() {
       createTogglesImplementations({
         bus: whole.bus,
         calls: toggleCalls(() => Promise.resolve(refusal(404)), {
-          hides_online: (id, to) => {
+          setting: ({ id }, to) => {
             asked.push([id, to])
             return new Promise((resolve) => (answer = resolve))
           },

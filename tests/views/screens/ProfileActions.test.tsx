@@ -45,14 +45,14 @@ it.each([
 ] as const)('offers to %s', async (item, to) => {
   const { choose, wish } = open()
   await choose(item)
-  expect(wish()).toMatchObject({ subject: { toggle: 'unlock', id: 2 }, from: false, to })
+  expect(wish()).toMatchObject({ subject: { toggle: 'mediaAccess', id: 2 }, from: false, to })
 })
 
 it('says until when he sees one’s private pics, and locks them', async () => {
   const { choose, wish } = open({ looks_at_my_private: true, unlocked_until: '2026-03-08T12:00:00.000Z' })
   expect(screen.getByText(/see your private photos until .*2026/)).toBeTruthy()
   await choose('Stop sharing private photos')
-  expect(wish()).toMatchObject({ subject: { toggle: 'unlock', id: 2 }, from: true, to: false })
+  expect(wish()).toMatchObject({ subject: { toggle: 'mediaAccess', id: 2 }, from: true, to: false })
 })
 
 it('asks before it blocks, and closes when that is confirmed', async () => {

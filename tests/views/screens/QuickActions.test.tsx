@@ -12,7 +12,7 @@ import {
   memberListMachine,
   type MemberListParameters,
 } from '../../../src/machines/members/pagedList/memberList.ts'
-import type { ToggleValue } from '../../../src/machines/app/toggle/types.ts'
+import type { ToggleCalls } from '../../../src/machines/app/toggle/calls.ts'
 import { createTogglesImplementations } from '../../../src/machines/app/toggles/implementations.ts'
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import type { Lodge } from '../../../src/views/lodge.ts'
@@ -26,14 +26,14 @@ import { chartsWith, Surroundings } from '../Surroundings.tsx'
 let page: WholeRoot | undefined
 afterEach(() => page?.root.stop())
 
-/** A list with these men, and the answer to what is set of them in the test's hand. */
+/** Renders a list of these members. The test settles the answers of toggles. */
 async function show(members: UserCard[], name: PlainListName = 'nearby', special: Partial<Lodge> = {}) {
   const whole = startRoot({ signedIn: self() })
   page = whole
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
   const { bus, root } = whole
-  const answer = Promise.withResolvers<Answer<ToggleValue>>()
-  const setListed = vi.fn<(id: number, to: ToggleValue) => Promise<Answer<ToggleValue>>>(() => answer.promise)
+  const answer = Promise.withResolvers<Answer<UserCard['dudelist_type']>>()
+  const setListed = vi.fn<ToggleCalls['dudelist']>(() => answer.promise)
   const toggles = createActor(
     togglesMachine.provide(
       createTogglesImplementations({
@@ -62,7 +62,7 @@ async function show(members: UserCard[], name: PlainListName = 'nearby', special
   await screen.findAllByRole('article')
   return {
     setListed,
-    settle: (end: Answer<ToggleValue>) => act(async () => answer.resolve(end)),
+    settle: (end: Answer<UserCard['dudelist_type']>) => act(async () => answer.resolve(end)),
     flashes: () =>
       root
         .getSnapshot()
@@ -76,24 +76,24 @@ const cardOf = (name: string) =>
 const buddy = (name: string, pressed: boolean) =>
   cardOf(name).getByRole('button', { name: `${name} in your Buddies`, pressed })
 
-/** By key: a pointer meets it only where it points at the card, which jsdom can't. */
+/** By keyboard, because the button is shown to a pointer only while it hovers over the card. */
 async function press(button: HTMLElement) {
   act(() => button.focus())
   await userEvent.keyboard('{Enter}')
 }
 
-it('a man is a buddy as soon as that is clicked, and stays one', async () => {
+it('adds a buddy at once and keeps it after the answer', async () => {
   const { setListed, settle, flashes } = await show([card({ id: 2, name: 'Sami', age: null })])
   await press(buddy('Sami', false))
   expect(buddy('Sami', true)).toBeTruthy()
   expect(cardOf('Sami').getByText('On your Buddies list')).toBeTruthy()
-  expect(setListed.mock.calls.map(([id, to]) => [id, to])).toEqual([[2, 'buddies']])
+  expect(setListed.mock.calls.map(([{ id }, to]) => [id, to])).toEqual([[2, 'buddies']])
   await settle({ ok: true, data: 'buddies' })
   expect(buddy('Sami', true)).toBeTruthy()
   expect(flashes()).toEqual([])
 })
 
-it('what the server refuses is taken back, to the list he was on, with a notice', async () => {
+it('restores the former list and shows a flash when the server refuses', async () => {
   const { settle, flashes } = await show([card({ id: 2, name: 'Sami', age: null, dudelist_type: 'hotties' })])
   await press(buddy('Sami', false))
   expect(cardOf('Sami').getByText('On your Buddies list')).toBeTruthy()
@@ -103,24 +103,24 @@ it('what the server refuses is taken back, to the list he was on, with a notice'
   expect(flashes()).toEqual(['Your list is full.'])
 })
 
-it('whoever is taken off the list that is open is gone once that is stored, and the next one has the focus', async () => {
-  const men = ['Anton', 'Bruno', 'Carlo'].map((name, index) =>
+it('removes a member from the open list once that is stored and focuses the next one', async () => {
+  const members = ['Anton', 'Bruno', 'Carlo'].map((name, index) =>
     card({ id: index + 2, name, age: null, dudelist_type: 'buddies' }),
   )
-  const { setListed, settle } = await show(men, 'buddies')
+  const { setListed, settle } = await show(members, 'buddies')
   await press(buddy('Bruno', true))
-  expect(setListed.mock.calls.map(([id, to]) => [id, to])).toEqual([[3, null]])
+  expect(setListed.mock.calls.map(([{ id }, to]) => [id, to])).toEqual([[3, null]])
   expect(document.activeElement).toBe(buddy('Bruno', false))
   await settle({ ok: true, data: null })
   expect(screen.queryByRole('heading', { level: 3, name: 'Bruno' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Carlo' }))
 })
 
-it('whoever goes by keyboard stays with his man when another goes', async () => {
-  const men = ['Anton', 'Bruno', 'Carlo'].map((name, index) =>
+it('keeps the focus on a member when another one is removed', async () => {
+  const members = ['Anton', 'Bruno', 'Carlo'].map((name, index) =>
     card({ id: index + 2, name, age: null, dudelist_type: 'buddies' }),
   )
-  const { settle } = await show(men, 'buddies')
+  const { settle } = await show(members, 'buddies')
   await press(buddy('Anton', true))
   act(() => buddy('Carlo', true).focus())
   await settle({ ok: true, data: null })
@@ -128,7 +128,7 @@ it('whoever goes by keyboard stays with his man when another goes', async () => 
   expect(document.activeElement).toBe(buddy('Carlo', true))
 })
 
-it('a click whose code did not arrive says so, and asks for it anew', async () => {
+it('shows a flash when the chart fails to load, and loads it again on the next click', async () => {
   const recover = vi.fn<Lodge['recover']>(() => Promise.resolve())
   const others = chartsWith()
   const { flashes } = await show([card({ id: 2, name: 'Sami', age: null })], 'nearby', {

@@ -51,7 +51,7 @@ type ChangeFact =
  * The server has stored a toggle with a new value. Consequences (a message, a refetched list) wait for this fact.
  * `at`: ISO 8601, by the device's clock.
  */
-type ToggleFact = { type: 'toggle.stored'; subject: ToggleSubject; to: ToggleValue; at: string }
+type ToggleFact = { type: 'toggle.stored'; at: string } & ToggleChange
 
 type ConversationFact =
   /** An own message was stored. Its `idempotency_key` identifies the temporary message that it replaces. */

@@ -2,22 +2,20 @@ import { fromPromise } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Bus } from '../root/bus.ts'
-import type { ToggleSubject, ToggleValue } from './subject.ts'
+import { callToggle } from './calls.ts'
+import type { ToggleCalls } from './calls.ts'
+import type { ToggleChange } from './types.ts'
 
 export interface ToggleDeps {
   bus: Bus
-  /** One call for each toggle; it answers how it is now. */
-  calls: Record<
-    ToggleSubject['toggle'],
-    (id: number, to: ToggleValue, signal: AbortSignal) => Promise<Answer<ToggleValue>>
-  >
+  calls: ToggleCalls
   errorText: (failure: unknown) => string
 }
 
 export const createToggleImplementations = ({ bus, calls, errorText }: ToggleDeps) => ({
   actors: {
-    setTo: fromPromise<Answer<ToggleValue>, { subject: ToggleSubject; to: ToggleValue }>(
-      ({ input: { subject, to }, signal }) => calls[subject.toggle](subject.id, to, signal),
+    setTo: fromPromise<Answer<ToggleChange>, ToggleChange>(({ input, signal }) =>
+      callToggle(calls, input, signal),
     ),
   },
   actions: {

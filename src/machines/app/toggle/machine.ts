@@ -4,82 +4,79 @@ import type { Answer } from '../../../../contract/answer.ts'
 import { answerGuards, ofAnswer, refusalOf, withData } from '../../answered.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import type { ToggleReport, ToggleSubject, ToggleValue, Wish } from './subject.ts'
+import { changeBefore, changeOf } from './types.ts'
+import type { ToggleChange, ToggleClick, ToggleReport, ToggleValue } from './types.ts'
 
 interface ToggleContext {
-  readonly subject: ToggleSubject
-  /** As it was before the first click. */
+  /** The value before the first click. */
   readonly from: ToggleValue
-  /** As the server has it, as far as is known. */
-  readonly stored: ToggleValue
-  readonly wanted: ToggleValue
-  /** What the call under way says. */
-  readonly asked: ToggleValue
+  /** As far as the answers so far tell. */
+  readonly stored: ToggleChange
+  readonly wanted: ToggleChange
+  /** Set by the call under way. */
+  readonly asked: ToggleChange
 }
 
 /**
- * SPEC 4, Hot-click and other toggles: one actor from the click to the answer. A second click while saving queues the
- * last wish. The call says which state is wanted, so that one whose answer was lost can be made again without undoing
- * anything.
+ * One toggle, from the click until it is stored or refused. A second click while saving queues the last requested value
+ * (`docs/product.md#toggles`). A call says which value is wanted, so that it can be repeated after a lost answer.
  */
 export const toggleMachine = setup({
   types: {
-    input: {} as Wish,
+    input: {} as ToggleClick,
     context: {} as ToggleContext,
-    events: {} as { type: 'toggle.set'; to: ToggleValue },
+    events: {} as { type: 'toggle.set' } & ToggleChange,
     meta: {} as StateMeta,
   },
   actors: {
-    setTo: fromPromise<Answer<ToggleValue>, { subject: ToggleSubject; to: ToggleValue }>(() =>
-      notProvided('setTo'),
-    ),
+    setTo: fromPromise<Answer<ToggleChange>, ToggleChange>(() => notProvided('setTo')),
   },
   guards: {
     ...answerGuards,
-    isAsked: ({ context }, to: ToggleValue) => to === context.asked,
-    isQueued: ({ context }) => context.wanted !== context.asked,
-    isTakenBack: ({ context }) => context.wanted === context.stored,
-    isOutdated: ({ context }, answer: Answer<ToggleValue>) =>
-      answer.ok && context.wanted !== context.asked && context.wanted !== answer.data,
+    isAsked: ({ context }, { to }: ToggleChange) => to === context.asked.to,
+    isQueued: ({ context }) => context.wanted.to !== context.asked.to,
+    isTakenBack: ({ context }) => context.wanted.to === context.stored.to,
+    isOutdated: ({ context }, answer: Answer<ToggleChange>) =>
+      answer.ok && context.wanted.to !== context.asked.to && context.wanted.to !== answer.data.to,
   },
   actions: {
-    want: assign((_, wanted: ToggleValue) => ({ wanted })),
+    setWanted: assign((_, wanted: ToggleChange) => ({ wanted: changeOf(wanted) })),
     askForWanted: assign({ asked: ({ context }) => context.wanted }),
-    adopt: assign((_, stored: ToggleValue) => ({ stored })),
-    reportEnded: sendParent(({ context: { subject, from, stored } }): ToggleReport => ({
+    setStored: assign((_, stored: ToggleChange) => ({ stored })),
+    reportEnded: sendParent(({ context: { from, stored } }): ToggleReport => ({
       type: 'toggle.ended',
-      subject,
       from,
-      to: stored,
+      ...stored,
     })),
     flashFailure: (_, { failure }: { failure: unknown }) => notProvided(`flash ${String(failure)}`),
   },
 }).createMachine({
   id: 'toggle',
-  context: ({ input: { subject, from, to } }) => ({ subject, from, stored: from, wanted: to, asked: to }),
-  initial: 'underWay',
+  context: ({ input }) => ({
+    from: input.from,
+    stored: changeBefore(input),
+    wanted: changeOf(input),
+    asked: changeOf(input),
+  }),
+  initial: 'pending',
   states: {
-    underWay: {
+    pending: {
       entry: 'askForWanted',
       invoke: {
         src: 'setTo',
         id: 'setTo',
-        input: ({ context }) => ({ subject: context.subject, to: context.asked }),
+        input: ({ context }) => context.asked,
         onDone: [
           {
             guard: ofAnswer('isOutdated'),
-            target: 'underWay',
+            target: 'pending',
             reenter: true,
-            actions: withData('adopt'),
+            actions: withData('setStored'),
           },
-          {
-            // The server may have found it otherwise than it was wanted, and knows better.
-            guard: ofAnswer('isAnswered'),
-            target: 'settled',
-            actions: withData('adopt'),
-          },
+          // Also when the server stored another value than was wanted.
+          { guard: ofAnswer('isAnswered'), target: 'settled', actions: withData('setStored') },
           { guard: 'isTakenBack', target: 'settled' },
-          // No notice follows a signed-out member to the login.
+          // A signed-out member is on the way to the login, where no flash may follow.
           { guard: ofAnswer('isSignedOut'), target: 'settled' },
           {
             target: 'settled',
@@ -87,8 +84,8 @@ export const toggleMachine = setup({
           },
         ],
         onError: [
-          // The answer was lost, perhaps not the call: what was taken back is said once more.
-          { guard: 'isQueued', target: 'underWay', reenter: true },
+          // The call may have been stored, so the second click needs a call of its own.
+          { guard: 'isQueued', target: 'pending', reenter: true },
           {
             target: 'settled',
             actions: { type: 'flashFailure', params: ({ event }) => ({ failure: event.error }) },
@@ -98,22 +95,22 @@ export const toggleMachine = setup({
       on: {
         'toggle.set': [
           {
-            guard: { type: 'isAsked', params: ({ event }) => event.to },
+            guard: { type: 'isAsked', params: ({ event }) => event },
             target: '.saving',
-            actions: { type: 'want', params: ({ event }) => event.to },
+            actions: { type: 'setWanted', params: ({ event }) => event },
           },
-          { target: '.queued', actions: { type: 'want', params: ({ event }) => event.to } },
+          { target: '.queued', actions: { type: 'setWanted', params: ({ event }) => event } },
         ],
       },
       initial: 'saving',
       states: {
-        saving: { meta: { shownBy: 'the button in the state that is wanted' } },
-        queued: { meta: { shownBy: 'the button in the state that is wanted by now' } },
+        saving: { meta: { shownBy: 'the button with the wanted value' } },
+        queued: { meta: { shownBy: 'the button with the value of the second click' } },
       },
     },
     settled: {
       type: 'final',
-      meta: { shownBy: 'the button in the state that is stored' },
+      meta: { shownBy: 'the button with the stored value' },
       entry: 'reportEnded',
     },
   },

@@ -2,7 +2,8 @@ import { listenTo } from '../root/bus.ts'
 import { createToggleImplementations } from '../toggle/implementations.ts'
 import type { ToggleDeps } from '../toggle/implementations.ts'
 import { toggleMachine } from '../toggle/machine.ts'
-import type { ChangeFact, Wished } from './wishes.ts'
+import type { ShownChange } from '../toggle/shownChange.ts'
+import type { ToggleChange } from '../toggle/types.ts'
 
 export const createTogglesImplementations = ({ now, ...deps }: ToggleDeps & { now: () => Date }) => {
   const { bus } = deps
@@ -18,14 +19,14 @@ export const createTogglesImplementations = ({ now, ...deps }: ToggleDeps & { no
       toggle: toggleMachine.provide(createToggleImplementations(deps)),
     },
     actions: {
-      tell: (_: unknown, fact: ChangeFact | null) => {
-        if (fact) bus.send(fact)
+      tell: (_: unknown, shown: ShownChange | null) => {
+        if (shown) bus.send(shown)
       },
-      tellAgain: (_: unknown, facts: readonly ChangeFact[]) => {
-        for (const fact of facts) bus.send(fact)
+      tellAgain: (_: unknown, shown: readonly ShownChange[]) => {
+        for (const change of shown) bus.send(change)
       },
-      tellStored: (_: unknown, { subject, to }: Wished) =>
-        bus.send({ type: 'toggle.stored', subject, to, at: now().toISOString() }),
+      tellStored: (_: unknown, change: ToggleChange) =>
+        bus.send({ type: 'toggle.stored', ...change, at: now().toISOString() }),
     },
   }
 }

@@ -5,30 +5,43 @@ import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../root/facts.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { toggleMachine } from '../toggle/machine.ts'
-import type { ToggleIntent, ToggleReport, ToggleSubject, Wish } from '../toggle/subject.ts'
-import { factOf, factsOf, isWished, keyOf, wishesAbout, withWish, withoutWish } from './wishes.ts'
-import type { ChangeFact, Wished } from './wishes.ts'
+import { shownChange } from '../toggle/shownChange.ts'
+import type { ShownChange } from '../toggle/shownChange.ts'
+import { changeOf } from '../toggle/types.ts'
+import type { ToggleChange, ToggleClick, ToggleIntent, ToggleReport, ToggleSubject } from '../toggle/types.ts'
+import type { ToggleValue } from '../toggle/types.ts'
+import { isPending, keyOf, pendingAbout, shownChanges, withoutPending, withPending } from './pending.ts'
 
-/** A click says how it is wished, the report of its end how it is. */
-const now = ({ event: { subject, to } }: { event: Wish }) => ({ subject, to })
-const note = { type: 'note', params: now } as const
-const start = { type: 'start', params: ({ event }: { event: Wish }) => event } as const
-const tell = { type: 'tell', params: (said: { event: Wish }) => factOf(now(said)) } as const
+const changeIn = ({ event }: { event: ToggleChange }) => changeOf(event)
+const subjectIn = ({ event }: { event: ToggleChange }) => event.subject
+const add = { type: 'add', params: changeIn } as const
+const start = {
+  type: 'start',
+  params: ({ event: { type: _type, ...click } }: { event: ToggleIntent }) => click,
+} as const
+const passOn = { type: 'passOn', params: changeIn } as const
+const remove = { type: 'remove', params: subjectIn } as const
+const stop = { type: 'stop', params: subjectIn } as const
+const tell = { type: 'tell', params: ({ event }: { event: ToggleChange }) => shownChange(event) } as const
+const tellStored = { type: 'tellStored', params: changeIn } as const
 const tellAgain = {
   type: 'tellAgain',
-  params: ({ context, event }: { context: { wishes: readonly Wished[] }; event: { message: Message } }) =>
-    factsOf(wishesAbout(context.wishes, event.message)),
+  params: ({
+    context,
+    event,
+  }: {
+    context: { pending: readonly ToggleChange[] }
+    event: { message: Message }
+  }) => shownChanges(pendingAbout(context.pending, event.message)),
 } as const
-const drop = { type: 'drop', params: ({ event }: { event: Wish }) => event.subject } as const
-const stop = { type: 'stop', params: ({ event }: { event: Wish }) => event.subject } as const
 
 /**
- * Every toggle of the signed-in member that is under way, on whatever page he is: told as soon as it is wished, and
- * as it is once it is answered, so that whoever shows the thing shows it so.
+ * All toggles of the signed-in member that are not stored yet, each with a `toggle` actor. Every page hears of a toggle
+ * at its click, and again when it ends, stored or reverted. Lives until the page is closed.
  */
 export const togglesMachine = setup({
   types: {
-    context: {} as { wishes: readonly Wished[] },
+    context: {} as { pending: readonly ToggleChange[] },
     events: {} as
       | ToggleIntent
       | ToggleReport
@@ -40,61 +53,58 @@ export const togglesMachine = setup({
     toggle: toggleMachine,
   },
   guards: {
-    isUnderWay: ({ context }, { subject }: Wish) => isWished(context.wishes, subject),
-    isNoneUnderWay: ({ context }) => context.wishes.length === 0,
-    hasChanged: (_, { from, to }: Wish) => from !== to,
+    isPending: ({ context }, { subject }: ToggleClick) => isPending(context.pending, subject),
+    isNonePending: ({ context }) => context.pending.length === 0,
+    hasChanged: (_, { from, to }: { from: ToggleValue; to: ToggleValue }) => from !== to,
   },
   actions: {
-    note: assign(({ context }, wish: Wished) => ({ wishes: withWish(context.wishes, wish) })),
-    drop: assign(({ context }, subject: ToggleSubject) => ({
-      wishes: withoutWish(context.wishes, subject),
+    add: assign(({ context }, added: ToggleChange) => ({ pending: withPending(context.pending, added) })),
+    remove: assign(({ context }, about: ToggleSubject) => ({
+      pending: withoutPending(context.pending, about),
     })),
-    forget: assign({ wishes: [] }),
-    start: enqueueActions(({ enqueue }, { subject, from, to }: Wish) => {
-      enqueue.spawnChild('toggle', { id: keyOf(subject), input: { subject, from, to } })
+    clear: assign({ pending: [] }),
+    start: enqueueActions(({ enqueue }, click: ToggleClick) => {
+      enqueue.spawnChild('toggle', { id: keyOf(click.subject), input: click })
     }),
     passOn: sendTo(
-      (_, { subject }: Wished) => keyOf(subject),
-      (_, { to }) => ({ type: 'toggle.set', to }),
+      (_, { subject }: ToggleChange) => keyOf(subject),
+      (_, passed) => ({ type: 'toggle.set', ...passed }),
     ),
-    stop: stopChild((_, subject: ToggleSubject) => keyOf(subject)),
+    stop: stopChild((_, about: ToggleSubject) => keyOf(about)),
     stopAll: enqueueActions(({ context, enqueue }) => {
-      for (const { subject } of context.wishes) enqueue.stopChild(keyOf(subject))
+      for (const { subject } of context.pending) enqueue.stopChild(keyOf(subject))
     }),
-    tell: (_, fact: ChangeFact | null) => notProvided(`tell ${fact?.type}`),
-    tellAgain: (_, facts: readonly ChangeFact[]) => notProvided(`tell ${facts.length} again`),
-    tellStored: (_, { subject }: Wished) => notProvided(`tell that ${keyOf(subject)} is stored`),
+    tell: (_, shown: ShownChange | null) => notProvided(`tell ${shown?.type}`),
+    tellAgain: (_, shown: readonly ShownChange[]) => notProvided(`tell ${shown.length} again`),
+    tellStored: (_, { subject }: ToggleChange) => notProvided(`tell that ${keyOf(subject)} is stored`),
   },
 }).createMachine({
   id: 'toggles',
-  context: { wishes: [] },
+  context: { pending: [] },
   invoke: { src: 'facts', id: 'facts' },
   initial: 'settled',
   states: {
     settled: {
-      meta: { shownBy: 'the buttons in the states that are stored' },
-      on: { 'toggle.set': { target: 'saving', actions: [note, tell, start] } },
+      meta: { shownBy: 'the buttons with their stored values' },
+      on: { 'toggle.set': { target: 'saving', actions: [add, tell, start] } },
     },
     saving: {
-      meta: { shownBy: 'the buttons in the states that are wanted' },
-      exit: ['stopAll', 'forget'],
-      always: { guard: 'isNoneUnderWay', target: 'settled' },
+      meta: { shownBy: 'the buttons with their wanted values' },
+      exit: ['stopAll', 'clear'],
+      always: { guard: 'isNonePending', target: 'settled' },
       on: {
         'toggle.set': [
-          {
-            guard: { type: 'isUnderWay', params: ({ event }) => event },
-            actions: [note, tell, { type: 'passOn', params: now }],
-          },
-          { actions: [note, tell, start] },
+          { guard: { type: 'isPending', params: ({ event }) => event }, actions: [add, tell, passOn] },
+          { actions: [add, tell, start] },
         ],
         'toggle.ended': [
           {
             guard: { type: 'hasChanged', params: ({ event }) => event },
-            actions: [drop, tell, { type: 'tellStored', params: now }, stop],
+            actions: [remove, tell, tellStored, stop],
           },
-          { actions: [drop, tell, stop] },
+          { actions: [remove, tell, stop] },
         ],
-        // What comes in may not have heard of the wish yet.
+        // The message may be older than the pending toggle, so what it shows is told again.
         'realtime.messageCreated': { actions: tellAgain },
         'realtime.messageUpdated': { actions: tellAgain },
         'message.sent': { actions: tellAgain },

@@ -2,26 +2,26 @@ import type { ActorRefFrom } from 'xstate'
 
 import type { Answer } from '../../../../contract/answer.ts'
 import type { Bus } from '../root/bus.ts'
+import type { ShownChange } from '../toggle/shownChange.ts'
 import type { togglesMachine } from './machine.ts'
-import { factsOf } from './wishes.ts'
-import type { ChangeFact } from './wishes.ts'
+import { shownChanges } from './pending.ts'
 
 /**
- * An answer may be older than what is wished and not answered yet, and than what is told while it is on its way:
- * both are put on top of it.
+ * Returns a function that brings an answer up to date: it applies the toggles that are pending when the call begins,
+ * and the changes that are told until the answer comes. The answer may be older than these.
  */
 export const createUpToDate =
   ({ bus, toggles }: { bus: Bus; toggles: ActorRefFrom<typeof togglesMachine> }) =>
   async <Data>(
     answering: Promise<Answer<Data>>,
-    withFact: (data: Data, fact: ChangeFact) => Data,
+    withChange: (data: Data, change: ShownChange) => Data,
   ): Promise<Answer<Data>> => {
-    const facts = factsOf(toggles.getSnapshot().context.wishes)
-    const note = (fact: ChangeFact) => facts.push(fact)
-    const subscriptions = [bus.on('message.changed', note), bus.on('member.changed', note)]
+    const changes = shownChanges(toggles.getSnapshot().context.pending)
+    const add = (change: ShownChange) => changes.push(change)
+    const subscriptions = [bus.on('message.changed', add), bus.on('member.changed', add)]
     try {
       const answer = await answering
-      return answer.ok ? { ok: true, data: facts.reduce(withFact, answer.data) } : answer
+      return answer.ok ? { ok: true, data: changes.reduce(withChange, answer.data) } : answer
     } finally {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }

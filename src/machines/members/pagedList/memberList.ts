@@ -1,6 +1,8 @@
 import type {
   BlockedCard,
   DudelistedCard,
+  ListName,
+  PlainListName,
   TravelCard,
   UnlockCard,
   VisitorCard,
@@ -9,35 +11,12 @@ import type { UserCard } from '../../../../contract/members.ts'
 import type { UserSearch } from '../../../../contract/search.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactOf } from '../../app/root/facts.ts'
-import type { ToggleSubject, ToggleValue } from '../../app/toggle/subject.ts'
+import type { ToggleSubject, ToggleValue } from '../../app/toggle/types.ts'
 import type { MemberFilters } from './filters.ts'
 import type { FollowItems } from './implementations.ts'
 import type { Journey } from './journey.ts'
 import { isAnswered, type ItemChange, type KeptList, withChange } from './list.ts'
 import { createPagedListMachine } from './machine.ts'
-
-/** The last part of `GET /user/{list}` or `GET /user/dudelisted/{list}`. */
-export type ListName =
-  | 'nearby'
-  | 'nearby-online'
-  | 'newest'
-  | 'online'
-  | 'popular'
-  | 'travel'
-  | 'dudelisted'
-  | 'buddies'
-  | 'hotties'
-  | 'dudelist-online'
-  | 'hotlisting-me'
-  | 'visitor'
-  | 'unlocked'
-  | 'private-unlock-looker'
-  | 'blocked'
-  /** `POST /user/search`. */
-  | 'search'
-
-/** Lists whose call requires no place. */
-export type PlainListName = Exclude<ListName, 'travel'>
 
 /** A card with the extra fields of some lists. */
 export type ListedMember = UserCard &
@@ -64,7 +43,7 @@ const membersOf: { readonly [List in ListName]?: Members } = {
   'dudelist-online': { dudelist: isOn },
   buddies: { dudelist: is('buddies') },
   hotties: { dudelist: is('hotties') },
-  unlocked: { unlock: isOn },
+  unlocked: { mediaAccess: isOn },
   blocked: { block: isOn },
 }
 
@@ -85,7 +64,7 @@ function afterChange(list: ListName, { id, changes }: FactOf<'member.changed'>):
 /** Changes of a toggle that is stored. Unlike changes that show at once, these are not reverted. */
 function afterToggle(list: ListName, { subject, to }: FactOf<'toggle.stored'>): MemberListChange[] {
   const { toggle, id } = subject
-  if (list === 'unlocked' && toggle === 'unlocks') return [{ type: 'list.emptied' }]
+  if (list === 'unlocked' && toggle === 'allMediaAccess') return [{ type: 'list.emptied' }]
   const isOnIt = membersOf[list]?.[toggle]
   if (isOnIt) return [{ type: isOnIt(to) ? 'item.returned' : 'item.removed', id }]
   if (toggle !== 'block') return []

@@ -7,10 +7,10 @@ import type { UserSelf } from '../../../../contract/ownProfile.ts'
 import { listenTo } from '../../app/root/bus.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { ConfirmationIntent } from '../../app/root/intents.ts'
-import type { ToggleIntent } from '../../app/toggle/subject.ts'
+import type { ToggleIntent } from '../../app/toggle/types.ts'
 import type { togglesMachine } from '../../app/toggles/machine.ts'
 import { createUpToDate } from '../../app/toggles/upToDate.ts'
-import type { ChangeFact } from '../../app/toggles/wishes.ts'
+import type { ShownChange } from '../../app/toggle/shownChange.ts'
 
 export interface ProfileModalDeps {
   bus: Bus
@@ -23,7 +23,7 @@ export interface ProfileModalDeps {
   serverMessage: (error: unknown) => string | null
 }
 
-const profileWithFact = (profile: OpenedProfile, fact: ChangeFact): OpenedProfile =>
+const profileWithFact = (profile: OpenedProfile, fact: ShownChange): OpenedProfile =>
   fact.type === 'member.changed' && fact.id === profile.id ? { ...profile, ...fact.changes } : profile
 
 export const createProfileModalImplementations = (deps: ProfileModalDeps) => {

@@ -62,8 +62,8 @@ export const profileModalMachine = profileModal.createMachine({
       exit: { type: 'ask', params: settled },
       on: {
         'profile.list': { actions: { type: 'setListed', params: ({ event }) => event.to } },
-        'profile.unlock': { actions: { type: 'setUnlocked', params: ({ event }) => event.for } },
-        'profile.lock': { actions: { type: 'setUnlocked', params: false } },
+        'mediaAccess.grant': { actions: { type: 'setMediaAccess', params: ({ event }) => event.for } },
+        'mediaAccess.revoke': { actions: { type: 'setMediaAccess', params: false } },
         'profile.block': {
           actions: {
             type: 'ask',

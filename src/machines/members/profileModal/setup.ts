@@ -9,7 +9,7 @@ import { notProvided } from '../../placeholder.ts'
 import type { FactOf } from '../../app/root/facts.ts'
 import type { ConfirmationIntent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import type { ToggleIntent, UnlockFor } from '../../app/toggle/subject.ts'
+import type { ToggleIntent, MediaAccessDuration } from '../../app/toggle/types.ts'
 import { blockQuestion } from './blockQuestion.ts'
 
 export const shownOf = ({ profile }: { profile: OpenedProfile | null }) =>
@@ -35,8 +35,8 @@ export const profileModal = setup({
       /** Shows another member of the list from which this profile was opened. */
       | { type: 'profile.show'; name: string | undefined }
       | { type: 'profile.list'; to: Dudelisting['dudelist_type'] }
-      | { type: 'profile.unlock'; for: UnlockFor }
-      | { type: 'profile.lock' }
+      | { type: 'mediaAccess.grant'; for: MediaAccessDuration }
+      | { type: 'mediaAccess.revoke' }
       | { type: 'profile.block' }
       /** A photo or video did not load. */
       | { type: 'media.failed'; address: string }
@@ -58,8 +58,8 @@ export const profileModal = setup({
       context.profile?.id === id && changes.is_blocked === true,
     /** The toggle changes fields that only the server knows: the end of access, or the note of a list entry. */
     isAboutShown: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
-      subject.toggle === 'unlocks' ||
-      (context.profile?.id === subject.id && (subject.toggle === 'unlock' || subject.toggle === 'dudelist')),
+      subject.toggle === 'allMediaAccess' ||
+      (context.profile?.id === subject.id && (subject.toggle === 'mediaAccess' || subject.toggle === 'dudelist')),
     hasPrivateMedia: ({ context }) => privateMediaOf(context).length > 0,
     /** Renewing helps only private files that are still shown and have not failed with a new address before. */
     isPrivateAddress: ({ context }, address: string) =>
@@ -86,9 +86,9 @@ export const profileModal = setup({
       const { id, dudelist_type: from } = shownOf(context)
       return { type: 'toggle.set', subject: { toggle: 'dudelist', id }, from, to }
     }),
-    setUnlocked: sendTo('toggles', ({ context }, to: UnlockFor | false): ToggleIntent => {
+    setMediaAccess: sendTo('toggles', ({ context }, to: MediaAccessDuration | false): ToggleIntent => {
       const { id, looks_at_my_private: from } = shownOf(context)
-      return { type: 'toggle.set', subject: { toggle: 'unlock', id }, from, to }
+      return { type: 'toggle.set', subject: { toggle: 'mediaAccess', id }, from, to }
     }),
     setBlocked: sendTo('toggles', ({ context }): ToggleIntent => {
       const { id } = shownOf(context)

@@ -6,7 +6,7 @@ import type { UserCard } from '../../../../contract/members.ts'
 import type { ConversationSummary } from '../../../../contract/messages.ts'
 import type { Bus } from '../../app/root/bus.ts'
 import type { FactType } from '../../app/root/facts.ts'
-import type { ToggleSubject } from '../../app/toggle/subject.ts'
+import type { ToggleSubject } from '../../app/toggle/types.ts'
 import type { sideNotifierMachine } from './machine.ts'
 import { type NotifierLists, type NotifierOption, notifierOptions } from './options.ts'
 

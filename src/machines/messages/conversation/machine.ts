@@ -95,9 +95,9 @@ const chart = setup({
     canGrantAccess: ({ context }) => context.other !== null && context.canWrite && !context.hasMediaAccess,
     hasMediaAccess: ({ context }) => context.hasMediaAccess,
     endsAccess: ({ context }, { subject, to }: FactOf<'toggle.stored'>) =>
-      subject.toggle === 'unlock' && subject.id === context.otherId && !to,
+      subject.toggle === 'mediaAccess' && subject.id === context.otherId && !to,
     endsAllAccess: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
-      subject.toggle === 'unlocks' && context.hasMediaAccess,
+      subject.toggle === 'allMediaAccess' && context.hasMediaAccess,
     isOfMessage: ({ context }, { address }: MediaFailed) =>
       idsWithPhotoAt(context.messages, address).length > 0,
   },
@@ -176,7 +176,7 @@ const merge = { type: 'mergeMessage', params: messageIn } as const
 const toggleAccess = {
   type: 'toggle',
   params: ({ context: { otherId, hasMediaAccess } }: { context: ConversationContext }) =>
-    ({ subject: { toggle: 'unlock', id: otherId }, from: hasMediaAccess }) as const,
+    ({ subject: { toggle: 'mediaAccess', id: otherId }, from: hasMediaAccess }) as const,
 } as const
 
 /**

@@ -4,7 +4,7 @@ import { unsendWindow } from '../../../../contract/limits.ts'
 import type { UserCard } from '../../../../contract/members.ts'
 import type { Message } from '../../../../contract/messages.ts'
 import type { FactOf } from '../../app/root/facts.ts'
-import type { ShownChange } from '../../app/toggles/pending.ts'
+import type { ShownChange } from '../../app/toggle/shownChange.ts'
 
 /** A line in the thread that is no message. It exists on this device only, until the thread is left. */
 export interface ThreadEvent {

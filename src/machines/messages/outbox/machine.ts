@@ -67,7 +67,7 @@ const chart = setup({
     isOtherMember: ({ context }, { user }: FactOf<'session.started'>) => context.memberId !== user.id,
     isNew: ({ context }, { key }: OutgoingMessage) => !outgoingOf(context.outgoing, key),
     isAccessGranted: (_, { subject, to }: FactOf<'toggle.stored'>) =>
-      subject.toggle === 'unlock' && to !== false,
+      subject.toggle === 'mediaAccess' && to !== false,
     isFailed: ({ context }, key: string) => outgoingOf(context.outgoing, key)?.state === 'failed',
     isOurQuestion: (_, { id }: { id: string }) => id === question.id,
     isAnyConfirming: ({ context }) => keysIn(context.outgoing, 'confirming').length > 0,

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
-import type { OwnField } from '../../../machines/app/toggle/subject.ts'
-import { wishOf } from '../../../machines/app/toggles/wishes.ts'
+import type { OwnField } from '../../../machines/app/toggle/types.ts'
+import { pendingValue } from '../../../machines/app/toggles/pending.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
@@ -33,15 +33,15 @@ interface OwnSwitchesProps<Field extends OwnField> {
 export function OwnSwitches<Field extends OwnField>({ title, switches }: OwnSwitchesProps<Field>) {
   const member = useMember()
   const { toggles } = useCharts('toggles')
-  const wishes = useSelector(toggles, ({ context }) => context.wishes)
+  const pending = useSelector(toggles, ({ context }) => context.pending)
   return (
     <Panel inset label={title}>
       <Heading>{title}</Heading>
       <Rows>
         {switches.map(({ field, label, hint }) => {
-          const subject = { toggle: field, id: member.id } as const
-          const wish = wishOf(wishes, subject)
-          const isOn = wish === undefined ? member[field] : wish === true
+          const subject = { toggle: 'setting', field, id: member.id } as const
+          const wanted = pendingValue(pending, subject)
+          const isOn = wanted === undefined ? member[field] : wanted === true
           return (
             <Switch
               key={field}
@@ -49,7 +49,7 @@ export function OwnSwitches<Field extends OwnField>({ title, switches }: OwnSwit
               label={label}
               hint={hint}
               checked={isOn}
-              isBusy={wish !== undefined}
+              isBusy={wanted !== undefined}
               onChange={(to) => toggles.send({ type: 'toggle.set', subject, from: isOn, to })}
             />
           )

@@ -1,4 +1,4 @@
-import type { PrivacyField } from '../../../machines/app/toggle/subject.ts'
+import type { PrivacyField } from '../../../machines/app/toggle/types.ts'
 import { OwnSwitches, type OwnSwitch } from './OwnSwitches.tsx'
 
 const switches: readonly OwnSwitch<PrivacyField>[] = [

@@ -2,7 +2,7 @@ import { Ban, Flag, LockKeyhole, LockKeyholeOpen, MessageCircle } from 'lucide-r
 import type { ActorRefFrom } from 'xstate'
 import type { UserProfile } from '../../../../contract/members.ts'
 import type { profileModalMachine } from '../../../machines/members/profileModal/machine.ts'
-import type { UnlockFor } from '../../../machines/app/toggle/subject.ts'
+import type { MediaAccessDuration } from '../../../machines/app/toggle/types.ts'
 import { ActionBar } from '../../components/controls/ActionBar.tsx'
 import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
 import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.tsx'
@@ -13,7 +13,7 @@ import { messagesWithPath } from '../../paths.ts'
 
 export type ProfileModalActor = ActorRefFrom<typeof profileModalMachine>
 
-const unlocks: readonly { readonly for: UnlockFor; readonly label: string }[] = [
+const durations: readonly { readonly for: MediaAccessDuration; readonly label: string }[] = [
   { for: 1, label: 'Share private photos for 1 day' },
   { for: 7, label: 'Share private photos for 7 days' },
   { for: true, label: 'Share private photos until I stop' },
@@ -37,17 +37,17 @@ export function ProfileActions({
   const lockItems: ActionMenuItem[] = profile.looks_at_my_private
     ? [
         {
-          id: 'lock',
+          id: 'stop sharing',
           label: 'Stop sharing private photos',
           icon: <LockKeyhole />,
-          onSelect: () => modal.send({ type: 'profile.lock' }),
+          onSelect: () => modal.send({ type: 'mediaAccess.revoke' }),
         },
       ]
-    : unlocks.map((unlock) => ({
-        id: `unlock ${unlock.for}`,
-        label: unlock.label,
+    : durations.map((duration) => ({
+        id: `share ${duration.for}`,
+        label: duration.label,
         icon: <LockKeyholeOpen />,
-        onSelect: () => modal.send({ type: 'profile.unlock', for: unlock.for }),
+        onSelect: () => modal.send({ type: 'mediaAccess.grant', for: duration.for }),
       }))
   return (
     <ActionBar>
