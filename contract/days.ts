@@ -10,7 +10,7 @@ export interface Days {
 export const areReversed = ({ from = '', to = '' }: Days): boolean => from !== '' && to !== '' && to < from
 
 /** The error text for reversed days, shown at the last day. */
-export const reversedDaysError = 'The last day is before the first.'
+export const reversedDaysError = 'The end date is before the start date.'
 
 const day = 24 * 60 * 60_000
 

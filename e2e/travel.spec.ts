@@ -23,7 +23,7 @@ test('a travel plan shows the member in its city for its dates, until it is remo
   await chooseCity(luc, 'Paris')
   await luc.getByLabel('From').fill(dayIn(5))
   await luc.getByLabel('To').fill(dayIn(4))
-  await expect(luc.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
+  await expect(luc.getByLabel('To')).toHaveAccessibleDescription('The end date is before the start date.')
   await luc.getByLabel('To').fill(dayIn(9))
   await luc.getByRole('textbox', { name: /^Note/ }).fill('For the opera.')
   await luc.keyboard.press('Tab')
@@ -57,7 +57,7 @@ test('a travel plan shows the member in its city for its dates, until it is remo
 
   await test.step('an end date before the start date shows an error and keeps the input', async () => {
     await remy.getByLabel('To').fill(dayIn(8))
-    await expect(remy.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
+    await expect(remy.getByLabel('To')).toHaveAccessibleDescription('The end date is before the start date.')
     await expect(remy.getByRole('heading', { name: 'The end date is before the start date' })).toBeVisible()
     await remy.reload()
     await expect(remy.getByRole('heading', { name: 'The end date is before the start date' })).toBeVisible()

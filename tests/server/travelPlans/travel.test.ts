@@ -220,8 +220,8 @@ describe('travel', () => {
     const [from, to] = [inDays(5), inDays(4)]
     const backwards = {
       code: 'invalid',
-      message: 'The last day is before the first.',
-      errors: { to: ['The last day is before the first.'] },
+      message: 'The end date is before the start date.',
+      errors: { to: ['The end date is before the start date.'] },
     }
     const asked = await viewer.get(`/api/user/travel?place_id=${cities.paris.id}&from=${from}&to=${to}`)
     expect([asked.statusCode, asked.json()]).toEqual([422, backwards])

@@ -55,7 +55,7 @@ async function show(fields: Partial<UserSelf> = {}, answer?: Answer<Cam>) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const writeLink = (link: string) => userEvent.type(screen.getByRole('textbox', { name: /Link/ }), link)
 
-it('puts a member on cam for as long as he chose, and off again', async () => {
+it('goes on cam for the chosen hours, and off again', async () => {
   const sent = await show()
   await press('Go on cam')
   await writeLink(room)
@@ -71,18 +71,18 @@ it('puts a member on cam for as long as he chose, and off again', async () => {
   ])
 })
 
-it('says until when he is on cam where he went before', async () => {
+it('shows the end of a cam that was started before', async () => {
   const cam_until = inTwoHours()
   await show({ cam_url: room, cam_until })
   expect(screen.getByText(`You are on cam until ${clockText(new Date(cam_until))}`)).toBeTruthy()
 })
 
-it('is off again once the hours are over', async () => {
+it('is off after the end', async () => {
   await show({ cam_url: room, cam_until: new Date(Date.now() - 1_000).toISOString() })
   expect(screen.getByRole('button', { name: 'Go on cam' })).toBeTruthy()
 })
 
-it('goes off while one looks, when the hours are over', async () => {
+it('switches off while it is shown, at the end', async () => {
   vi.useFakeTimers()
   try {
     await show({ cam_url: room, cam_until: inTwoHours() })
@@ -95,7 +95,7 @@ it('goes off while one looks, when the hours are over', async () => {
 })
 
 it.each(['', 'http://cam.example/luc', 'cam.example', 'https://'])(
-  'asks for a whole https address where it is %j, and asks the server for nothing',
+  'refuses the address %j without a call',
   async (link) => {
     const sent = await show()
     await press('Go on cam')
@@ -106,7 +106,7 @@ it.each(['', 'http://cam.example/luc', 'cam.example', 'https://'])(
   },
 )
 
-it('says what the server refuses, and keeps what was written', async () => {
+it('shows why the server refuses and keeps the address', async () => {
   await show({}, refusal(403, 'cam_banned', 'You can’t go on cam here.'))
   await press('Go on cam')
   await writeLink(room)
@@ -115,7 +115,7 @@ it('says what the server refuses, and keeps what was written', async () => {
   expect(screen.getByDisplayValue(room)).toBeTruthy()
 })
 
-it('offers nothing to whom it was forbidden', async () => {
+it('offers nothing to a member who is banned from cam', async () => {
   await show({ is_cam_banned: true })
   expect(screen.getByText('You can’t go on cam here.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

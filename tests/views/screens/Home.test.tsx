@@ -36,7 +36,7 @@ import { chartsWith, heldHome, lodgeWith, Surroundings } from '../Surroundings.t
 
 let page: WholeRoot | undefined
 afterEach(() => {
-  // Home tells the root that it is left.
+  // Home sends an event to the root when it is left.
   cleanup()
   page?.root.stop()
   vi.unstubAllGlobals()
@@ -52,7 +52,7 @@ async function signIn(user: Partial<UserSelf> = {}, unread = 0): Promise<WholeRo
   return whole
 }
 
-/** Home of a member whose lists answer this; any other is empty. What failed answers the second time. */
+/** Renders home with these lists; other lists are empty. A failed list succeeds when it is requested again. */
 async function open(answers: Answers = {}, { user = {} } = {}) {
   const { root, bus } = await signIn(user)
   const asked: MemberListParameters[] = []
@@ -92,7 +92,7 @@ it.each([
   ['New members', 'newest', '/members/newest'],
   ['Who viewed you', 'visitor', '/community/visitors'],
 ] as const)(
-  'the row %s shows the first of %s, each with his profile, and leads to all',
+  'the row %s shows the first members of %s with links to their profiles and to the whole list',
   async (title, list, href) => {
     const { asked } = await open({ [list]: [card(), card({ id: 3, name: 'Sami' })] }, supporter)
     const marek = await row(title).findByRole('link', { name: /^Marek/ })
@@ -103,7 +103,7 @@ it.each([
   },
 )
 
-it('a row holds no more than it has room for', async () => {
+it('limits the number of members in a row', async () => {
   const many = Array.from({ length: pageSizes.row + 1 }, (_, index) => card({ id: index + 2 }))
   await open({ newest: many })
   await row('New members').findAllByRole('article')
@@ -115,12 +115,12 @@ it.each([
   ['New members', 'No one here yet. New members join every day.'],
   ['Who viewed you', 'No one yet. Add a new photo to get noticed.'],
   ['Unread messages', 'No unread messages.'],
-])('the row %s says so where there is nobody', async (title, words) => {
+])('the row %s shows a text when it is empty', async (title, words) => {
   await open({}, supporter)
   expect(await row(title).findByText(words)).toBeTruthy()
 })
 
-it('of several rows the one that failed says so, and is asked for again by itself', async () => {
+it('shows the error of a failed row and reloads only that row', async () => {
   const { asked } = await open({ newest: 'failed', 'nearby-online': [card({ id: 3, name: 'Sami' })] })
   expect((await row('New members').findByRole('alert')).textContent).toContain('Couldn’t load these.')
   await row('Nearby now').findByRole('link', { name: /^Sami/ })
@@ -129,14 +129,14 @@ it('of several rows the one that failed says so, and is asked for again by itsel
   expect(asked.map(({ list }) => list).toSorted()).toEqual(['nearby-online', 'newest', 'newest'])
 })
 
-it('who viewed one is shown to supporters, and offered to others', async () => {
+it('shows profile viewers to supporters and an upgrade link to others', async () => {
   const { asked } = await open()
   const offer = row('Who viewed you').getByRole('link', { name: 'Become a supporter' })
   expect(offer.getAttribute('href')).toBe('/account/upgrade')
   expect(asked.map(({ list }) => list)).not.toContain('visitor')
 })
 
-/** The row of unread messages, whose list is answered so, one after the other; `quiet` lets the page become it. */
+/** Renders the row of unread messages with these answers, one for each request. `quiet` finishes the page load. */
 async function showUnread(unread: number, ...answers: (readonly ConversationSummary[] | 'failed')[]) {
   const whole = await signIn({}, unread)
   const { root, bus } = whole
@@ -165,7 +165,7 @@ async function showUnread(unread: number, ...answers: (readonly ConversationSumm
     </Surroundings>,
   )
   await waitForState(whole.child('unread'), (snapshot) => snapshot.matches('counted'))
-  /** Something happened, after which so many conversations wait. */
+  /** Changes the number of unread conversations. */
   const tell = (fact: 'realtime.messageCreated' | 'conversation.read', left: number) =>
     act(async () => {
       whole.unread.conversations = left
@@ -183,7 +183,7 @@ it.each([
   [1, '1 unread conversation.'],
   [12, '12 unread conversations.'],
 ])(
-  'of %d unread conversations the row says how many, and asks for them when the page is quiet',
+  'shows the count of %d unread conversations at once and requests them after the page load',
   async (unread, words) => {
     const { loadUnread, quiet } = await showUnread(unread, [summary()])
     expect(await messagesRow().findByText(words)).toBeTruthy()
@@ -195,7 +195,7 @@ it.each([
   },
 )
 
-it('each unread conversation is shown by who wrote, how it begins and when, and leads to it', async () => {
+it('links to each unread conversation and shows its sender, last message and time', async () => {
   const { quiet, nobody } = await showUnread(2, [summary(), sami])
   await quiet()
   const marek = await cardOf(/Marek/)
@@ -205,11 +205,11 @@ it('each unread conversation is shown by who wrote, how it begins and when, and 
   const other = await cardOf(/Sami/)
   expect(other.getAttribute('href')).toBe('/community/messages/conversation/1-3')
   expect(other.textContent).toContain('Sent you photos')
-  // It shows nobody else, whatever the notifier showed last.
+  // The row shows unread messages only, whichever option the notifier showed last.
   expect(nobody).not.toHaveBeenCalled()
 })
 
-it('a message that arrives is shown at once, and all that is read is gone', async () => {
+it('adds a conversation when a message arrives and removes it when it is read', async () => {
   const { loadUnread, quiet, tell } = await showUnread(0, [summary()], [sami, summary()], [])
   expect(await messagesRow().findByText('No unread messages.')).toBeTruthy()
   await quiet()
@@ -223,7 +223,7 @@ it('a message that arrives is shown at once, and all that is read is gone', asyn
   expect(messagesRow().queryByRole('list')).toBeNull()
 })
 
-it('unread conversations that did not load are asked for again', async () => {
+it('retries unread conversations that failed to load', async () => {
   const { quiet } = await showUnread(1, 'failed', [summary()])
   await quiet()
   const again = await messagesRow().findByRole('button', { name: 'Try again' })
@@ -231,8 +231,8 @@ it('unread conversations that did not load are asked for again', async () => {
   expect(await cardOf(/Marek/)).toBeTruthy()
 })
 
-/** The newest pictures, as they are answered each time they are asked for. */
-async function showPictures(...answers: (readonly GalleryPhoto[] | 'failed')[]) {
+/** Renders the newest photos with these answers, one for each request. */
+async function showPhotos(...answers: (readonly GalleryPhoto[] | 'failed')[]) {
   const { root, bus } = await signIn()
   const fetchPage = () => {
     const data = answers.shift() ?? []
@@ -249,26 +249,26 @@ async function showPictures(...answers: (readonly GalleryPhoto[] | 'failed')[]) 
 }
 const picture = { ...photo({ id: 5 }), user: card() }
 
-it('each of the newest pictures leads to whose it is', async () => {
-  await showPictures([picture])
+it('links each new photo to the profile of its owner', async () => {
+  await showPhotos([picture])
   const link = await screen.findByRole('link', { name: 'Photo by Marek' })
   expect(link.getAttribute('href')).toBe('/profile/Marek')
 })
 
-it('where there are no pictures yet, the row says so', async () => {
-  await showPictures([])
+it('shows a text when there are no photos yet', async () => {
+  await showPhotos([])
   expect(await screen.findByText('No photos yet.')).toBeTruthy()
 })
 
-it('pictures that did not load are asked for again', async () => {
-  await showPictures('failed', [picture])
+it('retries photos that failed to load', async () => {
+  await showPhotos('failed', [picture])
   const again = await screen.findByRole('button', { name: 'Try again' })
   act(() => again.click())
   expect(await screen.findByRole('link', { name: 'Photo by Marek' })).toBeTruthy()
 })
 
-describe('what comes late and does not arrive', () => {
-  // React says what every boundary catches.
+describe('a lazy part that fails to load', () => {
+  // React logs every error that a boundary catches.
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => void vi.restoreAllMocks())
 
@@ -277,8 +277,8 @@ describe('what comes late and does not arrive', () => {
     flash: { type: 'error', html: 'Couldn’t load that. Check your connection.' },
   }
 
-  it('leaves home without the newest pictures', async () => {
-    // All of the page is in sight.
+  it('is left out when it is the row of newest photos', async () => {
+    // Everything is in view.
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -311,7 +311,7 @@ describe('what comes late and does not arrive', () => {
     expect(hrefOf('Newest photos')).toBe('/search/result/photos')
   })
 
-  it('leaves home without its welcome', async () => {
+  it('is left out when it is the banner', async () => {
     const { root } = await signIn({ is_approved: false })
     const send = vi.spyOn(root, 'send')
     const banner = createActor(welcomeBannerMachine.provide({ actors: { facts: fromCallback(() => {}) } }), {

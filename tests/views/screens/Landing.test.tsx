@@ -9,7 +9,7 @@ import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
 import { photo } from '../components/people.ts'
 import { Surroundings } from '../Surroundings.tsx'
 
-it('has those who agreed to it in its windows, and lit windows where nobody did', async () => {
+it('shows featured members in the windows of the house, and lit windows without them', async () => {
   const featured = ['ada', 'bert'].map((name) => ({
     name,
     avatar: { ...photo(), width300_url: `/media/${name}.webp` },
@@ -33,7 +33,7 @@ it('has those who agreed to it in its windows, and lit windows where nobody did'
   whole.root.stop()
 })
 
-it('lets the sign-on be tried anew that was tried in this browser session', async () => {
+it('clears the flag that sign-on was tried in this browser session', async () => {
   const first = startRoot({ signedIn: null })
   const { browserSession } = first
   const signOn = async ({ root, world }: WholeRoot) => {
@@ -53,7 +53,7 @@ it('lets the sign-on be tried anew that was tried in this browser session', asyn
   await signOn(startRoot({ signedIn: null, browserSession }))
 })
 
-/** The numbers as a guest sees them once they are counted. */
+/** Renders the loaded numbers as a guest sees them. */
 async function showNumbers(figures: Community['figures']) {
   const implementations = createCommunityImplementations({
     loadFigures: () => Promise.resolve({ ok: true, data: figures }),
@@ -75,17 +75,17 @@ const told = () => {
   return names.map((name, at) => `${values[at]} ${name}`)
 }
 
-it('shows rounded numbers as such', async () => {
+it('marks rounded numbers', async () => {
   await showNumbers({ count: 310, online_count: 50, joined_this_week_count: 10, country_count: 3 })
   expect(told()).toEqual(['310+ members', '50+ online now', '10+ joined this week', '3 countries'])
 })
 
-it('says nothing of a number that is too small to be told, rather than that there is nobody', async () => {
+it('hides a number that is 0 because it is below ten', async () => {
   await showNumbers({ count: 20, online_count: 0, joined_this_week_count: 0, country_count: 1 })
   expect(told()).toEqual(['20+ members', '1 country'])
 })
 
-it('shows no numbers where none can be told', async () => {
+it('shows no numbers when all are 0', async () => {
   const { container } = await showNumbers({
     count: 0,
     online_count: 0,

@@ -16,7 +16,7 @@ import {
   type MemberListParameters,
 } from '../../../src/machines/members/pagedList/memberList.ts'
 import { App } from '../../../src/views/App.tsx'
-// What the session and the routes load: here before they ask.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/MemberList/FilterPanel.tsx'
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
@@ -31,7 +31,7 @@ import { chartsWith, lodgeWith } from '../Surroundings.tsx'
 let page: WholeRoot | undefined
 
 beforeEach(() => {
-  // As somebody comes who follows a link: not by back or forward.
+  // As after a click on a link, not after back or forward.
   history.pushState(null, '', '/members/nearby')
 })
 afterEach(() => page?.root.stop())
@@ -60,7 +60,7 @@ const countOf = (total: number): Answer<UserPage> => ({
   data: { data: [], total, current_page: 1, last_page: null, next_cursor: null },
 })
 
-/** @param answers of the server, by what it is asked with */
+/** @param answers the answers of the server, by the query of the request */
 async function show(
   answers: (cursor: string | null, parameters: MemberListParameters) => Answer<UserPage> = () =>
     pageThen(null),
@@ -98,7 +98,7 @@ async function show(
 }
 const shown = (name: string) => screen.findByRole('region', { name })
 
-it('back shows a list as it was left, and going to it anew loads it anew', async () => {
+it('restores a list on back and loads it again on a new visit', async () => {
   const { lists } = await show()
   act(() => navigate('/members/newest'))
   await shown('Newest')
@@ -114,7 +114,7 @@ it('back shows a list as it was left, and going to it anew loads it anew', async
   expect(lists()).toEqual(['nearby', 'newest', 'nearby'])
 })
 
-it('back loads a list anew whose distances were told in other units', async () => {
+it('loads a list again on back when the units have changed', async () => {
   const { lists, whole } = await show()
   act(() => navigate('/members/newest'))
   await shown('Newest')
@@ -124,7 +124,7 @@ it('back loads a list anew whose distances were told in other units', async () =
   await waitFor(() => expect(lists()).toEqual(['nearby', 'newest', 'nearby']))
 })
 
-it('says how many there are once that is counted, and that an estimate is one', async () => {
+it('shows the total once it is loaded and marks an estimate', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<UserPage>>()
   await show(uncounted, {}, () => promise)
   expect(screen.queryByText(/ m[ae]n\b/)).toBeNull()
@@ -134,16 +134,16 @@ it('says how many there are once that is counted, and that an estimate is one', 
   await screen.findByRole('button', { name: 'Show about 97,000 members' })
 })
 
-it('shows the list without a number that could not be counted', async () => {
+it('shows the list without a total when the total fails to load', async () => {
   const { lodge } = await show(uncounted, {}, () => Promise.reject(new Error('offline')))
   await screen.findByRole('link', { name: /^Marek/ })
   expect(screen.queryByText(/ m[ae]n\b/)).toBeNull()
   expect(lodge.root.getSnapshot().matches('signedIn')).toBe(true)
 })
 
-it('nothing of a list stays when the session ends', async () => {
+it('keeps no list when the session ends', async () => {
   const { whole, lodge } = await show()
-  // The page is left after everybody has heard of it.
+  // The page is left after all actors received the event.
   await act(async () => {
     whole.root.send({ type: 'session.expire' })
     await waitForState(whole.root, (snapshot) => snapshot.matches('signedOut'))
@@ -152,7 +152,7 @@ it('nothing of a list stays when the session ends', async () => {
   expect(lodge.keptLists.size).toBe(0)
 })
 
-it('a profile opened from a list that lies beneath another one has the list beneath it', async () => {
+it('keeps the list beneath a profile that is opened from another profile', async () => {
   history.replaceState({ beneath: '/members/nearby' }, '', '/profile/Sami')
   const { container } = await show()
   const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
@@ -161,7 +161,7 @@ it('a profile opened from a list that lies beneath another one has the list bene
   expect(history.state).toEqual({ beneath: '/members/nearby', list: 'nearby' })
 })
 
-it('the offer at the 288th leads to what supporters get, and back to the list as it was', async () => {
+it('shows the upgrade offer after 288 members, and restores the list on back', async () => {
   const { lists } = await show((cursor) =>
     cursor === null ? pageThen('more') : refusal(403, 'upgrade_required'),
   )
@@ -181,10 +181,10 @@ const press = async (name: string, pressed: boolean) => {
   const button = await chip(name, pressed)
   act(() => button.click())
 }
-/** Milliseconds: a change settles before it is asked for. */
+/** The delay of a changed parameter, in milliseconds. */
 const settled = { timeout: 3_000 }
 
-it('a filter stands in the address, and is asked for once the changes have settled', async () => {
+it('puts a filter into the address and requests the list after the delay', async () => {
   const { asked } = await show()
   await press('Online now', false)
   await press('Verified', false)
@@ -194,13 +194,13 @@ it('a filter stands in the address, and is asked for once the changes have settl
   expect(screen.getByText('1 matching member')).toBeTruthy()
 })
 
-it('an address opens a filtered list; each chip takes its filter away, and back brings it again', async () => {
+it('opens a filtered list by its address, removes filters by chips and restores them on back', async () => {
   history.replaceState(null, '', '/members/nearby?age_from=25&age_to=40&interests=hiking,making-music')
   const { asked } = await show()
   expect(asked()).toEqual([{ list: 'nearby', age_from: 25, age_to: 40, interests: 'hiking,making-music' }])
   await press('Making music', true)
   expect(address()).toBe('/members/nearby?age_from=25&age_to=40&interests=hiking')
-  // Its chip is gone: whoever goes by keyboard is still in the row.
+  // The chip is gone, so the focus is on another chip.
   expect(document.activeElement?.textContent).toContain('Filters')
   await press('Age 25 to 40', true)
   expect(address()).toBe('/members/nearby?interests=hiking')
@@ -213,7 +213,7 @@ it('an address opens a filtered list; each chip takes its filter away, and back 
   )
 })
 
-it('back shows the list by the filters of then, as it was', async () => {
+it('restores the list with its former filters on back', async () => {
   const { asked } = await show()
   await press('Verified', false)
   await waitFor(() => expect(asked()).toHaveLength(2), settled)
@@ -223,14 +223,14 @@ it('back shows the list by the filters of then, as it was', async () => {
   expect(asked()).toHaveLength(2)
 })
 
-it('what means nothing is dropped from an address, which is put right', async () => {
+it('removes invalid filters from the address', async () => {
   history.replaceState(null, '', '/members/nearby?age_from=twelve&is_verified=true&colour=blue')
   const { asked } = await show()
   expect(address()).toBe('/members/nearby?is_verified=true')
   expect(asked()).toEqual([{ list: 'nearby', is_verified: 'true' }])
 })
 
-it('a list opens as it was last narrowed on this device, and others are not', async () => {
+it('opens a list with its last filters on this device, but not other lists', async () => {
   const { asked } = await show()
   await press('Verified', false)
   act(() => navigate('/members/newest'))
@@ -250,20 +250,20 @@ it('a list opens as it was last narrowed on this device, and others are not', as
   expect(address()).toBe('/members/nearby')
 })
 
-it('a profile opened from a filtered list has it beneath, filters and all', async () => {
+it('keeps the filtered list beneath a profile that is opened from it', async () => {
   history.replaceState(null, '', '/members/nearby?is_verified=true')
   const { container, asked } = await show()
   const link = container.querySelector<HTMLAnchorElement>('a[href="/profile/Marek"]')
   act(() => link?.click())
   expect(history.state).toEqual({ beneath: '/members/nearby?is_verified=true', list: 'nearby' })
-  // The profile lies over it.
+  // The profile is open over the list.
   await screen.findByRole('button', { name: 'Verified', pressed: true, hidden: true })
   act(() => history.back())
   await waitFor(() => expect(address()).toBe('/members/nearby?is_verified=true'))
   expect(asked()).toHaveLength(1)
 })
 
-it('arrow keys and buttons go from member to member of the list, which is asked for more, and back is one step', async () => {
+it('goes through the members of the list by arrow keys and buttons, loads more, and back is one step', async () => {
   const more = (cursor: string | null) =>
     cursor === null
       ? pageOf([card({ id: 2, name: 'Marek' }), card({ id: 3, name: 'Sami' })], 'next')
@@ -295,7 +295,7 @@ it('arrow keys and buttons go from member to member of the list, which is asked 
   await waitFor(() => expect(address()).toBe('/members/nearby'))
 })
 
-it('where nobody matches it offers to clear the filters', async () => {
+it('offers to clear the filters when no one matches', async () => {
   await show((_, { is_verified }) => (is_verified ? nobody : pageThen(null)))
   await press('Verified', false)
   await screen.findByRole('heading', { name: 'No matches' }, settled)
@@ -311,14 +311,14 @@ const openPanel = async () => {
   return screen.findByRole('dialog', { name: 'Filters' })
 }
 
-it('the panel is one step of the history: what is done in it stays when it is closed, and back undoes it', async () => {
+it('makes the panel one history entry: closing keeps its changes and back reverts them', async () => {
   await show()
   const panel = within(await openPanel())
   const { length } = history
   act(() => panel.getByRole('switch', { name: 'Verified' }).click())
   fireEvent.change(panel.getByLabelText(/^Age from/), { target: { value: '50' } })
   fireEvent.change(panel.getByLabelText(/^Age to/), { target: { value: '30' } })
-  // The other end goes along, so that a range never holds nobody.
+  // The other end moves along, so that the range is never empty.
   expect(address()).toBe('/members/nearby?age_from=30&age_to=30&is_verified=true')
   fireEvent.change(panel.getByLabelText(/^Distance/), { target: { value: '50' } })
   act(() => panel.getByRole('button', { name: 'Show the list' }).click())
@@ -329,7 +329,7 @@ it('the panel is one step of the history: what is done in it stays when it is cl
   await waitFor(() => expect(address()).toBe('/members/nearby'))
 })
 
-it('a distance in miles is told in kilometres to whoever thinks in those, and is his own once he chooses another', async () => {
+it('shows a distance in miles to a metric viewer in kilometers, and uses kilometers after a change', async () => {
   history.replaceState(null, '', '/members/nearby?distance=50&units=imperial')
   const { asked } = await show()
   await shown('Nearby')
@@ -343,7 +343,7 @@ it('a distance in miles is told in kilometres to whoever thinks in those, and is
   expect([...distance.options].map(({ textContent }) => textContent)).not.toContain('Within 80 km')
 })
 
-it('a panel in which nothing was changed leaves no step behind', async () => {
+it('leaves no history entry for a panel without changes', async () => {
   await show()
   const panel = within(await openPanel())
   act(() => panel.getByRole('button', { name: 'Close filters' }).click())
@@ -352,7 +352,7 @@ it('a panel in which nothing was changed leaves no step behind', async () => {
   expect(address()).toBe('/members/nearby')
 })
 
-it('option lists that did not load are asked for again when the panel opens', async () => {
+it('retries option lists that failed to load when the panel opens', async () => {
   const options = createActor(
     optionsMachine.provide({
       actors: {
@@ -376,13 +376,13 @@ it('option lists that did not load are asked for again when the panel opens', as
   await waitFor(() => expect(asked().at(-1)).toEqual({ list: 'nearby', interests: 'hiking' }), settled)
 })
 
-/** The options, as they load. */
+/** The options group, while its chart loads. */
 function ready() {
   const loadOptions = fromPromise<Answer<Options>>(() => Promise.resolve({ ok: true, data: someOptions }))
   return createActor(optionsMachine.provide({ actors: { loadOptions } })).start()
 }
 
-it('the panel offers every choice of four groups but no answer, and what is chosen stands in the address', async () => {
+it('offers all options of four groups except No answer, and puts the chosen ones into the address', async () => {
   await show(undefined, { charts: chartsWith({ browse: { options: ready() } }) })
   const panel = within(await openPanel())
   await panel.findByRole('group', { name: 'Body build' })
@@ -407,7 +407,7 @@ it('the panel offers every choice of four groups but no answer, and what is chos
   )
 })
 
-it('options that are none are dropped from the address once the lists are here', async () => {
+it('removes unknown options from the address once the option lists are loaded', async () => {
   history.replaceState(null, '', '/members/nearby?interests=hiking,yodelling')
   const { asked } = await show(undefined, { charts: chartsWith({ browse: { options: ready() } }) })
   await waitFor(() => expect(address()).toBe('/members/nearby?interests=hiking'))

@@ -116,24 +116,24 @@ it.each([
   '/community/visitors',
   '/account/unlocked-members',
   '/account/unlocked-members/for-you',
-])('%s is narrowed by its address, and by what means something there', async (path) => {
+])('%s applies the filters of its address that the list has', async (path) => {
   const filters = 'age_from=30&is_online=true&is_verified=true'
   const { asked } = await open(`${path}?${filters}`, {
     members: [card()],
     user: { is_supporter: true },
   })
   await screen.findByText('1 matching member')
-  const isOnlineSenseless = withoutOnline.has(path)
+  const hasNoOnlineFilter = withoutOnline.has(path)
   expect(asked).toEqual([
     {
       list: asked[0]?.list,
       age_from: 30,
       is_verified: 'true',
-      ...(!isOnlineSenseless && { is_online: 'true' }),
+      ...(!hasNoOnlineFilter && { is_online: 'true' }),
     },
   ])
   expect(screen.getByRole('button', { name: 'Verified', pressed: true })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Online now' }) === null).toBe(isOnlineSenseless)
+  expect(screen.queryByRole('button', { name: 'Online now' }) === null).toBe(hasNoOnlineFilter)
 })
 
 it('has no filters for blocked members', async () => {

@@ -8,7 +8,7 @@ import { withHeldActors } from '../../machines/harness/held.ts'
 import { LiveActor } from '../../machines/harness/liveActor.ts'
 import { card } from '../../machines/people.ts'
 
-it('goes to a name by the arrows and opens it with Enter; Escape puts the list away', async () => {
+it('selects a name by arrow keys, opens it with Enter, and closes the list with Escape', async () => {
   const live = new LiveActor(withHeldActors(nameSearchMachine, {}), { words: '' })
   render(<NameSearch search={live.actor} />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /Find a member by name/ })
@@ -29,6 +29,6 @@ it('goes to a name by the arrows and opens it with Enter; Escape puts the list a
   await userEvent.keyboard('{ArrowDown}{Enter}')
   live.isIn('folded')
   expect(live.facts.at(-1)).toMatchObject({ type: 'item.chosen', item: { name: 'Marko' } })
-  // Whoever comes back from the profile finds what he typed.
+  // The typed text is still there after coming back from the profile.
   expect(field.value).toBe('Mar')
 })

@@ -39,7 +39,7 @@ import { readRecentSearches } from '../../../src/machines/members/search/recentS
 import { createSavedSearchesImplementations } from '../../../src/machines/members/savedSearches/implementations.ts'
 import { savedSearchesMachine } from '../../../src/machines/members/savedSearches/machine.ts'
 import { App } from '../../../src/views/App.tsx'
-// What the session and the routes load: here before they ask.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/Search/SearchPage.tsx'
 import '../../../src/views/screens/Search/SearchResults.tsx'
 import '../../../src/views/shell/Confirmation.tsx'
@@ -53,7 +53,7 @@ import { chartsWith, heldPlaces, lodgeWith } from '../Surroundings.tsx'
 let page: WholeRoot | undefined
 beforeEach(() => history.pushState(null, '', '/search'))
 afterEach(() => {
-  // The page tells the root that it is left.
+  // The page sends an event to the root when it is left.
   cleanup()
   page?.root.stop()
   vi.restoreAllMocks()
@@ -126,7 +126,7 @@ const galleries: Galleries = {
   videos: () => ({ ok: true, data: { data: [video], next_cursor: null } }),
 }
 
-/** A member on the page that the address names, with the options, one travel plan and full shelves. */
+/** Renders the page of the address with options, one travel plan, and saved searches. */
 async function show(
   address: string,
   { photos, videos }: Galleries = galleries,
@@ -226,10 +226,10 @@ async function show(
 const address = () => location.pathname + location.search
 const form = () => screen.findByRole('form', { name: 'Advanced search' })
 const press = (button: HTMLElement) => act(() => button.click())
-/** Milliseconds: a change settles before it is asked for. */
+/** The delay of a changed parameter, in milliseconds. */
 const settled = { timeout: 3_000 }
 
-it('asks for every attribute that men say of themselves (SPEC 3), and for no answer to none', async () => {
+it('offers every profile attribute, without No answer', async () => {
   await show('/search')
   const fields = within(await form())
   const labelled = (role: string) =>
@@ -256,7 +256,7 @@ it('asks for every attribute that men say of themselves (SPEC 3), and for no ans
   expect(fields.queryByRole('checkbox', { name: 'No answer' })).toBeNull()
 })
 
-it('holds what is filled in in the address, and does not search by a range that is the wrong way round', async () => {
+it('keeps the form in the address and refuses a range that ends before it starts', async () => {
   const { lodge } = await show('/search')
   const fields = within(await form())
   fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '180 cm' } })
@@ -279,7 +279,7 @@ it('holds what is filled in in the address, and does not search by a range that 
   expect(readRecentSearches(lodge.device, 1)).toEqual([{ query: { height_from: 180, body_build: ['slim'] } }])
 })
 
-it('does not search from home where a place was typed and none chosen, and says so', async () => {
+it('refuses a search from a place that was typed but not chosen', async () => {
   await show('/search?height_from=180')
   const fields = within(await form())
   const says = 'Choose a place from the list, or search from your own location.'
@@ -303,7 +303,7 @@ it('does not search from home where a place was typed and none chosen, and says 
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
 })
 
-it('the field for a place comes late into its own place, and the form goes on without it', async () => {
+it('shows a placeholder while the place field loads, and the form works without it', async () => {
   const places = Promise.withResolvers<typeof heldPlaces>()
   await show('/search', galleries, { late: { places: places.promise } })
   const fields = within(await form())
@@ -318,7 +318,7 @@ it('the field for a place comes late into its own place, and the form goes on wi
   expect(document.activeElement).toBe(choice)
 })
 
-it('a field for a place that does not arrive leaves the rest of the form', async () => {
+it('keeps the rest of the form when the place field fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const places = Promise.withResolvers<typeof heldPlaces>()
   await show('/search', galleries, { late: { places: places.promise } })
@@ -334,7 +334,7 @@ it('a field for a place that does not arrive leaves the rest of the form', async
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
 })
 
-it('measures from where one travels by the city, so that the address says the same to everybody', async () => {
+it('puts the city of a travel plan into the address, so that a link means the same for everyone', async () => {
   await show('/search')
   const fields = within(await form())
   press(await fields.findByRole('radio', { name: 'My trips' }))
@@ -348,9 +348,9 @@ it('measures from where one travels by the city, so that the address says the sa
   expect(fields.getByRole<HTMLInputElement>('radio', { name: 'My location' }).checked).toBe(true)
 })
 
-it('asks for what the address holds, names it in chips, and takes away what is pressed', async () => {
+it('searches by the criteria in the address, shows them as chips and removes a pressed one', async () => {
   const { asked } = await show(
-    '/search/result/users?age_from=30&age_to=40&body_build=slim&place_id=2950159&place=Berlin&colour=blue',
+    '/search/result/users?age_from=30&age_to=40&body_build=slim&place_id=2950159&place=Berlin&color=blue',
   )
   await screen.findByRole('region', { name: 'Search results' })
   expect(address()).toBe(
@@ -374,7 +374,7 @@ it.each([
   [false, ['Within 80 km', 'Height from 178 cm', 'Weight up to 91 kg']],
   [true, ['Within 50 miles', 'Height from 70 in', 'Weight up to 200 lb']],
 ])(
-  'asks what an address asks, and tells it in the units of its reader (imperial: %s)',
+  'searches in the units of the address and shows them in the units of the viewer (imperial: %s)',
   async (isImperial, chips) => {
     const { asked } = await show(`/search/result/users?${inInches}`, galleries, {
       signedIn: self({ use_imperial: isImperial }),
@@ -388,7 +388,7 @@ it.each([
   },
 )
 
-it('fills the form in the own units of whoever changes the search', async () => {
+it('converts a search to the units of the viewer in the form', async () => {
   await show(`/search?${inInches}`)
   const fields = within(await form())
   expect(address()).toBe('/search?distance=100&height_from=178&weight_to=91')
@@ -404,7 +404,7 @@ const tall: SavedSearch = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-it('the question whether to delete a search goes with the page, also while it is being done', async () => {
+it('closes the question about deleting a search when the page is left, also while deleting', async () => {
   const deleted = Promise.withResolvers<void>()
   await show('/search', galleries, { saved: [tall], deleted: deleted.promise })
   press(await screen.findByRole('button', { name: 'Delete Tall' }))
@@ -416,7 +416,7 @@ it('the question whether to delete a search goes with the page, also while it is
   deleted.resolve()
 })
 
-it('says in the address that what he types is in inches, and lists what he kept in centimetres as inches', async () => {
+it('puts the units into the address, and lists a search saved in centimeters in inches', async () => {
   await show('/search', galleries, { signedIn: self({ use_imperial: true }), saved: [tall] })
   const fields = within(await form())
   fireEvent.change(fields.getByRole('textbox', { name: 'Height from' }), { target: { value: '70' } })
@@ -428,7 +428,7 @@ it('says in the address that what he types is in inches, and lists what he kept 
   expect(kept.textContent).toBe('TallHeight from 70 in')
 })
 
-it('says why an eleventh search is not saved, and keeps its name', async () => {
+it('shows why an eleventh search is not saved and keeps its name', async () => {
   await show('/search/result/users?has_photos=true&distance=50')
   press(await screen.findByRole('button', { name: 'Save search' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save search' }))
@@ -443,12 +443,12 @@ it('says why an eleventh search is not saved, and keeps its name', async () => {
   expect(name.value).toBe('Neighbours')
 })
 
-it('drops options that are none from an address once the lists are here', async () => {
+it('removes unknown options from the address once the option lists are loaded', async () => {
   await show('/search/result/users?body_build=slim,invented&tattoo=nonsense')
   await waitFor(() => expect(address()).toBe('/search/result/users?body_build=slim'))
 })
 
-it('goes from members to their pictures and videos with what is asked, and back', async () => {
+it('goes from members to photos and videos with the same criteria, and back', async () => {
   const { asked, askedGallery } = await show('/search/result/users?body_build=slim')
   await screen.findByRole('region', { name: 'Search results' })
   const nav = () => within(screen.getByRole('navigation', { name: 'Results' }))
@@ -462,7 +462,7 @@ it('goes from members to their pictures and videos with what is asked, and back'
   await screen.findByRole('region', { name: 'Videos found' })
   expect(address()).toBe('/search/result/videos?body_build=slim')
   expect(askedGallery()).toEqual([{ search: { body_build: ['slim'] } }, { search: { body_build: ['slim'] } }])
-  // Back shows each as it was left.
+  // Back restores each list.
   act(() => history.back())
   await screen.findByRole('region', { name: 'Photos found' })
   act(() => history.back())
@@ -471,14 +471,14 @@ it('goes from members to their pictures and videos with what is asked, and back'
   expect(asked()).toHaveLength(1)
 })
 
-it('a picture leads to whose it is, and says which it was', async () => {
+it('links a photo to its owner and passes the photo along', async () => {
   await show('/search/result/photos?body_build=slim')
   press(await screen.findByRole('link', { name: 'Photo by Sami' }))
   expect(location.pathname).toBe('/profile/Sami')
   expect(history.state).toMatchObject({ beneath: '/search/result/photos?body_build=slim', picture: 2 })
 })
 
-it('a video plays over the page, and back closes it', async () => {
+it('plays a video over the page, and back closes it', async () => {
   await show('/search/result/videos?body_build=slim')
   press(await screen.findByRole('button', { name: 'Play video of Sami, length 1:05, At the lake' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Video of Sami' }))
@@ -490,7 +490,7 @@ it('a video plays over the page, and back closes it', async () => {
   expect(address()).toBe('/search/result/videos?body_build=slim')
 })
 
-it('takes the pictures of who is blocked away, also from a page that is gone back to', async () => {
+it('removes photos of a blocked member, also from a restored page', async () => {
   const { bus } = await show('/search/result/photos')
   await screen.findByRole('link', { name: 'Photo by Marek' })
   press(screen.getByRole('link', { name: 'Videos' }))
@@ -510,7 +510,7 @@ it('takes the pictures of who is blocked away, also from a page that is gone bac
   expect(screen.queryByRole('link', { name: 'Photo by Sami' })).toBeNull()
 })
 
-it('offers to become a supporter where there are more pictures than a member may see', async () => {
+it('shows the upgrade offer at the maximum of photos', async () => {
   await show('/search/result/photos', {
     ...galleries,
     photos: () => ({
@@ -527,7 +527,7 @@ it('offers to become a supporter where there are more pictures than a member may
   )
 })
 
-it('asks for a place where a distance is from nowhere, and again where videos did not load', async () => {
+it('asks for a place when the member has none, and retries videos that failed to load', async () => {
   const missing = {
     ok: false,
     status: 409,
@@ -551,7 +551,7 @@ it('asks for a place where a distance is from nowhere, and again where videos di
   expect(await screen.findByRole('button', { name: /^Play video of Sami/ })).toBeTruthy()
 })
 
-it('a place that the address names by its id alone is named in the form', async () => {
+it('looks up the name of a place in the form when the address has only its id', async () => {
   await show('/search?place_id=2867714&is_verified=true')
   const fields = within(await form())
   const field = () => fields.getByRole<HTMLInputElement>('combobox', { name: 'Place' })
@@ -559,7 +559,7 @@ it('a place that the address names by its id alone is named in the form', async 
   expect(address()).toBe('/search?place_id=2867714&is_verified=true&place=Munich')
 })
 
-it('results whose address has a place’s id alone say where they are from', async () => {
+it('looks up the name of a place in the results when the address has only its id', async () => {
   const { asked } = await show('/search/result/users?place_id=2867714')
   await screen.findByRole('button', { name: 'Around Munich' })
   expect(address()).toBe('/search/result/users?place_id=2867714&place=Munich')

@@ -26,9 +26,9 @@ afterEach(() => {
 const urls = () => server.asked.map(({ url }) => url)
 const loses = () => server.answer((response) => response.destroy())
 
-/** Answers with so many on cam, by pages, and with nobody else. */
+/** Answers with this number of members on cam, in pages. The other lists are empty. */
 function haveOnCam(count: number) {
-  const men = Array.from({ length: count }, (_, index) => ({
+  const members = Array.from({ length: count }, (_, index) => ({
     ...card({ id: index + 2, name: `Man ${index + 1}` }),
     cam_url: `https://cam.example/${index + 1}`,
   }))
@@ -36,7 +36,7 @@ function haveOnCam(count: number) {
     const { pathname, searchParams } = new URL(asked.url, server.origin)
     const from = Number(searchParams.get('cursor') ?? 0)
     const to = from + Number(searchParams.get('per_page'))
-    const page = { data: men.slice(from, to), total: count, next_cursor: to < count ? String(to) : null }
+    const page = { data: members.slice(from, to), total: count, next_cursor: to < count ? String(to) : null }
     const isOfCams = pathname.endsWith('/dudelist-cam')
     json(200, isOfCams ? page : { kind: 'conversations', data: [], total: 0, next_cursor: null })(
       response,
@@ -65,14 +65,14 @@ function open(onCam: number) {
     </Surroundings>,
   )
   const list = () => screen.findByRole('list', { name: 'On cam on your list' })
-  return { men: async () => within(await list()).getAllByRole('link') }
+  return { members: async () => within(await list()).getAllByRole('link') }
 }
 
 const more = () => screen.queryByRole('button', { name: 'Show more' })
 
-it('six of each are asked for, and the seventh on cam is a press away, with the focus on him', async () => {
-  const { men } = open(7)
-  expect(await men()).toHaveLength(6)
+it('requests six of each list, loads more on cam by a button and focuses the seventh', async () => {
+  const { members } = open(7)
+  expect(await members()).toHaveLength(6)
   expect(urls().toSorted()).toEqual([
     '/api/conversation/my-unread-only?per_page=6',
     '/api/user/dudelist-cam?per_page=6',
@@ -81,40 +81,40 @@ it('six of each are asked for, and the seventh on cam is a press away, with the 
   expect(screen.getByRole('button', { name: /^7 ?On cam/ })).toBeTruthy()
   screen.getByRole('button', { name: 'Show more' }).focus()
   await userEvent.keyboard('{Enter}')
-  await waitFor(async () => expect(await men()).toHaveLength(7))
-  const [, , , , , , seventh] = await men()
+  await waitFor(async () => expect(await members()).toHaveLength(7))
+  const [, , , , , , seventh] = await members()
   expect(document.activeElement).toBe(seventh)
   expect(seventh?.getAttribute('href')).toBe('https://cam.example/7')
   expect(more()).toBeNull()
 })
 
-it('where six are on cam nothing more is offered', async () => {
-  const { men } = open(6)
-  expect(await men()).toHaveLength(6)
+it('offers no more when six members are on cam', async () => {
+  const { members } = open(6)
+  expect(await members()).toHaveLength(6)
   expect(more()).toBeNull()
 })
 
-it('more that do not load are said to, and load at another press', async () => {
-  const { men } = open(13)
-  await men()
+it('shows an error when more members fail to load, and retries', async () => {
+  const { members } = open(13)
+  await members()
   loses()
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load more.')
-  expect(await men()).toHaveLength(6)
+  expect(await members()).toHaveLength(6)
   haveOnCam(13)
   await userEvent.click(screen.getByRole('button', { name: 'Load more again' }))
-  await waitFor(async () => expect(await men()).toHaveLength(12))
+  await waitFor(async () => expect(await members()).toHaveLength(12))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(more()).toBeTruthy()
 })
 
-it('more on cam than a page may hold are asked for by its cursor', async () => {
-  const { men } = open(60)
+it('requests members beyond the largest page by its cursor', async () => {
+  const { members } = open(60)
   for (let shown = 6; shown < 54; shown += 6) {
-    await waitFor(async () => expect(await men()).toHaveLength(shown))
+    await waitFor(async () => expect(await members()).toHaveLength(shown))
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   }
-  await waitFor(async () => expect(await men()).toHaveLength(54))
+  await waitFor(async () => expect(await members()).toHaveLength(54))
   expect(urls().slice(-2)).toEqual([
     '/api/user/dudelist-cam?per_page=48',
     '/api/user/dudelist-cam?per_page=6&cursor=48',

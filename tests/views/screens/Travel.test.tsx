@@ -16,7 +16,7 @@ import { placeNameMachine } from '../../../src/machines/members/placeName/machin
 import { createTypeaheadImplementations } from '../../../src/machines/members/typeahead/implementations.ts'
 import { placeSearchMachine } from '../../../src/machines/members/typeahead/placeSearch.ts'
 import { App } from '../../../src/views/App.tsx'
-// What the session and the routes load: here before they ask.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/MemberList/JourneyForm.tsx'
 import '../../../src/views/screens/MemberList/MemberListScreen.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
@@ -74,7 +74,7 @@ async function open(search: string, members: readonly ListedMember[] = []) {
 const address = () => location.pathname + location.search
 const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
 
-it('asks for a city first, and shows who lives there or will be there once it is chosen', async () => {
+it('asks for a city first, then shows who lives there or will be there', async () => {
   const plan = {
     city: 'Berlin',
     state: null,
@@ -102,21 +102,21 @@ it('asks for a city first, and shows who lives there or will be there once it is
   expect(document.activeElement).toBe(cityField())
 })
 
-it('its address says where, when and what narrows it; days and chips change their own part', async () => {
+it('keeps place, dates and filters in the address, and changes each separately', async () => {
   const { asked } = await open(
     `?place_id=2950159&place=Berlin&from=${year}-05-01&to=${year}-05-09&is_verified=true&distance=50`,
     [card()],
   )
   await screen.findByText('1 matching member')
   expect(cityField().value).toBe('Berlin')
-  // Distances count from one's own place: what means nothing is dropped.
+  // The Travel list has no distance filter, so it is removed from the address.
   const whereAndWhen = { list: 'travel', place_id: 2_950_159, from: `${year}-05-01`, to: `${year}-05-09` }
   expect(asked).toEqual([{ ...whereAndWhen, is_verified: 'true' }])
   const there = `/members/travel?place_id=2950159&place=Berlin`
   expect(address()).toBe(`${there}&from=${year}-05-01&to=${year}-05-09&is_verified=true`)
   const { length } = history
   fireEvent.change(screen.getByLabelText('From'), { target: { value: `${year}-06-01` } })
-  // The last day stays as it was chosen, and it is said at it that it does not fit.
+  // The end date stays as it was, with an error.
   const backwards = `${there}&from=${year}-06-01&to=${year}-05-09&is_verified=true`
   expect(address()).toBe(backwards)
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
@@ -128,7 +128,7 @@ it('its address says where, when and what narrows it; days and chips change thei
   await waitFor(() => expect(address()).toContain('is_verified=true'))
 })
 
-it('days that run backwards are said at the field and not asked for; nothing is lost, and put right they are', async () => {
+it('shows an error for an end date before the start date, and requests the list once it is corrected', async () => {
   const there = `/members/travel?place_id=2950159&place=Berlin`
   const { asked } = await open(
     `?place_id=2950159&place=Berlin&from=${year}-05-09&to=${year}-05-01&is_verified=true`,
@@ -142,7 +142,7 @@ it('days that run backwards are said at the field and not asked for; nothing is 
   const explained = () => document.getElementById(to.getAttribute('aria-describedby') ?? '')?.textContent
   expect([from.value, to.value]).toEqual([`${year}-05-09`, `${year}-05-01`])
   expect(to.getAttribute('aria-invalid')).toBe('true')
-  expect(explained()).toBe('The last day is before the first.')
+  expect(explained()).toBe('The end date is before the start date.')
   expect(address()).toBe(`${there}&from=${year}-05-09&to=${year}-05-01&is_verified=true`)
   expect(asked).toEqual([])
   fireEvent.change(to, { target: { value: `${year}-05-12` } })
@@ -155,7 +155,7 @@ it('days that run backwards are said at the field and not asked for; nothing is 
   expect([from.value, to.value]).toEqual([`${year}-05-13`, `${year}-05-12`])
 })
 
-it('a day that is over, or half typed, is not asked for', async () => {
+it('requests no list for a past or incomplete date', async () => {
   await open('?place_id=2950159&place=Berlin', [card()])
   const from = screen.getByLabelText<HTMLInputElement>('From')
   fireEvent.change(from, { target: { value: '0020-06-01' } })
@@ -164,7 +164,7 @@ it('a day that is over, or half typed, is not asked for', async () => {
   expect(from.value).toBe('')
 })
 
-it('back to another city puts its name into the field', async () => {
+it('restores the city in the field on back', async () => {
   await open('?place_id=2867714&place=Munich', [card()])
   await userEvent.clear(cityField())
   await userEvent.type(cityField(), 'berl')
@@ -176,7 +176,7 @@ it('back to another city puts its name into the field', async () => {
 })
 
 it.each(['?place_id=twelve', '?from=2031-05-01&place=Berlin', '?place_id=99999999999'])(
-  'an address without a place means nothing: %s',
+  'ignores an address without a valid place: %s',
   async (search) => {
     const { asked } = await open(search)
     expect(screen.getByRole('heading', { name: 'Where are you going?' })).toBeTruthy()
@@ -185,13 +185,13 @@ it.each(['?place_id=twelve', '?from=2031-05-01&place=Berlin', '?place_id=9999999
   },
 )
 
-it('nobody there is said, with what to do', async () => {
+it('shows what to do when no one is there', async () => {
   await open('?place_id=2950159&place=Berlin')
   await screen.findByRole('heading', { name: 'No one there on these dates' })
   expect(screen.getByRole('link', { name: 'See who is nearby' })).toBeTruthy()
 })
 
-it('a city that the address names by its id alone is named, in the field and in the address', async () => {
+it('looks up the name of a city for the field and the address when the address has only its id', async () => {
   const { asked } = await open('?place_id=2950159&is_verified=true', [card()])
   const { length } = history
   await waitFor(() => expect(cityField().value).toBe('Berlin'))
@@ -201,7 +201,7 @@ it('a city that the address names by its id alone is named, in the field and in 
   expect(asked).toHaveLength(1)
 })
 
-it('a place that there is not leaves the field empty', async () => {
+it('leaves the field empty for an unknown place', async () => {
   await open('?place_id=7', [{ ...card(), travel_plan: null }])
   await screen.findByText('Lives there')
   expect(cityField().value).toBe('')

@@ -17,7 +17,7 @@ import { placeSearchMachine } from '../../../src/machines/members/typeahead/plac
 import { createTravelPlansImplementations } from '../../../src/machines/account/travelPlans/implementations.ts'
 import { travelPlansMachine } from '../../../src/machines/account/travelPlans/machine.ts'
 import { App } from '../../../src/views/App.tsx'
-// What the session and the routes load: here before they ask.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/screens/NotFound.tsx'
 import '../../../src/views/screens/ProfileSettings/TravelPlans.tsx'
 import '../../../src/views/shell/MemberBars.tsx'
@@ -98,7 +98,7 @@ async function open({
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^(Add travel plan|Try again)$/ }))
 
-it('a plan is added with city, days and note, and stands in the list', async () => {
+it('adds a plan with city, dates and note to the list', async () => {
   const { sent } = await open()
   await screen.findByRole('heading', { name: 'No travel plans yet' })
   await submit()
@@ -121,7 +121,7 @@ it('a plan is added with city, days and note, and stands in the list', async () 
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }).value).toBe('')
 })
 
-it('what the server refuses is explained, and what was written stays', async () => {
+it('explains a refusal and keeps the form', async () => {
   await open({ answer: () => refusal(409, 'too_many_plans', 'You can have 10 travel plans at most.') })
   await userEvent.type(await screen.findByRole('combobox', { name: 'City' }), 'berl')
   await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
@@ -132,7 +132,7 @@ it('what the server refuses is explained, and what was written stays', async () 
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe(`${year}-05-09`)
 })
 
-it('days that run backwards are said at the field and not sent; either can be put right', async () => {
+it('shows an error for an end date before the start date, and either date can be corrected', async () => {
   const { sent } = await open()
   await userEvent.type(await screen.findByRole('combobox', { name: 'City' }), 'berl')
   await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
@@ -143,7 +143,7 @@ it('days that run backwards are said at the field and not sent; either can be pu
   fireEvent.change(from, { target: { value: `${year}-05-09` } })
   fireEvent.change(to, { target: { value: `${year}-05-01` } })
   const explained = () => document.getElementById(to.getAttribute('aria-describedby') ?? '')?.textContent
-  expect(explained()).toBe('The last day is before the first.')
+  expect(explained()).toBe('The end date is before the start date.')
   fireEvent.blur(to)
   await submit()
   await screen.findByText('Not saved')
@@ -156,7 +156,7 @@ it('days that run backwards are said at the field and not sent; either can be pu
   expect(sent).toMatchObject([{ from: `${year}-04-30`, to: `${year}-05-01` }])
 })
 
-it('a plan is removed, and whoever goes by keyboard stays where the plans are', async () => {
+it('removes a plan and keeps the focus in the list', async () => {
   const { sent } = await open({ plans: [travelPlan(1), travelPlan(2, { city: 'Hamburg' })] })
   await userEvent.click(await screen.findByRole('button', { name: /^Remove Hamburg/ }))
   await waitFor(() => expect(screen.queryByText(/Hamburg/)).toBeNull())
@@ -164,13 +164,13 @@ it('a plan is removed, and whoever goes by keyboard stays where the plans are', 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Travel plans' }))
 })
 
-it('who has ten is told to remove one first', async () => {
+it('asks to remove a plan when there are ten', async () => {
   await open({ plans: Array.from({ length: 10 }, (_, index) => travelPlan(index, { from: '2031-05-01' })) })
   await screen.findByText('You have 10 travel plans')
   expect(screen.queryByRole('button', { name: 'Add travel plan' })).toBeNull()
 })
 
-it('there is no such page for members without the permission, and no way to it', async () => {
+it('shows the not-found page and no menu item without the permission', async () => {
   await open({ user: { permission_slugs: [] } })
   await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.queryByRole('link', { name: 'Travel plans' })).toBeNull()

@@ -25,7 +25,7 @@ function List({ names }: { names: readonly string[] }) {
 const focus = (name: string) => screen.getByRole('button', { name }).focus()
 const focused = () => document.activeElement?.textContent
 
-it('the last one of a list that is taken away under the focus hands it to what the empty list offers', () => {
+it('focuses the empty state when the focused last item is removed', () => {
   const { rerender } = render(<List names={['Tane', 'Marek']} />)
   focus('Tane')
   rerender(<List names={['Tane']} />)
@@ -34,7 +34,7 @@ it('the last one of a list that is taken away under the focus hands it to what t
   expect(focused()).toBe('Clear all filters')
 })
 
-it('the last one that is taken away while the question about it fades hands it over once that is gone', async () => {
+it('focuses the empty state after the question about the last item has closed', async () => {
   const { rerender } = render(<List names={['Tane']} />)
   const question = document.createElement('div')
   question.setAttribute('role', 'alertdialog')
@@ -48,7 +48,7 @@ it('the last one that is taken away while the question about it fades hands it o
   await waitFor(() => expect(focused()).toBe('Clear all filters'))
 })
 
-it('a list that ends empty takes no focus that was elsewhere', () => {
+it('leaves a focus elsewhere on the page', () => {
   const { rerender } = render(<List names={['Tane']} />)
   focus('Tane')
   focus('Online now')
@@ -56,13 +56,13 @@ it('a list that ends empty takes no focus that was elsewhere', () => {
   expect(focused()).toBe('Online now')
 })
 
-it('a list that ends empty takes no focus where nobody had it, as under a finger', () => {
+it('takes no focus when nothing was focused, as after a touch', () => {
   const { rerender } = render(<List names={['Tane']} />)
   rerender(<List names={[]} />)
   expect(document.activeElement).toBe(document.body)
 })
 
-it('a list that was empty from the start takes no focus', () => {
+it('takes no focus in a list that was empty from the start', () => {
   const { rerender } = render(<List names={[]} />)
   rerender(<List names={[]} />)
   expect(document.activeElement).toBe(document.body)
