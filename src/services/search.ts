@@ -5,7 +5,7 @@ import type { SavedSearch, UserSearch } from '../../contract/search.ts'
 import type { TravelPlan } from '../../contract/travelPlans.ts'
 import type { CallFunction } from './http.ts'
 
-interface Desk {
+interface SearchPageData {
   readonly saved: readonly SavedSearch[]
   readonly plans: readonly TravelPlan[]
 }
@@ -33,7 +33,7 @@ export const createSearchServices = (call: CallFunction) => ({
   findVideos: (found: Found, cursor: string | null, signal: AbortSignal) =>
     call('POST /video/search', { body: bodyOf(found, cursor), signal }),
   /** Loads saved searches and travel plans at once. Returns the first refusal, if any. */
-  async loadDesk(signal: AbortSignal): Promise<Answer<Desk>> {
+  async loadSearchPage(signal: AbortSignal): Promise<Answer<SearchPageData>> {
     const [saved, plans] = await Promise.all([
       call('GET /saved-search', { signal }),
       call('GET /travel-plan', { signal }),

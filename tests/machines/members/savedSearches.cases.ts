@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { SavedSearch } from '../../../contract/search.ts'
 import type { TravelPlan } from '../../../contract/travelPlans.ts'
-import { savedSearchesMachine } from '../../../src/machines/members/savedSearches/machine.ts'
 import {
   askToDelete,
   deleteQuestion,
   notDeleted,
-} from '../../../src/machines/members/savedSearches/question.ts'
+  savedSearchesMachine,
+} from '../../../src/machines/members/savedSearches/machine.ts'
 import { chart } from '../harness/chart.ts'
 import { refusal } from '../people.ts'
 
@@ -29,8 +29,8 @@ const plan: TravelPlan = {
   to: '2026-04-05',
   note: null,
 }
-const desk = { saved: [bears, near], plans: [plan] }
-const loaded = { ok: true as const, data: desk }
+const pageData = { saved: [bears, near], plans: [plan] }
+const loaded = { ok: true as const, data: pageData }
 const confirmed = { type: 'confirmation.confirmed', id: deleteQuestion } as const
 const settled = { type: 'ask', params: { type: 'confirmation.settle', id: deleteQuestion } }
 const told = { type: 'flash', params: notDeleted }
@@ -38,13 +38,13 @@ const told = { type: 'flash', params: notDeleted }
 export const savedSearches = chart({
   machine: savedSearchesMachine,
   events: {
-    'search.delete': ({ desk: { saved } }) => saved.slice(0, 1).map((search) => ({ search })),
+    'search.delete': ({ pageData: { saved } }) => saved.slice(0, 1).map((search) => ({ search })),
     'confirmation.confirmed': [{ id: deleteQuestion }, { id: 'another' }],
     'confirmation.cancelled': [{ id: deleteQuestion }, { id: 'another' }],
   },
   services: {
     facts: {},
-    loadDesk: { done: [loaded, refusal(429)], error: [new Error('No network.')] },
+    loadSearchPage: { done: [loaded, refusal(429)], error: [new Error('No network.')] },
     deleteSearch: {
       done: [{ ok: true, data: {} }, refusal(404), refusal(429)],
       error: [new Error('No network.')],
@@ -54,23 +54,23 @@ export const savedSearches = chart({
     'saved searches and travel plans are there together': (start) => {
       const page = start()
       page.isIn('loading')
-      page.finish('loadDesk', loaded)
+      page.finish('loadSearchPage', loaded)
       page.isIn({ ready: 'shown' })
-      assert.deepEqual(page.context, { desk, named: null })
+      assert.deepEqual(page.context, { pageData, named: null })
       assert.deepEqual(page.inputsOf('facts').length, 1)
     },
     'a refusal and a failure can be tried again': (start) => {
       const page = start()
-      page.finish('loadDesk', refusal(429))
+      page.finish('loadSearchPage', refusal(429))
       page.isIn('failed')
       page.send({ type: 'searches.retry' })
       page.isIn('loading')
-      page.fail('loadDesk')
+      page.fail('loadSearchPage')
       page.isIn('failed')
     },
     'a search is deleted once that is confirmed': (start) => {
       const page = start()
-      page.finish('loadDesk', loaded)
+      page.finish('loadSearchPage', loaded)
       page.send({ type: 'search.delete', search: bears })
       page.isIn({ ready: 'asking' })
       assert.deepEqual(page.effects, [{ type: 'ask', params: askToDelete(bears) }])
@@ -82,23 +82,23 @@ export const savedSearches = chart({
       assert.deepEqual(page.inputsOf('deleteSearch'), [{ id: 1 }])
       page.finish('deleteSearch', { ok: true, data: {} })
       page.isIn({ ready: 'shown' })
-      assert.deepEqual(page.context, { desk: { saved: [near], plans: [plan] }, named: null })
+      assert.deepEqual(page.context, { pageData: { saved: [near], plans: [plan] }, named: null })
       assert.deepEqual(page.effects.slice(1), [settled])
     },
     'who says no keeps it': (start) => {
       const page = start()
-      page.finish('loadDesk', loaded)
+      page.finish('loadSearchPage', loaded)
       page.send({ type: 'search.delete', search: bears })
       page.send({ type: 'confirmation.cancelled', id: 'another' })
       page.isIn({ ready: 'asking' })
       page.send({ type: 'confirmation.cancelled', id: deleteQuestion })
       page.isIn({ ready: 'shown' })
-      assert.deepEqual(page.context, { desk, named: null })
+      assert.deepEqual(page.context, { pageData, named: null })
       assert.deepEqual(page.inputsOf('deleteSearch'), [])
     },
     'one that is gone already is gone; one that could not be deleted stays, which is said': (start) => {
       const page = start()
-      page.finish('loadDesk', loaded)
+      page.finish('loadSearchPage', loaded)
       const deleteFirst = () => {
         page.send({ type: 'search.delete', search: bears })
         page.send(confirmed)
@@ -106,17 +106,17 @@ export const savedSearches = chart({
       deleteFirst()
       page.finish('deleteSearch', refusal(429))
       page.isIn({ ready: 'shown' })
-      assert.deepEqual(page.context.desk, desk)
+      assert.deepEqual(page.context.pageData, pageData)
       assert.deepEqual(page.effects.slice(1), [settled, told])
       deleteFirst()
       page.fail('deleteSearch')
       page.isIn({ ready: 'shown' })
-      assert.deepEqual(page.context.desk, desk)
+      assert.deepEqual(page.context.pageData, pageData)
       assert.deepEqual(page.effects.slice(4), [settled, told])
       deleteFirst()
       page.finish('deleteSearch', refusal(404))
       page.isIn({ ready: 'shown' })
-      assert.deepEqual(page.context.desk.saved, [near])
+      assert.deepEqual(page.context.pageData.saved, [near])
       assert.deepEqual(page.effects.slice(7), [settled])
     },
   },

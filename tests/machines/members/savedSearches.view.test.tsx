@@ -6,12 +6,12 @@ import { LiveActor } from '../harness/liveActor.ts'
 import { liveMachineOf } from '../harness/paths.ts'
 import { savedSearches } from './savedSearches.cases.ts'
 
-describeView(savedSearches, (desk) => (
-  <SavedSearches savedSearches={desk} usesImperial={false} nameOf={() => undefined} />
+describeView(savedSearches, (actor) => (
+  <SavedSearches savedSearches={actor} usesImperial={false} nameOf={() => undefined} />
 ))
 
 it('says where a search is from by the name of the place, here and in its address', () => {
-  const desk = new LiveActor<typeof savedSearches.machine>(liveMachineOf(savedSearches), undefined)
+  const actor = new LiveActor<typeof savedSearches.machine>(liveMachineOf(savedSearches), undefined)
   const saved = {
     id: 1,
     name: 'Over there',
@@ -19,8 +19,8 @@ it('says where a search is from by the name of the place, here and in its addres
     place: 'Berlin',
     created_at: '2026-03-01T12:00:00.000Z',
   }
-  desk.finish('loadDesk', { ok: true, data: { saved: [saved], plans: [] } })
-  render(<SavedSearches savedSearches={desk.actor} usesImperial={false} nameOf={() => undefined} />)
+  actor.finish('loadSearchPage', { ok: true, data: { saved: [saved], plans: [] } })
+  render(<SavedSearches savedSearches={actor.actor} usesImperial={false} nameOf={() => undefined} />)
   const row = screen.getByRole('link', { name: /Over there/ })
   expect(row.textContent).toContain('Around Berlin')
   expect(row.getAttribute('href')).toBe('/search/result/users?place_id=2950159&is_verified=true&place=Berlin')

@@ -201,7 +201,7 @@ async function show(
           savedSearches: savedSearchesMachine.provide(
             createSavedSearchesImplementations({
               bus: whole.bus,
-              loadDesk: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),
+              loadSearchPage: () => Promise.resolve({ ok: true, data: { saved, plans: [toBerlin] } }),
               deleteSearch: () => deleted.then(() => ({ ok: true, data: {} })),
             }),
           ),

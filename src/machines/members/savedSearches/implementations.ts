@@ -2,20 +2,20 @@ import { fromPromise } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import { type Bus, listenTo } from '../../app/root/bus.ts'
 import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
-import type { Desk } from './machine.ts'
+import type { SearchPageData } from './machine.ts'
 
 export const createSavedSearchesImplementations = ({
   bus,
-  loadDesk,
+  loadSearchPage,
   deleteSearch,
 }: {
   bus: Bus
-  loadDesk: (signal: AbortSignal) => Promise<Answer<Desk>>
+  loadSearchPage: (signal: AbortSignal) => Promise<Answer<SearchPageData>>
   deleteSearch: (id: number) => Promise<Answer<unknown>>
 }) => ({
   actors: {
     facts: listenTo(bus, 'confirmation.confirmed', 'confirmation.cancelled'),
-    loadDesk: fromPromise<Answer<Desk>>(({ signal }) => loadDesk(signal)),
+    loadSearchPage: fromPromise<Answer<SearchPageData>>(({ signal }) => loadSearchPage(signal)),
     deleteSearch: fromPromise<Answer<unknown>, { id: number }>(({ input }) => deleteSearch(input.id)),
   },
   actions: {

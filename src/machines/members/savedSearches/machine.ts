@@ -7,17 +7,33 @@ import { notProvided } from '../../placeholder.ts'
 import type { ConfirmationFact } from '../../app/root/facts.ts'
 import type { ConfirmationIntent, FlashContent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import { askToDelete, deleteQuestion, notDeleted } from './question.ts'
+
+/** The id of the question. Only one search is deleted at a time. */
+export const deleteQuestion = 'search.delete'
+
+export const askToDelete = ({ name }: SavedSearch): ConfirmationIntent => ({
+  type: 'confirmation.ask',
+  id: deleteQuestion,
+  title: 'Delete saved search',
+  sentence: `Do you want to delete the search “${name}”?`,
+  label: 'Delete',
+  tone: 'danger',
+})
+
+export const notDeleted = {
+  type: 'error',
+  html: 'Couldn’t delete the search. Try again.',
+} as const satisfies FlashContent
 
 /** What the search page shows beside its form: saved searches, and travel plans from which a search can start. */
-export interface Desk {
+export interface SearchPageData {
   readonly saved: readonly SavedSearch[]
   readonly plans: readonly TravelPlan[]
 }
 
 export const savedSearchesMachine = setup({
   types: {
-    context: {} as { desk: Desk; named: SavedSearch | null },
+    context: {} as { pageData: SearchPageData; named: SavedSearch | null },
     events: {} as
       | { type: 'searches.retry' }
       | { type: 'search.delete'; search: SavedSearch }
@@ -27,7 +43,7 @@ export const savedSearchesMachine = setup({
   },
   actors: {
     facts: fromCallback(() => notProvided('facts')),
-    loadDesk: fromPromise<Answer<Desk>>(() => notProvided('loadDesk')),
+    loadSearchPage: fromPromise<Answer<SearchPageData>>(() => notProvided('loadSearchPage')),
     deleteSearch: fromPromise<Answer<unknown>, { id: number }>(() => notProvided('deleteSearch')),
   },
   guards: {
@@ -35,10 +51,10 @@ export const savedSearchesMachine = setup({
     isOwnQuestion: (_, { id }: { id: string }) => id === deleteQuestion,
   },
   actions: {
-    adopt: assign((_, desk: Desk) => ({ desk })),
+    adopt: assign((_, pageData: SearchPageData) => ({ pageData })),
     name: assign((_, { search }: { search: SavedSearch }) => ({ named: search })),
-    drop: assign(({ context: { desk, named } }) => ({
-      desk: { ...desk, saved: desk.saved.filter(({ id }) => id !== named?.id) },
+    drop: assign(({ context: { pageData, named } }) => ({
+      pageData: { ...pageData, saved: pageData.saved.filter(({ id }) => id !== named?.id) },
     })),
     forgetName: assign({ named: null }),
     ask: (_, intent: ConfirmationIntent) => notProvided(`ask ${intent.id}`),
@@ -46,15 +62,15 @@ export const savedSearchesMachine = setup({
   },
 }).createMachine({
   id: 'savedSearches',
-  context: { desk: { saved: [], plans: [] }, named: null },
+  context: { pageData: { saved: [], plans: [] }, named: null },
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       meta: { view: { role: 'status', text: 'Loading your searches' } },
       invoke: {
-        src: 'loadDesk',
-        id: 'loadDesk',
+        src: 'loadSearchPage',
+        id: 'loadSearchPage',
         onDone: [
           {
             guard: ofAnswer('isAnswered'),

@@ -29,7 +29,7 @@ export interface SavedSearchesProps {
 /** The member's saved searches, which can be run again or deleted. */
 export function SavedSearches({ savedSearches, usesImperial, nameOf }: SavedSearchesProps) {
   const snapshot = useSelector(savedSearches, (current) => current)
-  const { saved } = snapshot.context.desk
+  const { saved } = snapshot.context.pageData
   const frame = useRef<HTMLDivElement>(null)
   const focusProps = useRowFocus(frame, saved, () =>
     frame.current?.closest('details')?.querySelector('summary'),

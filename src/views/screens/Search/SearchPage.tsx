@@ -8,7 +8,7 @@ import {
   readRecentSearches,
 } from '../../../machines/members/search/recentSearches.ts'
 import { isAsking, writeSearch } from '../../../machines/members/search/search.ts'
-import { deleteQuestion } from '../../../machines/members/savedSearches/question.ts'
+import { deleteQuestion } from '../../../machines/members/savedSearches/machine.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { PageFrame } from '../../components/layout/PageFrame.tsx'
 import { PageTitle } from '../../components/layout/PageTitle.tsx'
@@ -53,8 +53,8 @@ export function SearchPage() {
   const { id, use_imperial: usesImperial } = useMember()
   const charts = useCharts('search')
   const savedSearches = useActorRef(charts.savedSearches)
-  const plans = useSelector(savedSearches, ({ context }) => context.desk.plans)
-  const saved = useSelector(savedSearches, ({ context }) => context.desk.saved)
+  const plans = useSelector(savedSearches, ({ context }) => context.pageData.plans)
+  const saved = useSelector(savedSearches, ({ context }) => context.pageData.saved)
   const searchAddress = useSearchAddress(pages.search.path, true)
   const { search, change } = searchAddress
   const [, navigate] = useLocation()
