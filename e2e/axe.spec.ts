@@ -186,7 +186,7 @@ test('axe finds nothing on a phone: menu, filters, notifier, a profile, a questi
   await page.goto('/activity')
   await page
     .getByRole('dialog', { name: 'Activity' })
-    .getByRole('button', { name: /On cam of your dudelist/ })
+    .getByRole('button', { name: /On cam on your list/ })
     .click()
   await page.getByRole('button', { name: 'Go on cam' }).click()
   await page.getByLabel('Link to your cam').waitFor()

@@ -12,13 +12,13 @@ test('a listed member goes on cam with a link, and off again, live', async ({ si
   await isListed
   await tane.goto('/home')
   const beside = tane.getByRole('complementary', { name: 'Activity' })
-  await beside.getByRole('button', { name: /On cam of your dudelist/ }).click()
+  await beside.getByRole('button', { name: /On cam on your list/ }).click()
   await expect(beside.getByRole('heading', { name: 'No one on your list is on cam' })).toBeVisible()
 
   const luc = await signedIn('luc', { viewport: { width: 390, height: 800 } })
   await luc.goto('/activity')
   const sheet = luc.getByRole('dialog', { name: 'Activity' })
-  await sheet.getByRole('button', { name: /On cam of your dudelist/ }).click()
+  await sheet.getByRole('button', { name: /On cam on your list/ }).click()
   await sheet.getByRole('button', { name: 'Go on cam' }).click()
   await sheet.getByLabel('Link to your cam').fill('http://cam.example/luc')
   await luc.keyboard.press('Enter')

@@ -10,7 +10,8 @@ const call = 'PUT /dudelist/{userId}/toggle'
 /** Returns the card of a member in a list, and its quick actions. */
 function cardIn(page: Page, list: string, name: string) {
   const card = page.getByRole('region', { name: list }).getByRole('article').filter({ hasText: name })
-  const button = (pressed: boolean) => card.getByRole('button', { name: `${name} in your Buddies`, pressed })
+  const button = (pressed: boolean) =>
+    card.getByRole('button', { name: `${name} on your Buddies list`, pressed })
   return {
     card,
     link: card.getByRole('link', { name: new RegExp(`^${name}`) }),

@@ -29,7 +29,7 @@ test('filters of a list are shared by address, restored by back and kept on the 
     await expect(other.getByText('2 matching members')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Supporters', pressed: true })).toBeVisible()
     await other.goto('/members/newest')
-    await expect(other.getByText(/the latest to arrive first/)).toBeVisible()
+    await expect(other.getByText(/newest first/)).toBeVisible()
     await expect(other).toHaveURL('/members/newest')
   })
 
@@ -53,7 +53,7 @@ test('filters of a list are shared by address, restored by back and kept on the 
   await test.step('a chip removes its filter, and back restores it', async () => {
     await chip('Supporters').click()
     await expect(page).toHaveURL('/members/newest')
-    await expect(page.getByText(/the latest to arrive first/)).toBeVisible()
+    await expect(page.getByText(/newest first/)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/members/newest?is_supporter=true')
     await expect(page.getByText('2 matching members')).toBeVisible()
@@ -142,7 +142,7 @@ for (const [device, options] of [
     await tabTo(page, panel.getByRole('switch', { name: 'With photos' }))
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/members/nearby?age_from=30&age_to=60&has_photos=true')
-    await expect(panel.getByRole('button', { name: /^(Show \d+ members?|No matches)$/ })).toBeVisible()
+    await expect(panel.getByRole('button', { name: /^Show \d+ members?$/ })).toBeVisible()
 
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)

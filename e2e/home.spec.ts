@@ -27,7 +27,7 @@ test('a listed member comes online at once, and goes offline within 10 s of clos
   expect(added.ok()).toBe(true)
 
   const beside = luc.getByRole('complementary', { name: 'Activity' })
-  await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
+  await beside.getByRole('button', { name: /Online on your list/ }).click()
   await expect(beside.getByRole('heading', { name: 'No one on your list is online' })).toBeVisible()
 
   const tane = await signedIn('kauri')
@@ -36,7 +36,7 @@ test('a listed member comes online at once, and goes offline within 10 s of clos
   await tane.goto('/members/newest')
   await came
   await expect(beside.getByRole('link', { name: /Tane/ })).toBeVisible()
-  await expect(beside.getByRole('button', { name: '1 Online of your dudelist' })).toBeVisible()
+  await expect(beside.getByRole('button', { name: '1 Online on your list' })).toBeVisible()
 
   // A reload does not count as leaving.
   const joined = nextJoin(tane)
@@ -52,7 +52,7 @@ test('a listed member comes online at once, and goes offline within 10 s of clos
 
   await tane.close()
   await expect(beside.getByRole('link', { name: /Tane/ })).toHaveCount(0, { timeout: 10_000 })
-  await expect(beside.getByRole('button', { name: '0 Online of your dudelist' })).toBeVisible()
+  await expect(beside.getByRole('button', { name: '0 Online on your list' })).toBeVisible()
   await expect(card.getByText('Online')).toHaveCount(0)
   await luc.reload()
   await expect(luc.getByRole('heading', { name: 'No one on your list is online' })).toBeVisible()
@@ -61,7 +61,7 @@ test('a listed member comes online at once, and goes offline within 10 s of clos
 test('the notifier remembers its option for the next visit', async ({ signedIn }) => {
   const luc = await signedIn('luc', desk)
   await luc.goto('/home')
-  const onCam = luc.getByRole('button', { name: /On cam of your dudelist/ })
+  const onCam = luc.getByRole('button', { name: /On cam on your list/ })
   await onCam.click()
   await luc.reload()
   await expect(onCam).toHaveAttribute('aria-pressed', 'true')
@@ -188,11 +188,11 @@ test('the side notifier stays beside every page, and opens profiles over the cur
   const card = luc.getByRole('region', { name: 'Newest' }).getByRole('article').filter({ hasText: 'Marek' })
   await card.hover()
   const isStored = stored(luc, ofDudelist)
-  await card.getByRole('button', { name: 'Marek in your Buddies' }).click()
+  await card.getByRole('button', { name: 'Marek on your Buddies list' }).click()
   await isStored
 
   await test.step('it shows the chosen option', async () => {
-    await beside.getByRole('button', { name: /Online of your dudelist/ }).click()
+    await beside.getByRole('button', { name: /Online on your list/ }).click()
     await luc.reload()
     await beside.getByRole('link', { name: /Marek/ }).click()
     await expect(luc.getByRole('dialog', { name: 'Marek' })).toBeVisible()

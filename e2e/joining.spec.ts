@@ -124,7 +124,7 @@ test('nearby without a place asks for one, and shows the list once it is set, by
   await tabTo(paul, paul.getByRole('link', { name: 'Set your location' }), 'Tab', 60)
   await paul.keyboard.press('Enter')
   await expect(paul).toHaveURL('/account/place')
-  const dialog = paul.getByRole('dialog', { name: 'Your place' })
+  const dialog = paul.getByRole('dialog', { name: 'Location' })
   await tabTo(paul, dialog.getByRole('combobox', { name: 'City' }))
   await paul.keyboard.type('Haarlem')
   await expect(paul.getByRole('option', { name: /^Haarlem/ }).first()).toBeVisible()
@@ -141,5 +141,5 @@ test('nearby without a place asks for one, and shows the list once it is set, by
   await expect(paul.getByText('Where are you?')).toHaveCount(0)
 
   await paul.reload()
-  await expect(paul.getByText(/around Haarlem/)).toBeVisible()
+  await expect(paul.getByText(/closest to Haarlem/)).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('a hidden age shows on no card and in no profile, and age filters do not fi
   await marek.goto('/members/newest')
   await expect(card).toHaveText(/^Tane\s*$/)
   await marek.goto(`/members/newest?age_from=${shown}&age_to=${shown}`)
-  await expect(marek.getByText(/matching m[ae]n/)).toBeVisible()
+  await expect(marek.getByText(/matching members?/)).toBeVisible()
   await expect(card).toHaveCount(0)
   await marek.goto('/profile/Tane')
   await expect(name).toHaveText(/^Tane\s*$/)

@@ -105,14 +105,14 @@ test('private viewing leaves no visit, and a hidden distance is not shown, until
 })
 
 const describedPlace = (page: Page) =>
-  page.getByRole('dialog', { name: 'Your place' }).getByText(/^Now it is/)
+  page.getByRole('dialog', { name: 'Location' }).getByText(/^Current location:/)
 
 test('save the location, and choose another on the map by keyboard alone', async ({ signedIn }) => {
   const tane = await signedIn('kauri')
   await tane.goto('/account/place')
-  const dialog = tane.getByRole('dialog', { name: 'Your place' })
+  const dialog = tane.getByRole('dialog', { name: 'Location' })
   await expect(describedPlace(tane)).toContainText('Auckland')
-  await expect(dialog.getByRole('figure')).toContainText(/Others see you at/)
+  await expect(dialog.getByRole('figure')).toContainText(/Others see/)
   await expect(dialog.locator('.leaflet-container')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save current location' }).click()
   await expect(dialog.getByText('This is your saved location.')).toBeVisible()
@@ -127,9 +127,9 @@ test('save the location, and choose another on the map by keyboard alone', async
     const map = dialog.getByRole('application', { name: 'Map: choose a point' })
     await map.focus()
     for (let press = 0; press < 2; press++) await tane.keyboard.press('ArrowDown')
-    await expect(dialog.getByText(/^In the middle: .*south/)).toBeAttached()
+    await expect(dialog.getByText(/^Center: .*south/)).toBeAttached()
     await tane.keyboard.press('Enter')
-    await expect(dialog.getByText(/^That point is in/)).toBeVisible()
+    await expect(dialog.getByText(/^The point is in/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Set location' }).press('Enter')
     await expect(dialog).toHaveCount(0)
   })
@@ -153,7 +153,7 @@ test('the device’s position leads to a city to confirm, and nothing is stored 
     geolocation: { latitude: 52.381, longitude: 4.637 },
   })
   await page.goto('/account/place')
-  const dialog = page.getByRole('dialog', { name: 'Your place' })
+  const dialog = page.getByRole('dialog', { name: 'Location' })
   await dialog.getByRole('button', { name: 'Use my current location' }).click()
   await expect(dialog.getByText(/Haarlem/).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Set location' })).toBeVisible()

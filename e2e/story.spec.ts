@@ -255,7 +255,7 @@ test('by keyboard alone: share a city and a point of the map in a conversation, 
     await tabTo(luc, map)
     await luc.keyboard.press('ArrowDown')
     await luc.keyboard.press('Enter')
-    await expect(dialog.getByText(/^That point is in/)).toBeVisible()
+    await expect(dialog.getByText(/^The point is in/)).toBeVisible()
     await tabTo(luc, share)
     await luc.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)

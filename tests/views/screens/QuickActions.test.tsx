@@ -74,7 +74,7 @@ async function show(members: UserCard[], name: PlainListName = 'nearby', special
 const cardOf = (name: string) =>
   within(screen.getByRole('heading', { level: 3, name }).closest('article') ?? document.body)
 const buddy = (name: string, pressed: boolean) =>
-  cardOf(name).getByRole('button', { name: `${name} in your Buddies`, pressed })
+  cardOf(name).getByRole('button', { name: `${name} on your Buddies list`, pressed })
 
 /** By keyboard, because the button is shown to a pointer only while it hovers over the card. */
 async function press(button: HTMLElement) {

@@ -89,7 +89,7 @@ export function CardActions({ member, messageHref, onBuddy }: CardActionsProps) 
         <button
           type="button"
           aria-pressed={isBuddy}
-          aria-label={`${member.name} in your Buddies`}
+          aria-label={`${member.name} on your Buddies list`}
           title={buddyTexts[member.dudelist_type ?? 'none']}
           onClick={() => onBuddy(member)}
         >

@@ -49,8 +49,7 @@ export interface FilterPanelProps {
 }
 
 function resultText(total: number | null, isBusy: boolean): string {
-  if (isBusy || total === null) return 'Show the list'
-  return total === 0 ? 'No matches' : `Show ${membersTextInSentence(total)}`
+  return isBusy || total === null ? 'Show members' : `Show ${membersTextInSentence(total)}`
 }
 
 /** All filters of a list: a sheet on a phone, a side panel on a desktop. The list updates on each change. */

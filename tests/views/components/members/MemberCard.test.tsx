@@ -36,7 +36,7 @@ describe('a member card', () => {
     expect(screen.getByText('Away')).toBeTruthy()
     expect(screen.queryByText('Online')).toBeNull()
     expect(screen.queryByText('This member is a supporter')).toBeNull()
-    expect(screen.queryByText(/In your/)).toBeNull()
+    expect(screen.queryByText(/On your/)).toBeNull()
   })
 
   it('offers to write and to make him a buddy, apart from the link', async () => {
@@ -54,7 +54,7 @@ describe('a member card', () => {
       '/community/messages/user/7',
     )
     // Quick actions show on hover, which jsdom can't do, so the button is focused instead.
-    screen.getByRole('button', { name: 'Marek in your Buddies', pressed: false }).focus()
+    screen.getByRole('button', { name: 'Marek on your Buddies list', pressed: false }).focus()
     await userEvent.keyboard('{Enter}')
     expect(onBuddy.mock.calls).toEqual([[marek]])
     expect(container.querySelector('a a, a button, button a')).toBeNull()
@@ -66,7 +66,7 @@ describe('a member card', () => {
     ['hotties', false, 'Move to Buddies'],
   ] as const)('says what a click does for one whose list is %s', (dudelist_type, pressed, words) => {
     render(<MemberCard member={member({ dudelist_type })} href="/profile/Marek" onBuddy={() => undefined} />)
-    const button = screen.getByRole('button', { name: 'Marek in your Buddies', pressed })
+    const button = screen.getByRole('button', { name: 'Marek on your Buddies list', pressed })
     expect(button.title).toBe(words)
   })
 
