@@ -123,7 +123,7 @@ test('an unsent message is gone for both sides, and a saved one survives the del
       .getByRole('button', { name: 'More' })
       .click()
     await marek.getByRole('menuitem', { name: 'Delete conversation' }).click()
-    await marek.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+    await marek.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(marek.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible()
     await expect(marek.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeFocused()
   })

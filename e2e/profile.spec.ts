@@ -116,7 +116,7 @@ test('list with a note, share for 7 days, report and block, as both members see 
     await card.click()
     await choose('Block Marek')
     const isBlocked = stored(page, ofBlock)
-    await page.getByRole('button', { name: 'Block him' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
     await isBlocked
     await expect(page.getByRole('status').getByText(/^Blocked. Neither of you/)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -142,7 +142,7 @@ test('list with a note, share for 7 days, report and block, as both members see 
     await page.goto('/account/blocked-members')
     await page.getByRole('button', { name: 'Unblock Marek' }).click()
     const isUnblocked = stored(page, ofBlock)
-    await page.getByRole('button', { name: 'Unblock him' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
     await isUnblocked
     await expect(page.getByRole('button', { name: 'Unblock Marek' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeFocused()
@@ -174,7 +174,7 @@ test('a block after a report closes all of it, and back leaves the list', async 
     .getByRole('button', { name: /^Block Guest/ })
     .click()
   const isBlocked = stored(page, ofBlock)
-  await page.getByRole('button', { name: 'Block him' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   await isBlocked
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/members/newest')
@@ -204,7 +204,7 @@ test('a block that fails restores the member, and the thread is hidden meanwhile
   const blockHim = async () => {
     await profile.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Block Marek' }).click()
-    await page.getByRole('button', { name: 'Block him' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   const fail = () => held.answer(block, { refusal: { status: 422, message: 'Nothing was blocked.' } })

@@ -83,7 +83,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await page.getByRole('link', { name: 'Edit search' }).first().click()
     await expect(form.getByText('4 filters')).toBeVisible()
     await saved.getByRole('button', { name: 'Delete Near supporters' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(saved).toHaveCount(0)
     await expect(page.getByText(/Save a search where its results are/)).toBeVisible()
   })

@@ -76,7 +76,7 @@ test('messageSend: every path of the chart', async ({ signedIn, held, setOffline
       },
       'message.retry': () => bubble().getByRole('button', { name: 'Try again' }).click(),
       'message.discard': () => bubble().getByRole('button', { name: 'Discard' }).click(),
-      'message.confirm': () => question.getByRole('button', { name: 'Send them all' }).click(),
+      'message.confirm': () => question.getByRole('button', { name: 'Send all' }).click(),
       'message.cancel': () => question.getByRole('button', { name: 'Cancel' }).click(),
     },
     shownBy: {

@@ -170,7 +170,7 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
         await cards.first().click()
         await browser.getByRole('dialog').getByRole('button', { name: 'More' }).click()
         await browser.getByRole('menuitem', { name: /^Block / }).click()
-        await browser.getByRole('button', { name: 'Block him' }).click()
+        await browser.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
         await held.come(block)
         await expect(browser.getByRole('dialog')).toHaveCount(0)
         await expect(hiddenCard()).toHaveCount(0)

@@ -4,29 +4,39 @@ import { confirmationMachine } from '../../../src/machines/app/confirmation/mach
 import { chart } from '../harness/chart.ts'
 
 const ids = [{ id: 'erase' }, { id: 'send' }]
+const defaults = {
+  title: 'conversation delete',
+  sentence: 'Do you want to delete this conversation?',
+  label: 'Delete',
+  tone: 'danger',
+}
+const warning = {
+  id: 'send',
+  title: 'Warning',
+  sentence: 'Do you want to send all these messages?',
+  detail: 'You have written to many members.',
+  label: 'Send all',
+  tone: 'primary',
+} as const
 
 export const confirmation = chart({
   machine: confirmationMachine,
   events: {
     'confirmation.ask': ids,
-    'confirmation.settle': [...ids, { id: 'nobody asked' }],
+    'confirmation.settle': [...ids, { id: 'never asked' }],
   },
   journeys: {
-    'without words of his own the asker gets the defaults': (start) => {
+    'asks with the default title and text when the asker gives none': (start) => {
       const dialog = start()
       dialog.isIn('closed')
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.isIn('asking')
-      assert.deepEqual(dialog.context.questions, [
-        { id: 'erase', title: 'conversation delete', text: 'delete this conversation' },
-      ])
+      assert.deepEqual(dialog.context.questions, [{ id: 'erase', ...defaults }])
     },
-    'a 429 on sending asks with Warning and the text of SPEC 8, and hears that it was confirmed': (start) => {
+    'asks with the text of the asker, who hears that it was confirmed': (start) => {
       const dialog = start()
-      dialog.send({ type: 'confirmation.ask', id: 'send', title: 'Warning', text: 'send all these messages' })
-      assert.deepEqual(dialog.context.questions, [
-        { id: 'send', title: 'Warning', text: 'send all these messages' },
-      ])
+      dialog.send({ type: 'confirmation.ask', ...warning })
+      assert.deepEqual(dialog.context.questions, [warning])
       dialog.send({ type: 'confirmation.confirm' })
       dialog.isIn('working')
       assert.deepEqual(dialog.facts, [{ type: 'confirmation.confirmed', id: 'send' }])
@@ -34,7 +44,7 @@ export const confirmation = chart({
       dialog.isIn('closed')
       assert.deepEqual(dialog.context.questions, [])
     },
-    'cancel closes the dialog and tells the asker': (start) => {
+    'closes when it is cancelled, and tells the asker': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.cancel' })
@@ -42,7 +52,7 @@ export const confirmation = chart({
       assert.deepEqual(dialog.facts, [{ type: 'confirmation.cancelled', id: 'erase' }])
       assert.deepEqual(dialog.context.questions, [])
     },
-    'while the confirmed work is under way nothing can be confirmed again or cancelled': (start) => {
+    'takes no second answer while the confirmed work is under way': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.confirm' })
@@ -51,7 +61,7 @@ export const confirmation = chart({
       dialog.isIn('working')
       assert.equal(dialog.facts.length, 1)
     },
-    'a second question waits until the first is cancelled': (start) => {
+    'keeps a second question until the first is cancelled': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.ask', id: 'send' })
@@ -64,7 +74,7 @@ export const confirmation = chart({
         { type: 'confirmation.cancelled', id: 'send' },
       ])
     },
-    'a question asked during the work is shown when the work is settled': (start) => {
+    'asks a question that came during the work when the work is settled': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.confirm' })
@@ -75,7 +85,7 @@ export const confirmation = chart({
       dialog.send({ type: 'confirmation.confirm' })
       assert.deepEqual(dialog.facts.at(-1), { type: 'confirmation.confirmed', id: 'send' })
     },
-    'an asker who is gone settles his question without an answer, shown or waiting': (start) => {
+    'drops a settled question without an answer, shown or waiting': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.ask', id: 'send' })
@@ -85,7 +95,7 @@ export const confirmation = chart({
       dialog.isIn('closed')
       assert.deepEqual([dialog.facts, dialog.context.questions], [[], []])
     },
-    'an asker who is gone while another works leaves the queue and disturbs nobody': (start) => {
+    'drops a waiting question while the work of another is under way': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.ask', id: 'send' })
@@ -95,7 +105,7 @@ export const confirmation = chart({
       dialog.send({ type: 'confirmation.settle', id: 'erase' })
       dialog.isIn('closed')
     },
-    'cleared, nothing is asked any more and nobody hears an answer': (start) => {
+    'drops all questions without an answer when it is cleared': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.clear' })
       dialog.isIn('closed')
@@ -110,13 +120,11 @@ export const confirmation = chart({
       dialog.isIn('closed')
       assert.deepEqual(dialog.context.questions, [])
     },
-    'asking twice with one id asks once': (start) => {
+    'asks once when one id is sent twice': (start) => {
       const dialog = start()
       dialog.send({ type: 'confirmation.ask', id: 'erase' })
       dialog.send({ type: 'confirmation.ask', id: 'erase', title: 'Other' })
-      assert.deepEqual(dialog.context.questions, [
-        { id: 'erase', title: 'conversation delete', text: 'delete this conversation' },
-      ])
+      assert.deepEqual(dialog.context.questions, [{ id: 'erase', ...defaults }])
     },
   },
 })

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { askToBlock } from '../../../src/machines/members/profileModal/setup.ts'
+import { askToDelete } from '../../../src/machines/members/savedSearches/machine.ts'
 import { question } from '../../../src/machines/messages/outbox/machine.ts'
-import { blockQuestion } from '../../../src/machines/members/profileModal/blockQuestion.ts'
-import { unblockQuestion } from '../../../src/machines/app/toggle/unblockQuestion.ts'
 import { Confirmation } from '../../../src/views/shell/Confirmation.tsx'
 import { confirmation } from './confirmation.cases.ts'
 import { describeView } from '../harness/describeView.tsx'
@@ -13,33 +13,25 @@ import { liveMachineOf } from '../harness/paths.ts'
 describeView(confirmation, (actor) => <Confirmation confirmation={actor} />)
 
 it.each([
+  [{ id: 'erase' }, 'conversation delete', 'Do you want to delete this conversation?', 'Delete'],
+  [question, 'Warning', 'Do you want to send all these messages?', 'Send all'],
+  [askToBlock('Marek'), 'Block Marek?', 'You won’t see each other.Your list entries', 'Block'],
   [
-    { id: 'conversation.delete' },
+    askToDelete({ id: 1, name: 'Bears', query: {}, place: null, created_at: '2026-03-01T12:00:00.000Z' }),
+    'Delete saved search',
+    'Do you want to delete the search “Bears”?',
+    'Delete',
+  ],
+  [{ id: 'else', title: 'Warning' }, 'Warning', 'Do you want to delete this conversation?', 'Delete'],
+  [
+    { id: 'else', sentence: 'Should it go?', detail: 'It does not come back.', label: 'Let it go' },
     'conversation delete',
-    'Do you want to delete this conversation?',
-    'Delete it',
+    'Should it go?It does not come back.',
+    'Let it go',
   ],
-  [question, 'Warning', 'Do you want to send all these messages?', 'Send them all'],
-  [
-    { id: blockQuestion, title: 'Block Marek?' },
-    'Block Marek?',
-    'Neither of you will find the other any more: in no list, no search and no message. He is not told.' +
-      'He leaves your lists together with your note, and private pics that you two unlocked are locked again. You can unblock him under Blocked members.',
-    'Block him',
-  ],
-  [
-    { id: unblockQuestion, title: 'Unblock Marek?' },
-    'Unblock Marek?',
-    'Unless he blocked you too, you find each other again, and what you wrote to each other is back. He is not told.' +
-      'He is on none of your lists, and your note on him is gone. Private pics stay locked until you two unlock them again.',
-    'Unblock him',
-  ],
-  // The same words from somebody else do not make it the same question.
-  [{ ...question, id: 'else', text: 'May it go?' }, 'Warning', 'May it go?', 'Yes, do it'],
-  [{ ...question, id: 'else' }, 'Warning', 'send all these messages', 'Yes, do it'],
-])('asks %o in its own words', async (asked, title, sentence, answer) => {
+])('asks %o with the text of its asker', async (asked, title, sentence, answer) => {
   const dialog = new LiveActor(liveMachineOf(confirmation))
-  dialog.send({ type: 'confirmation.ask', ...asked })
+  dialog.send({ ...asked, type: 'confirmation.ask' })
   render(<Confirmation confirmation={dialog.actor} />)
   const shown = screen.getByRole('alertdialog', { name: title })
   expect(shown.textContent).toContain(sentence)
@@ -47,7 +39,7 @@ it.each([
   await waitFor(() => expect(dialog.facts).toEqual([{ type: 'confirmation.confirmed', id: asked.id }]))
 })
 
-it('is gone when the work is done', async () => {
+it('closes when the work is settled', async () => {
   const dialog = new LiveActor(liveMachineOf(confirmation))
   dialog.send({ type: 'confirmation.ask', id: 'erase' })
   dialog.send({ type: 'confirmation.confirm' })
@@ -57,7 +49,7 @@ it('is gone when the work is done', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-it('back is no, and leaves the page where it is', async () => {
+it('cancels with back and keeps the page', async () => {
   history.replaceState({ conversation: '1-2' }, '', '/community/messages')
   const dialog = new LiveActor(liveMachineOf(confirmation))
   render(<Confirmation confirmation={dialog.actor} />)
@@ -69,14 +61,14 @@ it('back is no, and leaves the page where it is', async () => {
   expect([location.pathname, history.state]).toEqual(['/community/messages', { conversation: '1-2' }])
 })
 
-it('what was answered no longer stands in the history when the answer is heard', async () => {
+it('leaves its history entry before the answer is heard', async () => {
   history.replaceState(null, '', '/home')
   const dialog = new LiveActor(liveMachineOf(confirmation))
   render(<Confirmation confirmation={dialog.actor} />)
   const statesHeardIn: unknown[] = []
   dialog.actor.on('confirmation.confirmed', () => statesHeardIn.push(history.state))
   act(() => dialog.send({ type: 'confirmation.ask', id: 'erase' }))
-  const confirm = screen.getByRole('button', { name: 'Yes, do it' })
+  const confirm = screen.getByRole('button', { name: 'Delete' })
   act(() => {
     confirm.click()
     confirm.click()
@@ -84,7 +76,7 @@ it('what was answered no longer stands in the history when the answer is heard',
   await waitFor(() => expect(statesHeardIn).toEqual([null]))
 })
 
-it('the next question has an entry of its own, and one that nobody asks any more has none', async () => {
+it('gives the next question an entry of its own, and removes that of a settled one', async () => {
   history.replaceState(null, '', '/home')
   const dialog = new LiveActor(liveMachineOf(confirmation))
   render(<Confirmation confirmation={dialog.actor} />)
@@ -99,7 +91,7 @@ it('the next question has an entry of its own, and one that nobody asks any more
   expect(dialog.facts).toEqual([{ type: 'confirmation.cancelled', id: 'erase' }])
 })
 
-it('a question whose turn comes without an answer to the one before takes over its entry', async () => {
+it('reuses the entry of a question that was settled without an answer', async () => {
   history.replaceState(null, '', '/home')
   const dialog = new LiveActor(liveMachineOf(confirmation))
   render(<Confirmation confirmation={dialog.actor} />)
@@ -109,7 +101,7 @@ it('a question whose turn comes without an answer to the one before takes over i
   })
   act(() => dialog.send({ type: 'confirmation.settle', id: 'erase' }))
   expect(history.state).toEqual({ question: 'send' })
-  act(() => screen.getByRole('button', { name: 'Yes, do it' }).click())
+  act(() => screen.getByRole('button', { name: 'Delete' }).click())
   await waitFor(() => expect(dialog.facts).toEqual([{ type: 'confirmation.confirmed', id: 'send' }]))
   expect(history.state).toBeNull()
 })

@@ -80,7 +80,7 @@ async function openSwitch(live: LiveActor<typeof toggleMachine>): Promise<Stage>
   }
   return {
     perform,
-    looks: { 'underWay.saving': isUnderWay, 'underWay.queued': isUnderWay, settled: isSettled },
+    looks: { 'pending.saving': isUnderWay, 'pending.queued': isUnderWay, settled: isSettled },
     end: () => {
       cleanup()
       toggles.stop()

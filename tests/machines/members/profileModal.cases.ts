@@ -232,7 +232,16 @@ export const profileModal = chart({
       const modal = shown(start)
       modal.send({ type: 'profile.block' })
       assert.deepEqual(effectsOf(modal, 'ask'), [
-        { type: 'confirmation.ask', id: 'member.block', title: 'Block Marek?' },
+        {
+          type: 'confirmation.ask',
+          id: 'member.block',
+          title: 'Block Marek?',
+          sentence: 'You won’t see each other.',
+          detail:
+            'Your list entries and notes about each other are deleted, and you stop sharing private photos with each other. They are not told. You can unblock them under Blocked members.',
+          label: 'Block',
+          tone: 'danger',
+        },
       ])
       modal.send({ type: 'confirmation.confirmed', id: 'another question' })
       modal.isIn({ shown: 'current' })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 
 import { createConversationEraseImplementations } from '../../../src/machines/messages/conversationErase/implementations.ts'
+import { question } from '../../../src/machines/messages/outbox/machine.ts'
 import { message, self } from '../people.ts'
 import { arrived, composerOf, draftOf, linesOf, openThread, outgoingOf, write } from './wholeMessages.ts'
 
@@ -12,12 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asking = {
-  type: 'confirmation.ask',
-  id: 'outbox.sendAll',
-  title: 'Warning',
-  text: 'send all these messages',
-}
+const asking = { type: 'confirmation.ask', ...question }
 const confirmed = { type: 'confirmation.confirmed', id: 'outbox.sendAll' } as const
 const cancelled = { type: 'confirmation.cancelled', id: 'outbox.sendAll' } as const
 

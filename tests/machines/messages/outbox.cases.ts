@@ -174,7 +174,16 @@ const journeys: Record<string, Journey<Machine>> = {
     assert.deepEqual(effectsOf(outbox, 'ask'), [
       {
         type: 'ask',
-        params: { type: 'confirmation.ask', id: question, title: 'Warning', text: 'send all these messages' },
+        params: {
+          type: 'confirmation.ask',
+          id: question,
+          title: 'Warning',
+          sentence: 'Do you want to send all these messages?',
+          detail:
+            'You have written to many members in a short time. If you cancel, your text goes back to the message field.',
+          label: 'Send all',
+          tone: 'primary',
+        },
       },
     ])
     outbox.send({ type: 'confirmation.confirmed', id: 'somebody else’s' })

@@ -227,7 +227,7 @@ it('names in the empty list both ways to share private media', async () => {
 })
 
 const blocked = [{ ...card({ avatar: null, age: null }), blocked_at: at }]
-const unblock = async (answer = 'Unblock him') => {
+const unblock = async (answer = 'Unblock') => {
   act(() => screen.getByRole('button', { name: 'Unblock Marek' }).click())
   const question = await screen.findByRole('alertdialog', { name: 'Unblock Marek?' })
   act(() => within(question).getByRole('button', { name: answer }).click())
@@ -276,7 +276,7 @@ it('unblocks no one when the question is cancelled', async () => {
   // The next question is about the next member, not the previous one.
   act(() => screen.getByRole('button', { name: 'Unblock Sami' }).click())
   const question = await screen.findByRole('alertdialog', { name: 'Unblock Sami?' })
-  act(() => within(question).getByRole('button', { name: 'Unblock him' }).click())
+  act(() => within(question).getByRole('button', { name: 'Unblock' }).click())
   // While the question is open, the page beneath is hidden from assistive technology.
   expect(await screen.findByRole('button', { name: 'Unblock Marek' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Sami' })).toBeNull())
@@ -292,7 +292,7 @@ it('applies the answer to the member named in the question when another button w
   const both = ['Unblock Marek', 'Unblock Sami'].map((name) => screen.getByRole('button', { name }))
   act(() => both.forEach((button) => button.click()))
   const question = await screen.findByRole('alertdialog', { name: 'Unblock Marek?' })
-  act(() => within(question).getByRole('button', { name: 'Unblock him' }).click())
+  act(() => within(question).getByRole('button', { name: 'Unblock' }).click())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Marek' })).toBeNull())
   expect(await screen.findByRole('button', { name: 'Unblock Sami' })).toBeTruthy()
   expect(setBlocked).toHaveBeenCalledOnce()
@@ -312,7 +312,7 @@ it('stops sharing with everyone in one call after a confirmation', async () => {
   await open('/account/unlocked-members', { members: unlockedFor, endAllAccess })
   await press('Stop sharing with everyone')
   const question = await screen.findByRole('alertdialog', { name: 'Stop sharing with everyone?' })
-  expect(question.textContent).toContain('ends every unlock at once')
+  expect(question.textContent).toContain('This also ends sharing for some days.')
   expect(endAllAccess).not.toHaveBeenCalled()
   act(() => within(question).getByRole('button', { name: 'Stop sharing with everyone' }).click())
   await screen.findByRole('heading', { name: /not sharing private photos/ })

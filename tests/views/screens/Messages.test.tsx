@@ -172,7 +172,7 @@ it.each([
   render(<App lodge={lodge} />)
   await userEvent.click(await screen.findByRole('button', { name: 'More' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByText('Deleting the conversation')
   if (modal !== null)
     act(() => navigate(modal, { state: { ...history.state, beneath: '/community/messages' } }))

@@ -408,7 +408,9 @@ it('closes the question about deleting a search when the page is left, also whil
   const deleted = Promise.withResolvers<void>()
   await show('/search', galleries, { saved: [tall], deleted: deleted.promise })
   press(await screen.findByRole('button', { name: 'Delete Tall' }))
-  press(await screen.findByRole('button', { name: 'Delete it' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete saved search' })
+  expect(question.textContent).toContain('Do you want to delete the search “Tall”?')
+  press(within(question).getByRole('button', { name: 'Delete' }))
   const confirmation = () => page?.child('confirmation').getSnapshot().value
   await waitFor(() => expect(confirmation()).toBe('working'))
   act(() => navigate('/account/blocked-members'))

@@ -1,23 +1,54 @@
 import { assign, emit, setup } from 'xstate'
 
 import type { ConfirmationFact } from '../root/facts.ts'
-import type { ConfirmationIntent } from '../root/intents.ts'
+import type { ConfirmationIntent, Question } from '../root/intents.ts'
+import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
-import { ask, shownOf } from './questions.ts'
-import type { Question } from './questions.ts'
+
+type Questions = readonly Question[]
+type Asked = Pick<Question, 'id'> & Partial<Question>
+
+/** See `docs/product.md#modals`. */
+const defaults = {
+  title: 'conversation delete',
+  sentence: 'Do you want to delete this conversation?',
+  label: 'Delete',
+  tone: 'danger',
+} as const
+
+/** A question that waits or is shown already keeps its place and its text. */
+const withQuestion = (questions: Questions, { id, title, sentence, detail, label, tone }: Asked): Questions =>
+  questions.some((question) => question.id === id)
+    ? questions
+    : [
+        ...questions,
+        {
+          id,
+          title: title ?? defaults.title,
+          sentence: sentence ?? defaults.sentence,
+          ...(detail !== undefined && { detail }),
+          label: label ?? defaults.label,
+          tone: tone ?? defaults.tone,
+        },
+      ]
+
+/** The dialog shows the first question; the others wait. */
+const currentId = ([current]: Questions) => (current ?? notProvided('a question')).id
 
 /**
- * SPEC 2, the confirmation modal. Whoever asks names his question, hears whether it was confirmed or cancelled, and
- * settles it when the confirmed work is over, or when he no longer needs an answer. Questions wait their turn.
+ * The confirmation dialog. Lives as long as the app.
+ *
+ * An asker sends its question, hears whether it was confirmed or cancelled, and settles it when the confirmed work has
+ * ended or when it needs no answer any more.
  */
 export const confirmationMachine = setup({
   types: {
-    context: {} as { questions: readonly Question[] },
+    context: {} as { questions: Questions },
     events: {} as
       | ConfirmationIntent
       | { type: 'confirmation.confirm' }
       | { type: 'confirmation.cancel' }
-      /** Whoever asked has gone, and nobody waits for an answer. */
+      /** All askers are gone. */
       | { type: 'confirmation.clear' },
     emitted: {} as ConfirmationFact,
     meta: {} as StateMeta,
@@ -26,73 +57,71 @@ export const confirmationMachine = setup({
     isLast: ({ context }) => context.questions.length === 1,
     isOnly: ({ context }, { id }: { id: string }) =>
       context.questions.every((question) => question.id === id),
-    isShown: ({ context }, { id }: { id: string }) => shownOf(context.questions).id === id,
+    isCurrent: ({ context }, { id }: { id: string }) => currentId(context.questions) === id,
   },
   actions: {
-    ask: assign(({ context }, asked: { id: string; title?: string; text?: string }) => ({
-      questions: ask(context.questions, asked),
-    })),
-    drop: assign(({ context }, { id }: { id: string }) => ({
+    add: assign(({ context }, asked: Asked) => ({ questions: withQuestion(context.questions, asked) })),
+    remove: assign(({ context }, { id }: { id: string }) => ({
       questions: context.questions.filter((question) => question.id !== id),
     })),
-    dropShown: assign(({ context }) => ({ questions: context.questions.slice(1) })),
-    dropAll: assign({ questions: [] }),
+    removeCurrent: assign(({ context }) => ({ questions: context.questions.slice(1) })),
+    clear: assign({ questions: [] }),
     tellConfirmed: emit(({ context }) => ({
       type: 'confirmation.confirmed' as const,
-      id: shownOf(context.questions).id,
+      id: currentId(context.questions),
     })),
     tellCancelled: emit(({ context }) => ({
       type: 'confirmation.cancelled' as const,
-      id: shownOf(context.questions).id,
+      id: currentId(context.questions),
     })),
   },
 }).createMachine({
   id: 'confirmation',
   context: { questions: [] },
   initial: 'closed',
-  on: { 'confirmation.clear': { target: '.closed', actions: 'dropAll' } },
+  on: { 'confirmation.clear': { target: '.closed', actions: 'clear' } },
   states: {
     closed: {
       meta: { shownBy: 'the missing dialog' },
       on: {
-        'confirmation.ask': { target: 'asking', actions: { type: 'ask', params: ({ event }) => event } },
+        'confirmation.ask': { target: 'asking', actions: { type: 'add', params: ({ event }) => event } },
       },
     },
     asking: {
       meta: { view: { role: 'button', text: 'Cancel' } },
       on: {
-        'confirmation.ask': { actions: { type: 'ask', params: ({ event }) => event } },
+        'confirmation.ask': { actions: { type: 'add', params: ({ event }) => event } },
         'confirmation.confirm': { target: 'working', actions: 'tellConfirmed' },
         'confirmation.cancel': [
-          { guard: 'isLast', target: 'closed', actions: ['tellCancelled', 'dropShown'] },
-          { actions: ['tellCancelled', 'dropShown'] },
+          { guard: 'isLast', target: 'closed', actions: ['tellCancelled', 'removeCurrent'] },
+          { actions: ['tellCancelled', 'removeCurrent'] },
         ],
         'confirmation.settle': [
           {
             guard: { type: 'isOnly', params: ({ event }) => event },
             target: 'closed',
-            actions: { type: 'drop', params: ({ event }) => event },
+            actions: { type: 'remove', params: ({ event }) => event },
           },
-          { actions: { type: 'drop', params: ({ event }) => event } },
+          { actions: { type: 'remove', params: ({ event }) => event } },
         ],
       },
     },
     working: {
       meta: { view: { role: 'status', text: 'Working' } },
       on: {
-        'confirmation.ask': { actions: { type: 'ask', params: ({ event }) => event } },
+        'confirmation.ask': { actions: { type: 'add', params: ({ event }) => event } },
         'confirmation.settle': [
           {
             guard: { type: 'isOnly', params: ({ event }) => event },
             target: 'closed',
-            actions: { type: 'drop', params: ({ event }) => event },
+            actions: { type: 'remove', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isShown', params: ({ event }) => event },
+            guard: { type: 'isCurrent', params: ({ event }) => event },
             target: 'asking',
-            actions: { type: 'drop', params: ({ event }) => event },
+            actions: { type: 'remove', params: ({ event }) => event },
           },
-          { actions: { type: 'drop', params: ({ event }) => event } },
+          { actions: { type: 'remove', params: ({ event }) => event } },
         ],
       },
     },

@@ -9,10 +9,23 @@ export interface FlashContent {
 
 export type FlashIntent = { type: 'flash.show'; flash: FlashContent }
 
-/** The asker names the question with an id of his own and hears `confirmation.confirmed` or `.cancelled` with it. */
+/** The question of a confirmation dialog, as its asker words it. */
+export interface Question {
+  /** Chosen by the asker. `confirmation.confirmed` and `confirmation.cancelled` carry it. */
+  readonly id: string
+  readonly title: string
+  readonly sentence: string
+  /** Consequences, and what stays safe. */
+  readonly detail?: string
+  /** The text of the button that confirms, which names the action. */
+  readonly label: string
+  readonly tone: 'primary' | 'danger'
+}
+
 export type ConfirmationIntent =
-  | { type: 'confirmation.ask'; id: string; title?: string; text?: string }
-  /** The work that was confirmed is done, or failed: the dialog closes. */
+  /** What is missing has the default of the chart. */
+  | ({ type: 'confirmation.ask' } & Pick<Question, 'id'> & Partial<Question>)
+  /** The confirmed work has ended, or the asker is gone: the question is closed. */
   | { type: 'confirmation.settle'; id: string }
 
 export type UnreadIntent = { type: 'unread.refresh' }

@@ -1,7 +1,6 @@
 import { ofAnswer, refusalOf, withData } from '../../answered.ts'
-import { blockQuestion } from './blockQuestion.ts'
 import { fetchingAnew } from './fetchingAnew.ts'
-import { profileModal, shownOf } from './setup.ts'
+import { askToBlock, blockQuestion, profileModal, shownOf } from './setup.ts'
 
 const settled = { type: 'confirmation.settle', id: blockQuestion } as const
 
@@ -67,11 +66,7 @@ export const profileModalMachine = profileModal.createMachine({
         'profile.block': {
           actions: {
             type: 'ask',
-            params: ({ context }) => ({
-              type: 'confirmation.ask',
-              id: blockQuestion,
-              title: `Block ${shownOf(context).name}?`,
-            }),
+            params: ({ context }) => askToBlock(shownOf(context).name),
           },
         },
         'confirmation.confirmed': {

@@ -10,7 +10,20 @@ import type { FactOf } from '../../app/root/facts.ts'
 import type { ConfirmationIntent } from '../../app/root/intents.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import type { ToggleIntent, MediaAccessDuration } from '../../app/toggle/types.ts'
-import { blockQuestion } from './blockQuestion.ts'
+
+/** The id of the question. Only one profile is open at a time. */
+export const blockQuestion = 'member.block'
+
+export const askToBlock = (name: string): ConfirmationIntent => ({
+  type: 'confirmation.ask',
+  id: blockQuestion,
+  title: `Block ${name}?`,
+  sentence: 'You won’t see each other.',
+  detail:
+    'Your list entries and notes about each other are deleted, and you stop sharing private photos with each other. They are not told. You can unblock them under Blocked members.',
+  label: 'Block',
+  tone: 'danger',
+})
 
 export const shownOf = ({ profile }: { profile: OpenedProfile | null }) =>
   profile ?? notProvided('a profile that is not there')
@@ -59,7 +72,8 @@ export const profileModal = setup({
     /** The toggle changes fields that only the server knows: the end of access, or the note of a list entry. */
     isAboutShown: ({ context }, { subject }: FactOf<'toggle.stored'>) =>
       subject.toggle === 'allMediaAccess' ||
-      (context.profile?.id === subject.id && (subject.toggle === 'mediaAccess' || subject.toggle === 'dudelist')),
+      (context.profile?.id === subject.id &&
+        (subject.toggle === 'mediaAccess' || subject.toggle === 'dudelist')),
     hasPrivateMedia: ({ context }) => privateMediaOf(context).length > 0,
     /** Renewing helps only private files that are still shown and have not failed with a new address before. */
     isPrivateAddress: ({ context }, address: string) =>

@@ -11,7 +11,7 @@ import {
 } from 'xstate'
 
 import type { Fact, FactOf } from '../../app/root/facts.ts'
-import type { ConfirmationIntent } from '../../app/root/intents.ts'
+import type { ConfirmationIntent, Question } from '../../app/root/intents.ts'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 import { messageSendMachine } from '../messageSend/machine.ts'
@@ -21,7 +21,15 @@ import { keysIn, mediaAccessMessage, nextToSend, outgoingOf } from './outgoing.t
 import { withoutKey, withState, withStored } from './outgoing.ts'
 
 /** One question for all messages that wait for it. */
-export const question = { id: 'outbox.sendAll', title: 'Warning', text: 'send all these messages' } as const
+export const question = {
+  id: 'outbox.sendAll',
+  title: 'Warning',
+  sentence: 'Do you want to send all these messages?',
+  detail:
+    'You have written to many members in a short time. If you cancel, your text goes back to the message field.',
+  label: 'Send all',
+  tone: 'primary',
+} as const satisfies Question
 
 interface OutboxContext {
   readonly memberId: number | null
@@ -237,7 +245,7 @@ export const outboxMachine = chart.createMachine({
           always: { guard: 'isAnyConfirming', target: 'asking' },
         },
         asking: {
-          meta: { view: { role: 'alertdialog', text: question.text } },
+          meta: { view: { role: 'alertdialog', text: 'send all these messages' } },
           entry: { type: 'ask', params: { type: 'confirmation.ask', ...question } },
           on: {
             'confirmation.confirmed': {

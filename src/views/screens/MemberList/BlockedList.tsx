@@ -2,7 +2,6 @@ import { styled } from '@linaria/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ListedMember } from '../../../machines/members/pagedList/memberList.ts'
-import { unblockQuestion } from '../../../machines/app/toggle/unblockQuestion.ts'
 import { isPending } from '../../../machines/app/toggles/pending.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ShortTime } from '../../components/layout/ShortTime.tsx'
@@ -36,13 +35,23 @@ const Rows = styled.ul`
   }
 `
 
+const questionAbout = (name: string) =>
+  ({
+    title: `Unblock ${name}?`,
+    sentence: 'You will see each other and your messages again, unless they have blocked you too.',
+    detail:
+      'They are on none of your lists, and your note about them is gone. Private photos stay private until you share them again. They are not told.',
+    label: 'Unblock',
+    tone: 'primary',
+  }) as const
+
 /** Members that the viewer blocked: only names, each with an unblock button that asks for confirmation. */
 export function BlockedList({ members, label }: { members: readonly ListedMember[]; label: string }) {
   const { toggles } = useCharts('toggles')
   const pending = useSelector(toggles, ({ context }) => context.pending)
   const rows = useRef<HTMLUListElement>(null)
   const focusProps = useRowFocus(rows, members)
-  const ask = useConfirmation(unblockQuestion, (id: number) =>
+  const ask = useConfirmation('member.unblock', (id: number) =>
     toggles.send({ type: 'toggle.set', subject: { toggle: 'block', id }, from: true, to: false }),
   )
   return (
@@ -62,7 +71,7 @@ export function BlockedList({ members, label }: { members: readonly ListedMember
               size="small"
               aria-label={`Unblock ${name}`}
               busy={isPending(pending, { toggle: 'block', id })}
-              onClick={() => ask(id, `Unblock ${name}?`)}
+              onClick={() => ask(id, questionAbout(name))}
             >
               Unblock
             </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Question } from '../../../machines/app/root/intents.ts'
 import { type Lodge, useLodge } from '../../lodge.ts'
 
 const isAsked = (root: Lodge['root'], id: string) =>
@@ -10,7 +11,7 @@ const isAsked = (root: Lodge['root'], id: string) =>
 /**
  * Asks for confirmation before an action.
  *
- * @param id the id of the question, by which the dialog finds its texts
+ * @param id the id of the question
  * @param onConfirm runs with the subject of the question
  * @returns a function that asks about a subject
  */
@@ -30,10 +31,10 @@ export function useConfirmation<About>(id: string, onConfirm: (about: About) => 
       settle()
     }
   }, [root, id])
-  return (about: About, title: string) => {
+  return (about: About, question: Omit<Question, 'id'>) => {
     // An open question keeps its subject, so that the answer fits its text.
     if (isAsked(root, id)) return
     asked.current = { about, onConfirm }
-    root.send({ type: 'confirmation.ask', id, title })
+    root.send({ type: 'confirmation.ask', id, ...question })
   }
 }

@@ -10,6 +10,7 @@ import { ThreadPane } from './ThreadPane.tsx'
 
 /** The id of the question. Only one thread is open at a time. */
 const question = 'conversation.delete'
+const detail = 'Messages that you saved stay. The other member keeps their copy.'
 
 const findConversation = () => document.querySelector<HTMLElement>('[aria-label="Conversations"] a')
 
@@ -49,7 +50,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
       conversation={conversation}
       composer={composer}
       isApproved={isApproved}
-      onErase={() => root.send({ type: 'confirmation.ask', id: question })}
+      onErase={() => root.send({ type: 'confirmation.ask', id: question, detail })}
     />
   )
 }

@@ -1,2 +1,0 @@
-/** Names the question before a member is unblocked. */
-export const unblockQuestion = 'member.unblock'

@@ -1,2 +1,0 @@
-/** Names the question before a member is blocked. */
-export const blockQuestion = 'member.block'
