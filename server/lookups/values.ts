@@ -92,7 +92,7 @@ export const lookupValues = {
     { id: 3, slug: 'dating', name: 'Dating' },
     { id: 4, slug: 'relationship', name: 'A relationship' },
     { id: 5, slug: 'fun', name: 'Fun' },
-    { id: 6, slug: 'travel-company', name: 'Travel companions' },
+    { id: 6, slug: 'travel-company', name: 'Travel buddies' },
     { id: 7, slug: 'outdoors', name: 'Outdoors' },
     { id: 8, slug: 'hiking', name: 'Hiking' },
     { id: 9, slug: 'cycling', name: 'Cycling' },

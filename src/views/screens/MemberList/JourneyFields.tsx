@@ -17,7 +17,7 @@ const placeholder = (
 )
 
 /** The city and dates of a trip. Lazy, because only the Travel list has them. */
-export function JourneyFields({ listFilters: listFilters }: { listFilters: ListFilters }) {
+export function JourneyFields({ listFilters }: { listFilters: ListFilters }) {
   return (
     <PartBoundary>
       <Suspense fallback={placeholder}>

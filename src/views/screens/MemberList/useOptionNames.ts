@@ -29,10 +29,7 @@ const selectLists = (snapshot: SnapshotFrom<typeof optionsMachine> | undefined) 
  * Returns a function that gives the name of a chosen option, or undefined until the option lists are loaded. Once they
  * are loaded, options that do not exist are removed from the address.
  */
-export function useOptionNames({
-  filters,
-  replaceFilters: replaceFilters,
-}: Pick<ListFilters, 'filters' | 'replaceFilters'>) {
+export function useOptionNames({ filters, replaceFilters }: Pick<ListFilters, 'filters' | 'replaceFilters'>) {
   const { charts } = useLodge()
   const [options, setOptions] = useState<OptionsActor>()
   const isWanted = choices.some((choice) => filters[choice] !== undefined)

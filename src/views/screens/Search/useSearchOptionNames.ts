@@ -20,10 +20,7 @@ const selectLists = (snapshot: SnapshotFrom<typeof optionsMachine> | undefined) 
  * Returns a function that gives the name of an option, or undefined until the option lists are loaded. Once they are
  * loaded, options that do not exist are removed from the address.
  */
-export function useSearchOptionNames({
-  search,
-  replace: replace,
-}: Pick<SearchAddress, 'search' | 'replace'>): NameOf {
+export function useSearchOptionNames({ search, replace }: Pick<SearchAddress, 'search' | 'replace'>): NameOf {
   const { charts } = useLodge()
   const [options, setOptions] = useState<OptionsActor>()
   useEffect(() => {
