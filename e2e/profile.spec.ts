@@ -90,9 +90,9 @@ test('list with a note, share for 7 days, report and block, as both members see 
     // The answer shrinks the dialog, so the second click misses the button.
     await report.getByRole('button', { name: 'Send report' }).dblclick()
     const reported = page.getByRole('dialog', { name: 'You reported Guest.7' })
-    await expect(reported.getByText(/Your report of .*\d{4} is kept/)).toBeVisible()
+    await expect(reported.getByText(/You reported this member on .*\d{4}/)).toBeVisible()
     await page.reload()
-    await expect(reported.getByText(/a second one would not be read/)).toBeVisible()
+    await expect(reported.getByText(/We’ll review it/)).toBeVisible()
     await page.keyboard.press('Escape')
     await guest.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'You reported this member' }).click()
@@ -118,7 +118,7 @@ test('list with a note, share for 7 days, report and block, as both members see 
     const isBlocked = stored(page, ofBlock)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
     await isBlocked
-    await expect(page.getByRole('status').getByText(/^Blocked. Neither of you/)).toBeVisible()
+    await expect(page.getByRole('status').getByText(/^Blocked\. You won’t see each other/)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/members/newest')
     await expect(card).toHaveCount(0)

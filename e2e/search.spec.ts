@@ -69,7 +69,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await dialog.getByLabel('Name').fill('Near supporters')
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('The search is saved.')).toBeVisible()
+    await expect(page.getByText('Search saved.')).toBeVisible()
     await expect(page).toHaveURL(`/search/result/users${asked}`)
   })
 
@@ -85,7 +85,7 @@ test('four attributes are searched for, shared, changed, saved, run again and de
     await saved.getByRole('button', { name: 'Delete Near supporters' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(saved).toHaveCount(0)
-    await expect(page.getByText(/Save a search where its results are/)).toBeVisible()
+    await expect(page.getByText(/Searches you save appear here/)).toBeVisible()
   })
 })
 

@@ -159,7 +159,7 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
       'item.changed': async () => {
         const buddy = browser
           .getByRole('region', { name: 'Nearby' })
-          .getByRole('button', { name: /in your Buddies$/ })
+          .getByRole('button', { name: /on your Buddies list$/ })
           .first()
         const isBuddy = (await buddy.getAttribute('aria-pressed')) === 'true'
         await buddy.press('Space')
@@ -191,7 +191,7 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
       'list.retry': () => retry.click(),
       'session.changed': async ({ user }, before) => {
         if (!before.matches('placeMissing')) await openMenu()
-        await browser.getByRole('link', { name: /^(Your|Set your) place$/ }).click()
+        await browser.getByRole('link', { name: /^(Location|Set your location)$/ }).click()
         await savePlace(user as UserSelf)
       },
     },

@@ -224,7 +224,7 @@ it('restores the list with its former filters on back', async () => {
 })
 
 it('removes invalid filters from the address', async () => {
-  history.replaceState(null, '', '/members/nearby?age_from=twelve&is_verified=true&colour=blue')
+  history.replaceState(null, '', '/members/nearby?age_from=twelve&is_verified=true&color=blue')
   const { asked } = await show()
   expect(address()).toBe('/members/nearby?is_verified=true')
   expect(asked()).toEqual([{ list: 'nearby', is_verified: 'true' }])

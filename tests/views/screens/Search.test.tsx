@@ -439,10 +439,10 @@ it('shows why an eleventh search is not saved and keeps its name', async () => {
   fireEvent.change(name, { target: { value: ' ' } })
   press(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('Enter a name.', { selector: 'p' })
-  fireEvent.change(name, { target: { value: 'Neighbours' } })
+  fireEvent.change(name, { target: { value: 'Neighbors' } })
   press(dialog.getByRole('button', { name: 'Try again' }))
   await dialog.findByText('You can save up to 10 searches. Delete one first.')
-  expect(name.value).toBe('Neighbours')
+  expect(name.value).toBe('Neighbors')
 })
 
 it('removes unknown options from the address once the option lists are loaded', async () => {
