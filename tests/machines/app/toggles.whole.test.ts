@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { arrived, linesOf, openThread, write } from '../messages/wholeMessages.ts'
+import { arrived, linesOf, openThread, threadOf, write } from '../messages/wholeMessages.ts'
 
 beforeEach(() => {
   // Within the 24 hours of unsending.
@@ -27,11 +27,17 @@ function hold({ server }: Pick<Thread, 'server'>) {
   return answer
 }
 const isSaved = (conversation: Conversation) =>
-  conversation.getSnapshot().context.messages.map(({ is_saved }) => is_saved)
+  threadOf(conversation)
+    .getSnapshot()
+    .context.messages.map(({ is_saved }) => is_saved)
 const isUnsent = (conversation: Conversation) =>
-  conversation.getSnapshot().context.messages.map(({ is_unsent }) => is_unsent)
-const save = (conversation: Conversation) => conversation.send({ type: 'message.toggleSave', id: 100 })
-const unsend = (conversation: Conversation) => conversation.send({ type: 'message.unsend', id: 100 })
+  threadOf(conversation)
+    .getSnapshot()
+    .context.messages.map(({ is_unsent }) => is_unsent)
+const save = (conversation: Conversation) =>
+  threadOf(conversation).send({ type: 'message.toggleSave', id: 100 })
+const unsend = (conversation: Conversation) =>
+  threadOf(conversation).send({ type: 'message.unsend', id: 100 })
 const unsending = { toggle: 'unsend', id: 100, conversation: '1-2' } as const
 const asked = ({ server }: Thread) => server.set.map(({ toggle, id, to }) => `${toggle} ${id} ${to}`)
 const error = { type: 'flash.show', flash: { type: 'error', html: 'Error: network' } }
@@ -126,7 +132,7 @@ it('a receipt that comes in while a message is being saved does not undo it', as
   for (const message of thread.server.stored)
     thread.bus.send({ type: 'realtime.messageUpdated', message: { ...message, is_read: true } })
   await arrived()
-  expect(thread.conversation.getSnapshot().context.messages).toMatchObject([
+  expect(threadOf(thread.conversation).getSnapshot().context.messages).toMatchObject([
     { is_read: true, is_saved: true },
   ])
 })

@@ -96,6 +96,7 @@ const journeys: Record<string, Journey<Machine>> = {
     report(composer, outgoingMessage('confirming'))
     composer.send({ type: 'place.share', location: campfire })
     assert.deepEqual(asked(composer), [shared, shared])
+    composer.isIn('lockedWhileConfirming')
   },
   'shares no place in a read-only thread': (start) => {
     const composer = start(input)
@@ -190,6 +191,17 @@ const journeys: Record<string, Journey<Machine>> = {
     composer.send({ type: 'thread.writable' })
     composer.isIn({ writing: 'drafting' })
   },
+  'stays read-only when the outbox reports or is asked': (start) => {
+    const composer = start(input)
+    composer.send({ type: 'thread.readOnly' })
+    report(composer, outgoingMessage('failed'))
+    composer.isIn('readOnly')
+    composer.send({ type: 'message.retry', key: 'a' })
+    composer.isIn('readOnly')
+    composer.send({ type: 'message.discard', key: 'a' })
+    composer.isIn('readOnly')
+    assert.equal(asked(composer).length, 2)
+  },
   'is empty when a thread without a draft becomes writable': (start) => {
     const composer = start(input)
     composer.send({ type: 'thread.readOnly' })
@@ -229,6 +241,10 @@ export const composer = chart({
     'place.share': [{ location: campfire }],
     'message.retry': [{ key: 'a' }],
     'message.discard': [{ key: 'a' }],
+  },
+  survivors: {
+    'writing.drafting: message.send [isSendable] stays goes to writing.empty':
+      'the draft is cleared, and an empty one leads there at once',
   },
   journeys,
 })

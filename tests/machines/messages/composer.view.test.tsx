@@ -4,14 +4,26 @@ import { ThreadComposer } from '../../../src/views/screens/Messages/ThreadCompos
 import { describeView } from '../harness/describeView.tsx'
 import { message } from '../people.ts'
 import { composer } from './composer.cases.ts'
-import { liveComposer, openingThread, openThread } from './liveThread.ts'
+import {
+  liveComposer,
+  liveConversation,
+  openingConversation,
+  openingThread,
+  openThread,
+} from './liveThread.ts'
 
 const unapproved = 'Until your profile is approved, you can only reply, and message admins.'
 
-const show = ({ conversation = openThread(), isApproved = true, live = liveComposer() } = {}) => {
+const show = ({
+  conversation = liveConversation(),
+  thread = openThread(),
+  isApproved = true,
+  live = liveComposer(),
+} = {}) => {
   const view = render(
     <ThreadComposer
       conversation={conversation.actor}
+      thread={thread.actor}
       composer={live.actor}
       name="Marek"
       isApproved={isApproved}
@@ -24,7 +36,8 @@ const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' 
 
 describeView(composer, (actor) => (
   <ThreadComposer
-    conversation={openThread().actor}
+    conversation={liveConversation().actor}
+    thread={openThread().actor}
     composer={actor}
     name="Marek"
     isApproved
@@ -41,7 +54,7 @@ it('can send a draft, and no empty field', () => {
 })
 
 it('tells an unapproved member whom they can write to, unless they reply', () => {
-  const first = show({ conversation: openThread([]), isApproved: false })
+  const first = show({ thread: openThread([]), isApproved: false })
   expect(screen.getByText(unapproved)).toBeTruthy()
   first.unmount()
   show({ isApproved: false })
@@ -49,10 +62,14 @@ it('tells an unapproved member whom they can write to, unless they reply', () =>
 })
 
 it('tells an unapproved member nothing before the whole thread is loaded', () => {
-  const first = show({ conversation: openingThread(), isApproved: false })
+  const first = show({
+    conversation: openingConversation(),
+    thread: openingThread(),
+    isApproved: false,
+  })
   expect(screen.queryByText(unapproved)).toBeNull()
   first.unmount()
   const own = message({ id: 9, from_user_id: 1, to_user_id: 2 })
-  show({ conversation: openThread([own], 'older'), isApproved: false })
+  show({ thread: openThread([own], 'older'), isApproved: false })
   expect(screen.queryByText(unapproved)).toBeNull()
 })

@@ -12,17 +12,15 @@ import { liveComposer, openThread } from './liveThread.ts'
 /** The thread that is erased. It hears how the chart ends. */
 function openMessages(live: LiveActor<typeof conversationEraseMachine>): Stage {
   const thread = openThread()
-  thread.send({ type: 'conversation.erase' })
-  render(
-    <ThreadMessages conversation={thread.actor} composer={liveComposer().actor} name="Marek" isApproved />,
-  )
+  thread.send({ type: 'thread.erase' })
+  render(<ThreadMessages thread={thread.actor} composer={liveComposer().actor} name="Marek" isApproved />)
   const shows = ({ isErasing = false, isErased = false, hasMessages = false }) => {
     expect(screen.queryAllByText('Deleting the conversation')).toHaveLength(isErasing ? 1 : 0)
     expect(screen.queryAllByRole('heading', { name: 'Conversation deleted' })).toHaveLength(isErased ? 1 : 0)
     expect(screen.queryAllByText('Yes.')).toHaveLength(hasMessages ? 1 : 0)
   }
   return {
-    perform: () => act(() => thread.finish('erase', live.output)),
+    perform: () => act(() => thread.finish('conversationErase', live.output)),
     looks: {
       erasing: () => shows({ isErasing: true }),
       erased: () => shows({ isErased: true }),

@@ -19,9 +19,7 @@ const photosAt = (address: string) => [photo({ square320_url: `/media/${address}
 /** The thread of which a photo failed. It hears what the chart reports. */
 function openMessages(live: LiveActor<typeof mediaRenewalMachine>): Stage {
   const thread = openThread([message({ id: 10, photos: photosAt('old') })])
-  render(
-    <ThreadMessages conversation={thread.actor} composer={liveComposer().actor} name="Marek" isApproved />,
-  )
+  render(<ThreadMessages thread={thread.actor} composer={liveComposer().actor} name="Marek" isApproved />)
   const reports = () => live.told.map(({ event }) => event).filter(isReport)
   const showsWhatWasReported = () =>
     expect(screen.getByRole('img', { name: 'Photo 1 of 1' }).getAttribute('src')).toBe(

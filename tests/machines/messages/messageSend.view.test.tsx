@@ -4,7 +4,7 @@ import type { EventObject } from 'xstate'
 
 import type { SendReport } from '../../../src/machines/messages/messageSend/machine.ts'
 import { MessageBubble } from '../../../src/views/components/messages/MessageBubble.tsx'
-import { outgoingBubble } from '../../../src/views/screens/Messages/outgoingBubble.tsx'
+import { outgoingBubble } from '../../../src/views/screens/Messages/ThreadLine.tsx'
 import { describeView } from '../harness/describeView.tsx'
 import type { LiveActor } from '../harness/liveActor.ts'
 import { messageSend } from './messageSend.cases.ts'

@@ -4,7 +4,16 @@ import { createActor } from 'xstate'
 import { createConversationEraseImplementations } from '../../../src/machines/messages/conversationErase/implementations.ts'
 import { question } from '../../../src/machines/messages/outbox/machine.ts'
 import { message, self } from '../people.ts'
-import { arrived, composerOf, draftOf, linesOf, openThread, outgoingOf, write } from './wholeMessages.ts'
+import {
+  arrived,
+  composerOf,
+  draftOf,
+  linesOf,
+  openThread,
+  outgoingOf,
+  threadOf,
+  write,
+} from './wholeMessages.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -209,7 +218,7 @@ it('removes an erased conversation from the list at once, and restores it when t
   const list = openList()
   await arrived()
   server.erases = false
-  conversation.send({ type: 'conversation.erase' })
+  threadOf(conversation).send({ type: 'thread.erase' })
   await Promise.resolve()
   expect(list.getSnapshot().context.conversations).toEqual([])
   await arrived()
@@ -228,7 +237,7 @@ it('lists an erased conversation again if a message that was not loaded is saved
     server.stored.push(saved)
     return Promise.resolve()
   }
-  conversation.send({ type: 'conversation.erase' })
+  threadOf(conversation).send({ type: 'thread.erase' })
   // The saved message is told also after the thread was left.
   conversation.stop()
   await Promise.resolve()
@@ -260,7 +269,7 @@ it('shows the messages of a deleted member, read-only', async () => {
   server.hasMember = false
   const later = openConversation()
   await arrived()
-  expect(later.getSnapshot().matches('open')).toBe(true)
+  expect(threadOf(later).getSnapshot().matches('open')).toBe(true)
   expect(composerOf(later).getSnapshot().matches('readOnly')).toBe(true)
   expect(linesOf(later)).toEqual(['Hello'])
   expect(later.getSnapshot().context.other).toBeNull()
@@ -279,7 +288,7 @@ it('goes on erasing after the conversation is left, and tells a failure', async 
   const list = openList()
   await arrived()
   server.erases = false
-  conversation.send({ type: 'conversation.erase' })
+  threadOf(conversation).send({ type: 'thread.erase' })
   conversation.stop()
   await arrived()
   expect(list.getSnapshot().context.conversations).toMatchObject([{ conversation: '1-2' }])
@@ -291,7 +300,7 @@ it('goes on erasing after the conversation is left, and tells a failure', async 
 
   server.erases = true
   const again = await openThread({ server })
-  again.conversation.send({ type: 'conversation.erase' })
+  threadOf(again.conversation).send({ type: 'thread.erase' })
   again.conversation.stop()
   again.told.length = 0
   await arrived()
@@ -303,7 +312,7 @@ it('tells nothing of an erase whose member signed out before the answer', async 
   const answered = Promise.withResolvers<void>()
   server.settles = () => answered.promise
   server.erases = false
-  conversation.send({ type: 'conversation.erase' })
+  threadOf(conversation).send({ type: 'thread.erase' })
   conversation.stop()
   bus.send({ type: 'session.ended' })
   await arrived()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
 import { outboxMachine } from '../../../src/machines/messages/outbox/machine.ts'
-import { selectNewestOutgoing } from '../../../src/machines/messages/outbox/selectors.ts'
+import { selectNewestOutgoing } from '../../../src/machines/messages/outbox/outgoing.ts'
 import type { OutgoingMessage, SendState } from '../../../src/machines/messages/outgoingMessage.ts'
 import { chart } from '../harness/chart.ts'
 import type { Journey, Start } from '../harness/chart.ts'

@@ -114,6 +114,14 @@ const journeys: Record<string, Journey<Machine>> = {
     receipts.isIn('marking')
     assert.deepEqual(receipts.effects, [])
   },
+  'leaves a call under way, and does not try again, when the thread is loaded again': (start) => {
+    const receipts = loaded(start)
+    receipts.send({ type: 'thread.loaded' })
+    assert.equal(receipts.inputsOf('markRead').length, 1)
+    receipts.fail('markRead')
+    receipts.send({ type: 'thread.loaded' })
+    receipts.isIn('queued')
+  },
   'takes a page that was hidden and is shown again for visible from then on': (start) => {
     const receipts = loaded(start)
     receipts.fail('markRead')
@@ -144,5 +152,9 @@ export const readReceipts = chart({
     ],
   },
   services: { markRead: { done: [read, refusal(422)], error: [new Error('timeout')] } },
+  survivors: {
+    'queued: page.shown → watching goes to marking':
+      'what is unread on a visible page is marked from there at once',
+  },
   journeys,
 })

@@ -8,8 +8,8 @@ import { createDraftStorage, createOutboxStorage } from '../../../src/browser/me
 import type { BrowserTexts } from '../../../src/browser/keptTexts.ts'
 import { createConversationImplementations } from '../../../src/machines/messages/conversation/implementations.ts'
 import { conversationMachine } from '../../../src/machines/messages/conversation/machine.ts'
-import { selectComposer } from '../../../src/machines/messages/conversation/selectors.ts'
-import { threadRows } from '../../../src/machines/messages/conversation/threadRows.ts'
+import { selectComposer, selectThread } from '../../../src/machines/messages/conversation/selectors.ts'
+import { threadRows } from '../../../src/machines/messages/thread/rows.ts'
 import { createConversationListImplementations } from '../../../src/machines/messages/conversationList/implementations.ts'
 import { conversationListMachine } from '../../../src/machines/messages/conversationList/machine.ts'
 import type { SendMessage } from '../../../src/machines/messages/messageSend/implementations.ts'
@@ -48,7 +48,7 @@ function createServer() {
     answers: null as Promise<void> | null,
     erases: true,
     hasMember: true,
-    isUnlocked: false,
+    hasMediaAccess: false,
     /** The cursor of the next older page. */
     nextCursor: null as string | null,
     /** The calls of toggles, in order. */
@@ -95,7 +95,7 @@ const calls = (server: ReturnType<typeof createServer>): ToggleCalls => {
     save: storing<'save'>((id, is_saved) => change(id, { is_saved })),
     unsend: storing<'unsend'>((id, is_unsent) => change(id, { is_unsent })),
     mediaAccess: storing<'mediaAccess'>((_, to) => {
-      server.isUnlocked = to !== false
+      server.hasMediaAccess = to !== false
     }),
     dudelist: storing<'dudelist'>(() => {}),
     block: storing<'block'>(() => {}),
@@ -143,7 +143,7 @@ export function openTab({
             next_cursor: server.nextCursor,
             other_user: server.hasMember ? card() : null,
             can_write: server.hasMember,
-            looks_at_my_private: server.hasMember && server.isUnlocked,
+            looks_at_my_private: server.hasMember && server.hasMediaAccess,
           }
           await server.delivers()
           return server.hasMember || page.data.length > 0 ? yes(page) : refusal(404)
@@ -194,6 +194,13 @@ type Conversation = ReturnType<ReturnType<typeof openTab>['openConversation']>
 
 export const composerOf = (conversation: Conversation) => selectComposer(conversation.getSnapshot())
 
+/** The thread, which is not there during a block, or where there are no messages. */
+export const threadOf = (conversation: Conversation) => {
+  const thread = selectThread(conversation.getSnapshot())
+  if (!thread) throw new Error('The conversation has no thread.')
+  return thread
+}
+
 export const write = (conversation: Conversation, text: string) => {
   composerOf(conversation).send({ type: 'draft.changed', text })
   composerOf(conversation).send({ type: 'message.send' })
@@ -207,7 +214,9 @@ export const outgoingOf = (conversation: Conversation) =>
 
 /** The rows of the thread: stored texts, and outgoing texts with their state. */
 export const linesOf = (conversation: Conversation) =>
-  threadRows({ ...conversation.getSnapshot().context, outgoing: outgoingOf(conversation) }).map((row) => {
-    if (row.kind === 'message') return row.message.is_unlock ? 'unlocked' : row.message.text
-    return row.kind === 'outgoing' ? `${row.outgoing.text} (${row.outgoing.state})` : row.event.text
-  })
+  threadRows({ ...threadOf(conversation).getSnapshot().context, outgoing: outgoingOf(conversation) }).map(
+    (row) => {
+      if (row.kind === 'message') return row.message.is_unlock ? 'unlocked' : row.message.text
+      return row.kind === 'outgoing' ? `${row.outgoing.text} (${row.outgoing.state})` : row.event.text
+    },
+  )

@@ -127,7 +127,6 @@ export const composerMachine = setup({
           on: {
             'message.send': {
               guard: 'isSendable',
-              target: 'empty',
               actions: [
                 {
                   type: 'askOutbox',

@@ -50,3 +50,9 @@ export const nextToSend = (outgoing: Outgoing): OutgoingMessage[] => {
     return true
   })
 }
+
+/** Selects the newest outgoing message of a conversation, for its row in the list. */
+export const selectNewestOutgoing =
+  (conversation: string) =>
+  ({ context }: { readonly context: { readonly outgoing: Outgoing } }): OutgoingMessage | undefined =>
+    context.outgoing.findLast((message) => message.conversation === conversation)

@@ -48,7 +48,7 @@ export const readReceiptsMachine = setup({
   },
   actions: {
     assignUnread: assign((_, hasUnread: boolean) => ({ hasUnread })),
-    /** The member's own messages, and those read on another device, need no receipt. */
+    /** Own messages, those of other conversations, and those read on another device need no receipt. */
     addUnread: assign(({ context }, { from_user_id: writer, is_read: isRead }: Message) => ({
       hasUnread: context.hasUnread || (writer === context.otherId && !isRead),
     })),
@@ -66,10 +66,7 @@ export const readReceiptsMachine = setup({
   initial: 'watching',
   on: {
     'thread.loaded': { actions: { type: 'assignUnread', params: true } },
-    'realtime.messageCreated': {
-      guard: { type: 'isHere', params: ({ event }) => event.message },
-      actions: { type: 'addUnread', params: ({ event }) => event.message },
-    },
+    'realtime.messageCreated': { actions: { type: 'addUnread', params: ({ event }) => event.message } },
     'page.shown': { actions: { type: 'assignVisible', params: true } },
     'page.hidden': { actions: { type: 'assignVisible', params: false } },
   },

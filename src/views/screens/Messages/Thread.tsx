@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { selectComposer } from '../../../machines/messages/conversation/selectors.ts'
+import { selectComposer, selectThread } from '../../../machines/messages/conversation/selectors.ts'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
 import { useCharts, useLodge, useMember } from '../../lodge.ts'
 import { isCovered } from '../../shell/isCovered.ts'
@@ -21,6 +21,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   const [, navigate] = useLocation()
   const { is_approved: isApproved } = useMember()
   const conversation = useActorRef(charts.conversation, { input: { ownId, otherId } })
+  const thread = useSelector(conversation, selectThread)
   const composer = useSelector(conversation, selectComposer)
 
   // The focused element leaves the page with the thread: the list is the next thing to use.
@@ -35,7 +36,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
       }),
       root.on('confirmation.confirmed', ({ id }) => {
         if (id !== question) return
-        conversation.send({ type: 'conversation.erase' })
+        selectThread(conversation.getSnapshot())?.send({ type: 'thread.erase' })
         root.send({ type: 'confirmation.settle', id: question })
       }),
     ]
@@ -48,6 +49,7 @@ export function Thread({ ownId, otherId }: { ownId: number; otherId: number }) {
   return (
     <ThreadPane
       conversation={conversation}
+      thread={thread}
       composer={composer}
       isApproved={isApproved}
       onErase={() => root.send({ type: 'confirmation.ask', id: question, detail })}

@@ -10,7 +10,9 @@ import {
   selectText,
 } from '../../../machines/messages/composer/selectors.ts'
 import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
-import { selectIsUnanswered } from '../../../machines/messages/conversation/selectors.ts'
+import { selectOther } from '../../../machines/messages/conversation/selectors.ts'
+import type { ThreadActor } from '../../../machines/messages/thread/machine.ts'
+import { selectIsUnanswered } from '../../../machines/messages/thread/selectors.ts'
 import { Composer } from '../../components/messages/Composer.tsx'
 import { isCovered } from '../../shell/isCovered.ts'
 import { media } from '../../theme/breakpoints.ts'
@@ -48,12 +50,14 @@ const unapproved = 'Until your profile is approved, you can only reply, and mess
 /** The message field. It is locked while a question about sent messages is open. */
 export function ThreadComposer({
   conversation,
+  thread,
   composer,
   name,
   isApproved,
   onSharePlace,
 }: {
   conversation: ConversationActor
+  thread: ThreadActor
   composer: ComposerActor
   name: string
   isApproved: boolean
@@ -63,7 +67,8 @@ export function ThreadComposer({
   const isLocked = useSelector(composer, selectIsLocked)
   const canSend = useSelector(composer, selectCanSend)
   const isReadOnly = useSelector(composer, selectIsReadOnly)
-  const isUnanswered = useSelector(conversation, selectIsUnanswered)
+  const hasOther = useSelector(conversation, selectOther) !== null
+  const isUnanswered = useSelector(thread, selectIsUnanswered)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (mayTakeFocus()) field.current?.focus()
@@ -73,7 +78,7 @@ export function ThreadComposer({
     if (isLocked) return 'Waiting for your answer'
     // Messages that were not sent after all are joined in the field.
     if (draft.length > messageTextLength) return tooLong
-    return isUnanswered && !isApproved ? unapproved : null
+    return hasOther && isUnanswered && !isApproved ? unapproved : null
   }
   const hint = hintText()
   return (

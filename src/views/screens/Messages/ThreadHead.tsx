@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react'
 import { LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
+import type { SnapshotFrom } from 'xstate'
 import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
 import {
   selectConversation,
   selectHasMediaAccess,
   selectOther,
 } from '../../../machines/messages/conversation/selectors.ts'
+import type { ThreadActor } from '../../../machines/messages/thread/machine.ts'
 import { ActionMenu } from '../../components/controls/ActionMenu.tsx'
 import type { ActionMenuItem } from '../../components/controls/ActionMenuPopup.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -20,6 +22,11 @@ import { media } from '../../theme/breakpoints.ts'
 import type { Selection } from './selection.ts'
 
 const presenceTexts = { online: 'Online', idle: 'Away', offline: '' } as const
+
+const selectIsOpening = (snapshot: SnapshotFrom<ThreadActor> | undefined) =>
+  snapshot?.matches('opening') === true
+const selectCanErase = (snapshot: SnapshotFrom<ThreadActor> | undefined) =>
+  snapshot?.can({ type: 'thread.erase' }) === true
 
 /** Shares the viewer's private photos with the other member, or stops sharing them. */
 function useAccessSwitch(conversation: ConversationActor) {
@@ -44,14 +51,16 @@ function useAccessSwitch(conversation: ConversationActor) {
 /** The other member, their presence, and the actions on the whole conversation. */
 export function ThreadHead({
   conversation,
+  thread,
   onErase,
 }: {
   conversation: ConversationActor
+  thread: ThreadActor | undefined
   onErase: () => void
 }) {
   const other = useSelector(conversation, selectOther)
-  const isOpening = useSelector(conversation, (snapshot) => snapshot.matches('opening'))
-  const canErase = useSelector(conversation, (snapshot) => snapshot.can({ type: 'conversation.erase' }))
+  const isOpening = useSelector(thread, selectIsOpening)
+  const canErase = useSelector(thread, selectCanErase)
   const key = useSelector(conversation, selectConversation)
   // The thread stays open beneath the profile.
   const linkState = useMemo<ModalState & Selection>(

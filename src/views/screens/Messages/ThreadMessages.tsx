@@ -3,24 +3,23 @@ import { useSelector } from '@xstate/react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { ComposerActor } from '../../../machines/messages/composer/machine.ts'
 import { selectOutgoing } from '../../../machines/messages/composer/selectors.ts'
-import type { ConversationActor } from '../../../machines/messages/conversation/machine.ts'
+import type { ThreadActor } from '../../../machines/messages/thread/machine.ts'
+import { threadRows } from '../../../machines/messages/thread/rows.ts'
 import {
   selectHasOlder,
   selectMessages,
   selectOwnId,
   selectThreadEvents,
   selectThreadState,
-} from '../../../machines/messages/conversation/selectors.ts'
-import { threadRows } from '../../../machines/messages/conversation/threadRows.ts'
+} from '../../../machines/messages/thread/selectors.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { EmptyState } from '../../components/layout/EmptyState.tsx'
 import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { LoadMore } from '../../components/controls/LoadMore.tsx'
 import { Notice } from '../../components/layout/Notice.tsx'
 import { Spinner } from '../../components/layout/Spinner.tsx'
-import { pages } from '../../pages.ts'
 import { color, space } from '../../theme/tokens.ts'
+import { Middle } from './Middle.tsx'
 import { ThreadLine } from './ThreadLine.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { useWritingOn } from './useWritingOn.ts'
@@ -45,15 +44,6 @@ const Content = styled.div`
   padding: ${space[6]} ${space[4]};
 `
 
-/** For a state without messages. */
-const Middle = styled.div`
-  display: grid;
-  flex: 1;
-  place-content: center;
-  min-height: 0;
-  overflow-y: auto;
-`
-
 const UnderWay = styled.div`
   display: grid;
   place-content: center;
@@ -68,17 +58,17 @@ const LogColumn = styled.div`
 `
 
 interface ThreadProps {
-  conversation: ConversationActor
+  thread: ThreadActor
   composer: ComposerActor
   /** Of the other member. */
   name: string
 }
 
 /** Separate from the log, so that neither typing nor a change of the thread's state renders the rows again. */
-const Rows = memo(function Rows({ conversation, composer, name }: ThreadProps) {
-  const ownId = useSelector(conversation, selectOwnId)
-  const messages = useSelector(conversation, selectMessages)
-  const threadEvents = useSelector(conversation, selectThreadEvents)
+const Rows = memo(function Rows({ thread, composer, name }: ThreadProps) {
+  const ownId = useSelector(thread, selectOwnId)
+  const messages = useSelector(thread, selectMessages)
+  const threadEvents = useSelector(thread, selectThreadEvents)
   const outgoing = useSelector(composer, selectOutgoing)
   const rows = useMemo(
     () => threadRows({ ownId, messages, threadEvents, outgoing }),
@@ -86,14 +76,7 @@ const Rows = memo(function Rows({ conversation, composer, name }: ThreadProps) {
   )
   useWritingOn()
   return rows.map((row) => (
-    <ThreadLine
-      key={row.id}
-      row={row}
-      ownId={ownId}
-      name={name}
-      conversation={conversation}
-      composer={composer}
-    />
+    <ThreadLine key={row.id} row={row} ownId={ownId} name={name} thread={thread} composer={composer} />
   ))
 })
 
@@ -101,8 +84,8 @@ const Rows = memo(function Rows({ conversation, composer, name }: ThreadProps) {
 const fetching: ReadonlySet<string> = new Set(['opening', 'loadingOlder', 'refreshing'])
 
 function Log(props: ThreadProps) {
-  const { conversation } = props
-  const isFetching = fetching.has(useSelector(conversation, selectThreadState))
+  const { thread } = props
+  const isFetching = fetching.has(useSelector(thread, selectThreadState))
   // Deferred, so that fetched rows are in the page before the log stops being busy.
   const wasFetching = useDeferredValue(isFetching)
   return (
@@ -112,7 +95,7 @@ function Log(props: ThreadProps) {
       aria-busy={isFetching || wasFetching}
       onErrorCapture={({ target }) => {
         const address = target instanceof Element && target.getAttribute('src')
-        if (address) conversation.send({ type: 'media.failed', address, at: Date.now() })
+        if (address) thread.send({ type: 'media.failed', address, at: Date.now() })
       }}
     >
       <Rows {...props} />
@@ -134,44 +117,22 @@ function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   )
 }
 
-/** The messages of a conversation, or why there are none. */
+/** The messages of a conversation, in each state of their thread. */
 export function ThreadMessages({
-  conversation,
+  thread,
   composer,
   name,
   isApproved,
 }: ThreadProps & { isApproved: boolean }) {
-  const thread = useSelector(conversation, selectThreadState)
-  const hasMessages = useSelector(conversation, selectMessages).length > 0
-  const hasEvents = useSelector(conversation, selectThreadEvents).length > 0
+  const state = useSelector(thread, selectThreadState)
+  const hasMessages = useSelector(thread, selectMessages).length > 0
+  const hasEvents = useSelector(thread, selectThreadEvents).length > 0
   const hasOutgoing = useSelector(composer, selectOutgoing).length > 0
   const isEmpty = !hasMessages && !hasEvents && !hasOutgoing
-  const hasOlder = useSelector(conversation, selectHasOlder)
-  const retry = () => conversation.send({ type: 'thread.retry' })
+  const hasOlder = useSelector(thread, selectHasOlder)
+  const retry = () => thread.send({ type: 'thread.retry' })
 
-  if (thread === 'blocked') {
-    return (
-      <Middle>
-        <EmptyState
-          scene="door"
-          title="You blocked this member"
-          action={<ButtonLink href={pages.blocked.path}>Blocked members</ButtonLink>}
-        >
-          Your messages are hidden until you unblock this member.
-        </EmptyState>
-      </Middle>
-    )
-  }
-  if (thread === 'missing') {
-    return (
-      <Middle>
-        <EmptyState scene="door" title="This conversation does not exist">
-          The member may have left, or the address may be wrong.
-        </EmptyState>
-      </Middle>
-    )
-  }
-  if (thread === 'failed.opening') {
+  if (state === 'failed.opening') {
     return (
       <Middle>
         <ErrorState title="Couldn’t open the conversation" onRetry={retry}>
@@ -183,47 +144,47 @@ export function ThreadMessages({
   return (
     <Scroll tabIndex={0} role="region" aria-label={`Messages with ${name}`}>
       <Content>
-        {thread === 'opening' && <ThreadSkeleton />}
-        {thread === 'erasing' && (
+        {state === 'opening' && <ThreadSkeleton />}
+        {state === 'erasing' && (
           <UnderWay>
             <Spinner label="Deleting the conversation" />
           </UnderWay>
         )}
-        {thread === 'erased' && (
+        {state === 'erased' && (
           <EmptyState scene="moon" title="Conversation deleted">
             They keep their copy.
           </EmptyState>
         )}
-        {thread === 'failed.older' && <NotLoaded title="Couldn’t load older messages" onRetry={retry} />}
-        {thread === 'loadingOlder' && (
+        {state === 'failed.older' && <NotLoaded title="Couldn’t load older messages" onRetry={retry} />}
+        {state === 'loadingOlder' && (
           <UnderWay>
             <Spinner label="Loading older messages" size="small" />
           </UnderWay>
         )}
-        {thread === 'open' && hasOlder && (
+        {state === 'open' && hasOlder && (
           <LoadMore
             label="Show older messages"
             isLoading={false}
-            onReach={() => conversation.send({ type: 'thread.older' })}
+            onReach={() => thread.send({ type: 'thread.older' })}
           />
         )}
-        {thread === 'open' && isEmpty && isApproved && (
+        {state === 'open' && isEmpty && isApproved && (
           <EmptyState scene="campfire" title={`Say hello to ${name}`}>
             Their profile may give you something to write about.
           </EmptyState>
         )}
-        {thread === 'open' && isEmpty && !isApproved && (
+        {state === 'open' && isEmpty && !isApproved && (
           <EmptyState scene="moon" title={`You can message ${name} once your profile is approved`}>
             Approval usually takes under 24 hours.
           </EmptyState>
         )}
-        <Log conversation={conversation} composer={composer} name={name} />
-        {thread === 'refreshing' && (
+        <Log thread={thread} composer={composer} name={name} />
+        {state === 'refreshing' && (
           <UnderWay>
             <Spinner label="Catching up" size="small" />
           </UnderWay>
         )}
-        {thread === 'failed.refreshing' && <NotLoaded title="Couldn’t load new messages" onRetry={retry} />}
+        {state === 'failed.refreshing' && <NotLoaded title="Couldn’t load new messages" onRetry={retry} />}
       </Content>
     </Scroll>
   )

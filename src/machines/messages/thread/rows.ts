@@ -1,7 +1,7 @@
 /** The rows of a thread as they are shown: messages, thread events, and messages that are not stored yet. */
 import type { Message } from '../../../../contract/messages.ts'
 import type { OutgoingMessage } from '../outgoingMessage.ts'
-import type { ThreadEvent } from './thread.ts'
+import type { ThreadEvent } from './content.ts'
 
 type RowContent = { readonly id: string; readonly createdAt: string } & (
   | { readonly kind: 'message'; readonly message: Message }

@@ -29,17 +29,22 @@ export type ThreadAnswer = MessagePage &
     'other_user' | 'can_write' | 'looks_at_my_private'
   >
 
-export interface OpenedThread {
+/** The other member of a conversation, and what the viewer may do there. */
+export interface Correspondent {
   /** Null when the account is deleted. */
   readonly other: UserCard | null
   /** False when the other profile is gone or closed: the thread can be read only. */
   readonly canWrite: boolean
   /** Whether the other member may see the viewer's private media. */
   readonly hasMediaAccess: boolean
+}
+
+export interface OpenedThread {
+  readonly correspondent: Correspondent
   readonly page: MessagePage
 }
 
-export interface ThreadContent extends Omit<OpenedThread, 'page'> {
+export interface ThreadContent {
   /** Oldest first. */
   readonly messages: readonly Message[]
   readonly threadEvents: readonly ThreadEvent[]
@@ -49,9 +54,6 @@ export interface ThreadContent extends Omit<OpenedThread, 'page'> {
 }
 
 export const emptyThread: ThreadContent = {
-  other: null,
-  canWrite: true,
-  hasMediaAccess: false,
   messages: [],
   threadEvents: [],
   erased: [],
@@ -80,10 +82,10 @@ export const merged = (some: Messages, others: Messages): Messages => {
 }
 
 /** Keeps of the known messages only those newer than the page: older ones load again from its cursor. */
-export const withOpened = ({ messages }: ThreadContent, { page, ...thread }: OpenedThread) => {
+export const withNewest = ({ messages }: ThreadContent, page: MessagePage) => {
   const newest = page.data[0]?.id ?? 0
   const newer = messages.filter(({ id }) => id > newest)
-  return { ...thread, messages: merged(page.data, newer), nextCursor: page.next_cursor }
+  return { messages: merged(page.data, newer), nextCursor: page.next_cursor }
 }
 
 export const withOlder = ({ messages }: ThreadContent, page: MessagePage) => ({
@@ -114,7 +116,7 @@ export const withErasedBack = ({ erased, messages }: ThreadContent) => ({
   erased: [],
 })
 
-/** The viewer ended the other member's access to their private media. `at`: ISO 8601. */
+/** Adds that the viewer ended the other member's access to their private media. `at`: ISO 8601. */
 export const withAccessEnded = ({ threadEvents, messages }: ThreadContent, at: string) => ({
   threadEvents: [
     ...threadEvents,
@@ -132,21 +134,22 @@ export const isUnsendable = (message: Message | undefined, ownId: number, now: n
   message?.from_user_id === ownId && !message.is_unsent && Date.parse(message.created_at) + unsendWindow > now
 
 export const withMemberChanges = (
-  { other, hasMediaAccess }: Pick<OpenedThread, 'other' | 'hasMediaAccess'>,
+  { other, canWrite, hasMediaAccess }: Correspondent,
   changes: FactOf<'member.changed'>['changes'],
-) => ({
+): Correspondent => ({
   other: other && { ...other, ...changes },
+  canWrite,
   hasMediaAccess: changes.looks_at_my_private ?? hasMediaAccess,
 })
 
-export const pageWithFact = (page: MessagePage, fact: ShownChange): MessagePage =>
+export const pageWithChange = (page: MessagePage, fact: ShownChange): MessagePage =>
   fact.type === 'message.changed'
     ? { ...page, data: withMessageChanges(page.data, fact.id, fact.changes) }
     : page
 
-export const threadWithFact =
+export const threadWithChange =
   (otherId: number) =>
   (thread: OpenedThread, fact: ShownChange): OpenedThread =>
     fact.type === 'member.changed' && fact.id === otherId
-      ? { ...thread, ...withMemberChanges(thread, fact.changes) }
-      : { ...thread, page: pageWithFact(thread.page, fact) }
+      ? { ...thread, correspondent: withMemberChanges(thread.correspondent, fact.changes) }
+      : { ...thread, page: pageWithChange(thread.page, fact) }

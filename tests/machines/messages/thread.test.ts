@@ -1,0 +1,4 @@
+import { describeChart } from '../harness/describeChart.ts'
+import { thread } from './thread.cases.ts'
+
+describeChart(thread)
