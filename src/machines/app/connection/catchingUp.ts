@@ -1,6 +1,15 @@
-import { ofAnswer } from '../../answered.ts'
-import { factsIn } from './eventLog.ts'
+import type { Answer } from '../../../../contract/answer.ts'
+import { dataOf, ofAnswer, withData } from '../../answered.ts'
+import { factsOf } from './eventLog.ts'
 import { connection, tellReset } from './setup.ts'
+import type { Missed } from './types.ts'
+
+const tellMissed = {
+  type: 'tellBatch',
+  params: ({ event }: { event: { output: Answer<Missed> } }) => ({
+    facts: factsOf(dataOf(event.output).data),
+  }),
+} as const
 
 /** Fetches missed events, oldest first, page by page. Events of the socket are held meanwhile. */
 export const catchingUp = connection.createStateConfig({
@@ -19,36 +28,30 @@ export const catchingUp = connection.createStateConfig({
           {
             guard: ofAnswer('isTooOld'),
             target: '#connection.online.live',
-            actions: [{ type: 'rememberAnswer', params: ({ event }) => event.output }, tellReset],
+            actions: [withData('catchUpTo'), tellReset],
           },
           {
             guard: ofAnswer('hasMore'),
             target: 'asking',
             reenter: true,
-            actions: [
-              { type: 'tellBatch', params: ({ event }) => ({ facts: factsIn(event.output) }) },
-              { type: 'rememberAnswer', params: ({ event }) => event.output },
-            ],
+            actions: [tellMissed, withData('catchUpTo')],
           },
           {
             guard: ofAnswer('isAnswered'),
             target: '#connection.online.live',
-            actions: [
-              { type: 'tellBatch', params: ({ event }) => ({ facts: factsIn(event.output) }) },
-              { type: 'rememberAnswer', params: ({ event }) => event.output },
-            ],
+            actions: [tellMissed, withData('catchUpTo')],
           },
           { guard: 'canTryAgain', target: 'pausing' },
-          { target: '#connection.online.live', actions: ['skipWhatWasMissed', tellReset] },
+          { target: '#connection.online.live', actions: ['skipMissed', tellReset] },
         ],
         onError: [
           { guard: 'canTryAgain', target: 'pausing' },
-          { target: '#connection.online.live', actions: ['skipWhatWasMissed', tellReset] },
+          { target: '#connection.online.live', actions: ['skipMissed', tellReset] },
         ],
       },
     },
     pausing: {
-      meta: { shownBy: 'the same notice as while asking' },
+      meta: { shownBy: 'the same status as while asking' },
       entry: 'countFailure',
       after: { pause: 'asking' },
     },

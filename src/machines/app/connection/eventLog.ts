@@ -1,8 +1,6 @@
 /** Functions on a member's events, which are numbered without gaps (`docs/decisions.md#event-log-per-member`). */
-import type { Answer } from '../../../../contract/answer.ts'
 import type { MemberEvent } from '../../../../contract/events.ts'
 import type { RealtimeFact } from '../root/facts.ts'
-import type { Missed } from './types.ts'
 
 /** Returns the events not seen yet, oldest first, each once. */
 export function unseen(events: readonly MemberEvent[], lastEventId: number | null): MemberEvent[] {
@@ -40,6 +38,3 @@ function factOf(event: MemberEvent): RealtimeFact[] {
 }
 
 export const factsOf = (events: readonly MemberEvent[]): RealtimeFact[] => events.flatMap(factOf)
-
-export const factsIn = (answer: Answer<Missed>): RealtimeFact[] =>
-  answer.ok ? factsOf(answer.data.data) : []

@@ -5,7 +5,7 @@ import { listenTo } from '../root/bus.ts'
 import type { Bus } from '../root/bus.ts'
 import type { RealtimeFact } from '../root/facts.ts'
 import type { connectionMachine } from './machine.ts'
-import { factsPassing } from './passing.ts'
+import { transientFacts } from './transientFacts.ts'
 import type { ChannelReport, Missed } from './types.ts'
 
 export interface ConnectionDeps {
@@ -21,7 +21,7 @@ export function createConnectionImplementations({ bus, openChannel, fetchMissed 
       facts: listenTo(bus, 'network.lost', 'network.cameBack'),
       channel: fromCallback<EventObject, { memberId: number }>(({ input, sendBack }) =>
         openChannel(input.memberId, (report) => {
-          const facts = factsPassing(report)
+          const facts = transientFacts(report)
           if (facts.length > 0) bus.send({ type: 'realtime.batch', facts })
           if (report.type !== 'channel.received') return sendBack(report)
           const events = report.events.filter((event) => event.id !== null)

@@ -2,6 +2,10 @@ import { catchingUp } from './catchingUp.ts'
 import { factsOf, unseen } from './eventLog.ts'
 import { connection, tellRefused, tellReset } from './setup.ts'
 
+/**
+ * The realtime connection of the signed-in member: no event is lost or told twice
+ * (`docs/product.md#realtime-connection`). Lives from the sign-in to the sign-out.
+ */
 export const connectionMachine = connection.createMachine({
   id: 'connection',
   context: ({ input }) => ({ ...input, held: [], joinedAt: null, failures: 0 }),
@@ -9,7 +13,7 @@ export const connectionMachine = connection.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      meta: { shownBy: 'what it starts with' },
+      meta: { shownBy: 'the state that follows at once' },
       always: [{ guard: 'isOnline', target: 'online' }, { target: 'offline' }],
     },
     offline: {
@@ -30,7 +34,7 @@ export const connectionMachine = connection.createMachine({
       states: {
         connecting: {
           meta: { view: { role: 'status', text: 'Connecting' } },
-          entry: 'forgetJoining',
+          entry: 'clearJoining',
           on: {
             'channel.joined': [
               {
@@ -39,13 +43,13 @@ export const connectionMachine = connection.createMachine({
                 actions: { type: 'join', params: ({ event }) => event },
               },
               {
-                guard: 'knowsWhereItWas',
+                guard: 'hasLastEventId',
                 target: 'catchingUp',
                 actions: { type: 'join', params: ({ event }) => event },
               },
               {
                 target: 'live',
-                actions: [{ type: 'join', params: ({ event }) => event }, 'skipWhatWasMissed', tellReset],
+                actions: [{ type: 'join', params: ({ event }) => event }, 'skipMissed', tellReset],
               },
             ],
           },
@@ -53,19 +57,19 @@ export const connectionMachine = connection.createMachine({
         catchingUp,
         live: {
           tags: 'live',
-          meta: { shownBy: 'the missing notice of the connection' },
+          meta: { shownBy: 'the missing connection status' },
           entry: [
             {
               type: 'tellBatch',
               params: ({ context }) => ({ facts: factsOf(unseen(context.held, context.lastEventId)) }),
             },
-            { type: 'remember', params: ({ context }) => ({ events: context.held }) },
-            'forgetHeld',
+            { type: 'setLastEventId', params: ({ context }) => ({ events: context.held }) },
+            'clearHeld',
           ],
           on: {
             'channel.received': [
               {
-                guard: { type: 'missedSome', params: ({ event }) => event },
+                guard: { type: 'hasMissedEvents', params: ({ event }) => event },
                 target: 'catchingUp',
                 actions: { type: 'hold', params: ({ event }) => event },
               },
@@ -77,7 +81,7 @@ export const connectionMachine = connection.createMachine({
                       facts: factsOf(unseen(event.events, context.lastEventId)),
                     }),
                   },
-                  { type: 'remember', params: ({ event }) => event },
+                  { type: 'setLastEventId', params: ({ event }) => event },
                 ],
               },
             ],

@@ -42,8 +42,8 @@ export const connection = setup({
     /** No event happened between the last one seen and joining the channel. */
     isUpToDate: ({ context }, { lastEventId }: { lastEventId: number | null }) =>
       lastEventId !== null && lastEventId === context.lastEventId,
-    knowsWhereItWas: ({ context }) => context.lastEventId !== null,
-    missedSome: ({ context }, { events }: { events: readonly MemberEvent[] }) =>
+    hasLastEventId: ({ context }) => context.lastEventId !== null,
+    hasMissedEvents: ({ context }, { events }: { events: readonly MemberEvent[] }) =>
       hasGap(events, context.lastEventId),
     isTooOld: (_, answer: Answer<Missed>) => answer.ok && answer.data.reset,
     /** The answer was not complete, or the socket has delivered even later events. */
@@ -54,17 +54,15 @@ export const connection = setup({
   actions: {
     /** A batch is one transition of the root actor. */
     tellBatch: (_, { facts }: { facts: readonly RealtimeFact[] }) => notProvided(`tell ${facts.length}`),
-    remember: assign(({ context }, { events }: { events: readonly MemberEvent[] }) => ({
+    setLastEventId: assign(({ context }, { events }: { events: readonly MemberEvent[] }) => ({
       lastEventId: lastIdOf(events, context.lastEventId),
     })),
-    rememberAnswer: assign((_, answer: Answer<Missed>) =>
-      answer.ok ? { lastEventId: answer.data.last_id, failures: 0 } : {},
-    ),
+    catchUpTo: assign((_, missed: Missed) => ({ lastEventId: missed.last_id, failures: 0 })),
     join: assign((_, { lastEventId }: { lastEventId: number | null }) => ({
       joinedAt: lastEventId,
       failures: 0,
     })),
-    skipWhatWasMissed: assign({
+    skipMissed: assign({
       lastEventId: ({ context }) =>
         context.joinedAt === null
           ? context.lastEventId
@@ -74,8 +72,8 @@ export const connection = setup({
     hold: assign(({ context }, { events }: { events: readonly MemberEvent[] }) => ({
       held: [...context.held, ...events],
     })),
-    forgetHeld: assign({ held: [] }),
-    forgetJoining: assign({ held: [], joinedAt: null }),
+    clearHeld: assign({ held: [] }),
+    clearJoining: assign({ held: [], joinedAt: null }),
     countFailure: assign({ failures: ({ context }) => Math.min(context.failures + 1, mostFailures) }),
   },
   delays: {

@@ -3,6 +3,7 @@ import { assign, emit, setup } from 'xstate'
 import { notProvided } from '../../placeholder.ts'
 import type { StateMeta } from '../../stateMeta.ts'
 
+/** The cookie banner (`docs/product.md#cookie-banner`). Lives as long as the page. */
 export const cookieBannerMachine = setup({
   types: {
     input: {} as { accepted: boolean | null },

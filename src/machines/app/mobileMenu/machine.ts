@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 
 import type { StateMeta } from '../../stateMeta.ts'
 
-/** The menu of a phone: open or closed, with at most one open submenu (`docs/product.md#mobile-menu`). */
+/** The menu of a phone: open or closed, with at most one open submenu (`docs/product.md#mobile-menu`). Lives as long as the page. */
 export const mobileMenuMachine = setup({
   types: {
     context: {} as { submenu: string | null },

@@ -86,12 +86,12 @@ export const rootMachine = setup({
     toUnread: sendTo('unread', { type: 'unread.refresh' }),
     holdScroll: sendTo('scrollLock', { type: 'scroll.hold', holder: 'menu' }),
     releaseScroll: sendTo('scrollLock', { type: 'scroll.release', holder: 'menu' }),
-    noteNetwork: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
-    noteMember: assign((_, { user, lastEventId }: { user: UserSelf; lastEventId: number | null }) => ({
+    setOnline: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
+    setMember: assign((_, { user, lastEventId }: { user: UserSelf; lastEventId: number | null }) => ({
       member: { id: user.id, lastEventId },
     })),
     forgetMember: assign({ member: null, unread: nothingUnread }),
-    noteUnread: assign((_, { conversations, systemMessages }: FactOf<'unread.changed'>) => ({
+    setUnread: assign((_, { conversations, systemMessages }: FactOf<'unread.changed'>) => ({
       unread: { conversations, systemMessages },
     })),
   },
@@ -133,8 +133,8 @@ export const rootMachine = setup({
     'realtime.joined': { actions: pass },
     'realtime.reset': { actions: pass },
     'realtime.refused': { actions: pass },
-    'network.lost': { actions: [{ type: 'noteNetwork', params: { isOnline: false } }, pass] },
-    'network.cameBack': { actions: [{ type: 'noteNetwork', params: { isOnline: true } }, pass] },
+    'network.lost': { actions: [{ type: 'setOnline', params: { isOnline: false } }, pass] },
+    'network.cameBack': { actions: [{ type: 'setOnline', params: { isOnline: true } }, pass] },
     'session.changed': { actions: pass },
     'session.aliasFailed': { actions: pass },
     'member.changed': { actions: pass },
@@ -167,7 +167,7 @@ export const rootMachine = setup({
       on: {
         'session.started': {
           target: 'signedIn',
-          actions: [{ type: 'noteMember', params: ({ event }) => event }, pass],
+          actions: [{ type: 'setMember', params: ({ event }) => event }, pass],
         },
       },
     },
@@ -187,7 +187,7 @@ export const rootMachine = setup({
       ],
       on: {
         'unread.refresh': { actions: 'toUnread' },
-        'unread.changed': { actions: [{ type: 'noteUnread', params: ({ event }) => event }, pass] },
+        'unread.changed': { actions: [{ type: 'setUnread', params: ({ event }) => event }, pass] },
         'session.ended': { target: 'signedOut', actions: ['forgetMember', 'clearQuestions', pass] },
       },
     },

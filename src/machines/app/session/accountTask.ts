@@ -1,22 +1,21 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { Answer } from '../../../../contract/answer.ts'
 import type { UserSelf } from '../../../../contract/ownProfile.ts'
-import { ofAnswer } from '../../answered.ts'
+import { ofAnswer, withData } from '../../answered.ts'
 import { known, session } from './setup.ts'
 
-const answerOf = ({ event }: { event: DoneActorEvent<Answer<UserSelf>> }) => event.output
 const refusedOf = ({ event }: { event: DoneActorEvent<Answer<UserSelf>> }) => ({ failure: event.output })
 const failedOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
 const aliasFailed = ({ failure }: { failure: unknown }) => ({ type: 'session.aliasFailed' as const, failure })
 
 /** Transitions after the alias was started or stopped. */
-const asAnother = {
+const aliasTransitions = {
   onDone: [
     {
-      guard: { type: 'isAnswered', params: answerOf },
+      guard: ofAnswer('isAnswered'),
       // All pages restart for the other member, with other roles and another channel.
       target: '#session.checking.loadingRoles',
-      actions: { type: 'adoptAnswer', params: answerOf },
+      actions: withData('setUser'),
     },
     {
       target: 'none',
@@ -36,7 +35,7 @@ const asAnother = {
 } as const
 
 /** A refresh under way may return old data, so it is restarted. */
-const askAnew = { target: 'refreshing', reenter: true } as const
+const refreshAgain = { target: 'refreshing', reenter: true } as const
 
 /** Tasks on the account that run while the pages stay usable: an alias change, or refreshing the user. */
 export const accountTask = session.createStateConfig({
@@ -54,7 +53,7 @@ export const accountTask = session.createStateConfig({
         'realtime.errorFlash': 'refreshing',
         'session.startAlias': {
           target: 'startingAlias',
-          actions: { type: 'wantAlias', params: ({ event }) => event },
+          actions: { type: 'setWantedAlias', params: ({ event }) => event },
         },
         'session.stopAlias': 'stoppingAlias',
       },
@@ -65,14 +64,14 @@ export const accountTask = session.createStateConfig({
         // A refresh under way would return the alias.
         'session.startAlias': {
           target: 'startingAlias',
-          actions: { type: 'wantAlias', params: ({ event }) => event },
+          actions: { type: 'setWantedAlias', params: ({ event }) => event },
         },
         'session.stopAlias': 'stoppingAlias',
-        'session.changed': askAnew,
-        'realtime.reset': askAnew,
-        'realtime.refused': askAnew,
-        'realtime.successFlash': askAnew,
-        'realtime.errorFlash': askAnew,
+        'session.changed': refreshAgain,
+        'realtime.reset': refreshAgain,
+        'realtime.refused': refreshAgain,
+        'realtime.successFlash': refreshAgain,
+        'realtime.errorFlash': refreshAgain,
       },
       invoke: {
         src: 'loadUser',
@@ -81,13 +80,13 @@ export const accountTask = session.createStateConfig({
           {
             guard: ofAnswer('isAnother'),
             target: '#session.checking.loadingRoles',
-            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
+            actions: withData('setUser'),
           },
           {
             guard: ofAnswer('isAnswered'),
             target: 'none',
             actions: [
-              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              withData('setUser'),
               {
                 type: 'tell',
                 params: ({ context }) => ({ type: 'session.changed', user: known(context.user) }),
@@ -101,12 +100,12 @@ export const accountTask = session.createStateConfig({
     },
     startingAlias: {
       meta: { shownBy: 'the accounts to choose from, busy' },
-      exit: 'forgetAlias',
+      exit: 'clearWantedAlias',
       invoke: {
         src: 'startAlias',
         id: 'startAlias',
         input: ({ context }) => ({ id: known(context.wantedAlias) }),
-        ...asAnother,
+        ...aliasTransitions,
       },
     },
     stoppingAlias: {
@@ -114,7 +113,7 @@ export const accountTask = session.createStateConfig({
       invoke: {
         src: 'stopAlias',
         id: 'stopAlias',
-        ...asAnother,
+        ...aliasTransitions,
       },
     },
   },

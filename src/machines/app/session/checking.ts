@@ -1,5 +1,5 @@
 import type { ErrorActorEvent } from 'xstate'
-import { ofAnswer } from '../../answered.ts'
+import { ofAnswer, withData } from '../../answered.ts'
 import { known, reactivated, session } from './setup.ts'
 
 const failureOf = ({ event }: { event: ErrorActorEvent }) => ({ failure: event.error })
@@ -35,7 +35,7 @@ export const checking = session.createStateConfig({
           {
             guard: ofAnswer('isAnswered'),
             target: 'loadingRoles',
-            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
+            actions: withData('setUser'),
           },
           { target: '#session.guest' },
         ],
@@ -51,7 +51,7 @@ export const checking = session.createStateConfig({
           {
             guard: ofAnswer('isAnswered'),
             target: 'sorting',
-            actions: { type: 'adoptRoles', params: ({ event }) => event.output },
+            actions: withData('setRoles'),
           },
           { target: '#session.guest' },
         ],
@@ -73,8 +73,8 @@ export const checking = session.createStateConfig({
             guard: ofAnswer('isAnswered'),
             target: '#session.member',
             actions: [
-              { type: 'adoptAnswer', params: ({ event }) => event.output },
-              'noteReactivation',
+              withData('setUser'),
+              { type: 'setReactivated', params: true },
               { type: 'flash', params: { type: 'success', html: reactivated } },
             ],
           },

@@ -1,9 +1,13 @@
 import { and } from 'xstate'
-import { checking } from './checking.ts'
 import { accountTask } from './accountTask.ts'
+import { checking } from './checking.ts'
 import { known, session, signOnFailed } from './setup.ts'
 import { noRoles } from './types.ts'
 
+/**
+ * Who is signed in (`docs/product.md#session`). Tells `session.started` and `session.ended`, by which other charts begin
+ * and end. Lives as long as the page.
+ */
 export const sessionMachine = session.createMachine({
   id: 'session',
   context: ({ input }) => ({
@@ -20,9 +24,9 @@ export const sessionMachine = session.createMachine({
   on: {
     'session.expire': { target: '.guest', actions: 'goToLogin' },
     'session.logOut': '.leaving',
-    'session.signOn': { actions: { type: 'wantSignOn', params: ({ event }) => event } },
+    'session.signOn': { actions: { type: 'setSignOnFor', params: ({ event }) => event } },
     'session.forgetSignOn': {
-      actions: [{ type: 'noteSignOn', params: { wasTried: false } }, 'forgetSignOn', 'forgetWish'],
+      actions: [{ type: 'setSignOnTried', params: false }, 'forgetSignOn', 'clearSignOnFor'],
     },
   },
   states: {
@@ -47,7 +51,7 @@ export const sessionMachine = session.createMachine({
         {
           guard: and(['wantsSignOn', 'wasSignOnTried']),
           actions: [
-            'forgetWish',
+            'clearSignOnFor',
             { type: 'flash', params: { type: 'error', html: signOnFailed } },
             { type: 'goTo', params: { path: '/' } },
           ],
@@ -59,11 +63,11 @@ export const sessionMachine = session.createMachine({
       tags: 'pending',
       meta: { view: { role: 'status', text: 'Opening the login page' } },
       entry: [
-        { type: 'noteSignOn', params: { wasTried: true } },
+        { type: 'setSignOnTried', params: true },
         'rememberSignOn',
         { type: 'leaveForSignOn', params: ({ context }) => ({ redirectUrl: known(context.signOnFor) }) },
       ],
-      exit: 'forgetWish',
+      exit: 'clearSignOnFor',
       on: {
         // The browser restored this page from its back/forward cache.
         'session.check': 'checking',
@@ -76,7 +80,7 @@ export const sessionMachine = session.createMachine({
       entry: [
         'forgetRetries',
         // The sign-on worked, so a later one is a first try again.
-        { type: 'noteSignOn', params: { wasTried: false } },
+        { type: 'setSignOnTried', params: false },
         'forgetSignOn',
         {
           type: 'tell',
@@ -92,12 +96,12 @@ export const sessionMachine = session.createMachine({
         guard: 'wantsSignOn',
         actions: [
           { type: 'goTo', params: ({ context }) => ({ path: known(context.signOnFor) }) },
-          'forgetWish',
+          'clearSignOnFor',
         ],
       },
       on: {
         'realtime.userBanned': 'leaving',
-        'session.forgetReactivation': { actions: 'forgetReactivation' },
+        'session.forgetReactivation': { actions: { type: 'setReactivated', params: false } },
       },
       type: 'parallel',
       states: {
@@ -106,7 +110,7 @@ export const sessionMachine = session.createMachine({
           on: {
             'session.changed': {
               target: '.sorting',
-              actions: { type: 'adopt', params: ({ event }) => event },
+              actions: { type: 'setUser', params: ({ event }) => event.user },
             },
           },
           states: {
