@@ -16,7 +16,7 @@ const written = (id: number): MemberEvent => ({
   data: { message: message({ id: 100 + id }) },
 })
 
-/** The event an answer of `GET /event` ends with says where to go on. */
+/** An answer of `GET /event`. The next call continues after its last event. */
 const missed = (events: readonly MemberEvent[], fields: Partial<Missed> = {}) => ({
   ok: true as const,
   data: { data: events, last_id: events.at(-1)?.id ?? 0, has_more: false, reset: false, ...fields },
@@ -24,7 +24,7 @@ const missed = (events: readonly MemberEvent[], fields: Partial<Missed> = {}) =>
 
 type Connection = LiveActor<typeof connectionMachine>
 
-/** Ids of the messages that were told, and `reset` where everything has to be fetched anew, batch by batch. */
+/** Ids of the told messages, batch by batch, and `reset` where everything must be fetched again. */
 const batchesOf = ({ effects }: Connection) =>
   effects.flatMap(({ type, params }) => {
     if (type !== 'tellBatch') return []
@@ -53,7 +53,7 @@ export const connection = chart({
       error: [lost],
     },
   },
-  // Failures decide something only while catching up, and there the rest does not matter.
+  // Only the number of failures decides while catching up.
   explore: (snapshot) => {
     const { held, failures, joinedAt, lastEventId, isOnline } = snapshot.context
     if (!isOnline) return snapshot.matches('offline')
@@ -61,7 +61,7 @@ export const connection = chart({
     return snapshot.matches('refused') || (joinedAt === 5 && held.length === 0 && failures < 4)
   },
   journeys: {
-    'a member who missed nothing is live at once': (start) => {
+    'is live at once when nothing was missed': (start) => {
       const luc = start(member)
       luc.isIn({ online: 'connecting' })
       assert.deepEqual(luc.inputsOf('channel'), [{ memberId: 1 }])
@@ -74,7 +74,7 @@ export const connection = chart({
       assert.deepEqual(batchesOf(luc), [[4, 5]])
       assert.equal(luc.context.lastEventId, 5)
     },
-    'after a drop what was missed is asked for by the last event, in order and once': (start) => {
+    'fetches missed events after a drop by the last event, in order and once': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 3 })
       luc.send({ type: 'channel.received', events: [written(4)] })
@@ -83,7 +83,7 @@ export const connection = chart({
       luc.send({ type: 'channel.joined', lastEventId: 7 })
       luc.isIn({ online: { catchingUp: 'asking' } })
       assert.deepEqual(luc.inputsOf('fetchMissed'), [{ after: 4 }])
-      // Both ways at once: the socket is faster with the last of them.
+      // The socket delivers the last of them first.
       luc.send({ type: 'channel.received', events: [written(8), written(7)] })
       assert.deepEqual(batchesOf(luc), [[4]])
       luc.finish('fetchMissed', missed([written(5), written(6), written(7)]))
@@ -92,7 +92,7 @@ export const connection = chart({
       assert.deepEqual([luc.context.lastEventId, luc.context.held], [8, []])
       assert.deepEqual(luc.inputsOf('channel').length, 1)
     },
-    'what does not fit one answer is asked for page by page': (start) => {
+    'fetches missed events page by page': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 6 })
       luc.finish('fetchMissed', missed([written(4)], { has_more: true }))
@@ -102,22 +102,22 @@ export const connection = chart({
       assert.deepEqual(luc.inputsOf('fetchMissed'), [{ after: 3 }, { after: 4 }])
       assert.deepEqual(batchesOf(luc), [[4], [5, 6]])
     },
-    'an event that the socket lost on the way is noticed by its number and fetched': (start) => {
+    'notices an event that the socket lost by its number, and fetches it': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 3 })
       luc.send({ type: 'channel.received', events: [written(5)] })
       luc.isIn({ online: { catchingUp: 'asking' } })
       assert.deepEqual([luc.inputsOf('fetchMissed'), batchesOf(luc)], [[{ after: 3 }], []])
-      // Told too early for the answer, the event that gave the gap away is not lost.
+      // The event that showed the gap is newer than the answer, and kept.
       luc.finish('fetchMissed', missed([written(4)]))
       luc.isIn({ online: 'live' })
       assert.deepEqual(batchesOf(luc), [[4], [5]])
-      // The lost one comes late.
+      // The lost event arrives late.
       luc.send({ type: 'channel.received', events: [written(4)] })
       assert.deepEqual(batchesOf(luc), [[4], [5]])
       assert.equal(luc.context.lastEventId, 5)
     },
-    'an answer that ends before what the socket brought is followed by another question': (start) => {
+    'asks again when an answer ends before the events of the socket': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 4 })
       luc.send({ type: 'channel.received', events: [written(6)] })
@@ -127,7 +127,7 @@ export const connection = chart({
       luc.isIn({ online: 'live' })
       assert.deepEqual(batchesOf(luc), [[4], [5, 6]])
     },
-    'an event hidden from the member leaves a number out and holds nothing up': (start) => {
+    'goes on past an event that is hidden from the member': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 3 })
       luc.send({ type: 'channel.received', events: [written(5)] })
@@ -135,7 +135,7 @@ export const connection = chart({
       luc.isIn({ online: 'live' })
       assert.deepEqual(batchesOf(luc), [[5]])
     },
-    'a gap older than what is kept makes everybody fetch anew': (start) => {
+    'tells a reset after a gap that is too old to fill': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 900 })
       luc.finish('fetchMissed', missed([], { last_id: 900, reset: true }))
@@ -145,16 +145,14 @@ export const connection = chart({
       luc.send({ type: 'channel.received', events: [written(901)] })
       assert.deepEqual(batchesOf(luc).at(-1), [901])
     },
-    'without knowing where it was, the page fetches anew once and goes on from where it joined': (start) => {
+    'tells a reset when the last event is unknown, and continues from the joined one': (start) => {
       const luc = start({ ...member, lastEventId: null })
       luc.send({ type: 'channel.joined', lastEventId: 40 })
       luc.isIn({ online: 'live' })
       assert.deepEqual(batchesOf(luc), [['reset']])
       assert.equal(luc.context.lastEventId, 40)
     },
-    'catching up that fails is tried again after growing pauses, then given up for fetching anew': (
-      start,
-    ) => {
+    'tries again after growing pauses when catching up fails, and then tells a reset': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 9 })
       luc.send({ type: 'channel.received', events: [written(10)] })
@@ -182,7 +180,7 @@ export const connection = chart({
       assert.deepEqual(batchesOf(marek), [['reset']])
       assert.deepEqual([marek.context.lastEventId, marek.context.failures], [9, 0])
     },
-    'the socket dropping while it catches up begins anew from the last event told': (start) => {
+    'starts again from the last told event when the socket drops while catching up': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 6 })
       luc.send({ type: 'channel.received', events: [written(7)] })
@@ -193,7 +191,7 @@ export const connection = chart({
       luc.finish('fetchMissed', missed([written(4), written(5), written(6), written(7)]))
       assert.deepEqual(batchesOf(luc), [[4, 5, 6, 7]])
     },
-    'a refused channel signs in again after growing pauses, with a channel of its own': (start) => {
+    'opens a new channel after growing pauses when one is refused': (start) => {
       const luc = start(member)
       for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000]) {
         luc.send({ type: 'channel.refused' })
@@ -210,7 +208,7 @@ export const connection = chart({
       luc.elapse(1_000)
       luc.isIn({ online: 'connecting' })
     },
-    'the first refusal in a row is told: the session may be over, or another member’s': (start) => {
+    'tells the first of several refusals, because the session may have changed': (start) => {
       const luc = start(member)
       const refused = { type: 'tellBatch', params: { facts: [{ type: 'realtime.refused' }] } }
       luc.send({ type: 'channel.refused' })
@@ -225,7 +223,7 @@ export const connection = chart({
         2,
       )
     },
-    'a device without network keeps no channel, and catches up when it is back': (start) => {
+    'has no channel while offline, and catches up afterwards': (start) => {
       const luc = start({ ...member, isOnline: false })
       luc.isIn('offline')
       assert.deepEqual(luc.inputsOf('channel'), [])
@@ -247,9 +245,7 @@ export const connection = chart({
       marek.send({ type: 'network.lost' })
       marek.isIn('offline')
     },
-    'every event of SPEC 4 becomes its fact, and one that this page does not know is passed over': (
-      start,
-    ) => {
+    'tells each event as its fact, and ignores an unknown one': (start) => {
       const luc = start(member)
       luc.send({ type: 'channel.joined', lastEventId: 3 })
       const updated = message({ is_read: true })

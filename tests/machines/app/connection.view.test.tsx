@@ -9,7 +9,7 @@ import { liveMachineOf } from '../harness/paths.ts'
 
 describeView(connection, (actor) => <ConnectionNotice connection={actor} />)
 
-it('shows nothing while live, and keeps the region that what comes is read out from', () => {
+it('shows nothing while live, and keeps the live region', () => {
   const luc = new LiveActor(liveMachineOf(connection), { memberId: 1, lastEventId: 3, isOnline: true })
   render(<ConnectionNotice connection={luc.actor} />)
   const region = screen.getByRole('status')
@@ -21,7 +21,7 @@ it('shows nothing while live, and keeps the region that what comes is read out f
   expect(region.textContent).toBe('You are offline')
 })
 
-it('says the same while it waits to ask again for what was missed', () => {
+it('shows the same status while it waits to fetch missed events again', () => {
   const luc = new LiveActor(liveMachineOf(connection), { memberId: 1, lastEventId: 3, isOnline: true })
   luc.send({ type: 'channel.joined', lastEventId: 7 })
   render(<ConnectionNotice connection={luc.actor} />)

@@ -8,7 +8,7 @@ export const cookieBanner = chart({
   inputs: [{ accepted: null }, { accepted: true }, { accepted: false }],
   events: {},
   journeys: {
-    'Accept sets acceptCookies to true and hides the banner with a fade': (start) => {
+    'sets acceptCookies to true with Accept, and fades out': (start) => {
       const banner = start({ accepted: null })
       banner.isIn('unasked')
       banner.send({ type: 'cookies.accept' })
@@ -18,7 +18,7 @@ export const cookieBanner = chart({
       banner.waitFor('fade')
       banner.isIn('answered')
     },
-    'Reject sets it to false and hides the banner just the same': (start) => {
+    'sets acceptCookies to false with Reject, and fades out': (start) => {
       const banner = start({ accepted: null })
       banner.send({ type: 'cookies.reject' })
       assert.deepEqual(banner.effects, [{ type: 'store', params: { accepted: false } }])
@@ -27,14 +27,14 @@ export const cookieBanner = chart({
       banner.isIn('answered')
       assert.equal(banner.context.accepted, false)
     },
-    'whoever answered on an earlier visit, with either word, is not asked again': (start) => {
+    'is not shown after an answer of an earlier visit': (start) => {
       for (const accepted of [true, false]) {
         const banner = start({ accepted })
         banner.isIn('answered')
         assert.deepEqual([banner.effects, banner.facts], [[], []])
       }
     },
-    'a second click while the banner fades changes nothing': (start) => {
+    'ignores a second click while it fades out': (start) => {
       const banner = start({ accepted: null })
       banner.send({ type: 'cookies.accept' })
       banner.send({ type: 'cookies.reject' })

@@ -9,7 +9,7 @@ import { liveMachineOf } from '../harness/paths.ts'
 
 describeView(cookieBanner, (actor) => <Cookies banner={actor} />)
 
-it('takes no second answer while it fades, and is gone then', () => {
+it('takes no second answer while it fades out, and then disappears', () => {
   const banner = new LiveActor(liveMachineOf(cookieBanner), { accepted: null })
   render(<Cookies banner={banner.actor} />)
   act(() => banner.send({ type: 'cookies.reject' }))

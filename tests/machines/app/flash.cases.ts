@@ -20,13 +20,13 @@ export const flash = chart({
     'flash: flash.show [isStanding] stays goes to showing': 'what stands is shown already',
   },
   journeys: {
-    'a message is info unless told otherwise': (start) => {
+    'shows a message as info by default': (start) => {
       const area = start()
       area.send({ type: 'flash.show', flash: { html: 'Hello' } })
       area.isIn('showing')
       assert.deepEqual(area.context.messages, [{ id: 1, type: 'info', html: 'Hello' }])
     },
-    'an id is the smallest positive integer not in use': (start) => {
+    'gives a message the smallest positive integer that is free': (start) => {
       const area = start()
       for (const html of ['one', 'two', 'three'])
         area.send({ type: 'flash.show', flash: { type: 'error', html } })
@@ -43,7 +43,7 @@ export const flash = chart({
         ],
       )
     },
-    'a success leaves when its time is over, and nothing of it stays': (start) => {
+    'removes a success with its timer when its time is over': (start) => {
       const area = start()
       area.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })
       assert.deepEqual(area.inputsOf('timer'), [{ id: 1 }])
@@ -51,7 +51,7 @@ export const flash = chart({
       area.isIn('empty')
       assert.deepEqual([area.context.messages, area.children], [[], {}])
     },
-    'an error stays until it is clicked, and no clock is set for it': (start) => {
+    'keeps an error without a timer until it is clicked': (start) => {
       const area = start()
       area.send({ type: 'flash.show', flash: { type: 'error', html: 'Not saved' } })
       assert.deepEqual(area.started, [])
@@ -60,9 +60,7 @@ export const flash = chart({
       area.isIn('empty')
       assert.deepEqual(area.context.messages, [])
     },
-    'what stands already is not said again, until it was clicked; a success is, and stays its own time': (
-      start,
-    ) => {
+    'does not repeat a message that is shown, except a success, which has a timer of its own': (start) => {
       const area = start()
       const failed = { type: 'error', html: 'Not loaded' } as const
       for (let row = 0; row < 3; row += 1) area.send({ type: 'flash.show', flash: failed })
@@ -77,9 +75,7 @@ export const flash = chart({
         area.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })
       assert.deepEqual(area.inputsOf('timer'), [{ id: 3 }, { id: 4 }])
     },
-    'a success that is clicked leaves at once with its timer, so that a later message keeps its id': (
-      start,
-    ) => {
+    'removes the timer of a clicked success, so that a later message with its id stays': (start) => {
       const area = start()
       area.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })
       area.send({ type: 'flash.show', flash: { type: 'success', html: 'Sent' } })
@@ -90,7 +86,7 @@ export const flash = chart({
       area.isIn('empty')
       assert.deepEqual(area.children, {})
     },
-    'each success has a time of its own, the others stay': (start) => {
+    'removes each success by its own timer, and keeps the others': (start) => {
       const area = start()
       area.send({ type: 'flash.show', flash: { type: 'error', html: 'Not saved' } })
       area.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })
@@ -104,7 +100,7 @@ export const flash = chart({
       )
       assert.deepEqual(Object.keys(area.children), ['timer-2'])
     },
-    'none of a hundred timers is left': (start) => {
+    'has no timer left after 100 messages': (start) => {
       const area = start()
       for (let round = 0; round < 100; round += 1) {
         area.send({ type: 'flash.show', flash: { type: 'success', html: `${round}` } })

@@ -9,7 +9,7 @@ import { describeView } from '../harness/describeView.tsx'
 
 describeView(flash, (actor) => <Flashes flash={actor} />)
 
-it('takes a success away when its timer is over, and leaves the area and an error', () => {
+it('removes a success when its timer ends, and keeps the region and an error', () => {
   const clock = new SimulatedClock()
   const actor = createActor(flashMachine, { clock }).start()
   actor.send({ type: 'flash.show', flash: { type: 'success', html: 'Saved' } })

@@ -8,7 +8,7 @@ export const flashTimer = chart({
   inputs: [{ id: 1 }],
   events: {},
   journeys: {
-    'a temporary message stays for five seconds and not a moment less': (start) => {
+    'ends after exactly five seconds': (start) => {
       const timer = start({ id: 7 })
       timer.elapse(4_999)
       timer.isIn('shown')

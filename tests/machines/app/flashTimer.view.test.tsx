@@ -8,10 +8,10 @@ import { flashTimer } from './flashTimer.cases.ts'
 import { describeShown } from '../harness/describeShown.ts'
 import type { Stage } from '../harness/describeShown.ts'
 
-/** Milliseconds, SPEC 4. */
+/** Milliseconds (`docs/product.md#flash-lifetime`). */
 const lifetime = 5_000
 
-/** The area with a message of each kind; only the success is timed. */
+/** Shows a message of each kind. Only the success has a timer. */
 function openFlashes(): Stage {
   const clock = new SimulatedClock()
   const flash = createActor(flashMachine, { clock }).start()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { minuteTickMachine } from '../../../src/machines/app/minuteTick/machine.ts'
 import { chart } from '../harness/chart.ts'
 
-/** Within any minute. */
+/** A time within a minute. */
 const seconds = (second: number) => ({ now: () => Date.UTC(2026, 10, 14, 21, 30, second) })
 
 export const minuteTick = chart({
@@ -11,7 +11,7 @@ export const minuteTick = chart({
   inputs: [seconds(40)],
   events: {},
   journeys: {
-    'it moves when the minute is over and not a moment before': (start) => {
+    'ticks exactly at the full minute': (start) => {
       const hand = start(seconds(40))
       let moves = 0
       hand.actor.subscribe(() => (moves += 1))
@@ -20,7 +20,7 @@ export const minuteTick = chart({
       hand.elapse(1)
       assert.equal(moves, 1)
     },
-    'one that starts with a minute has all of it': (start) => {
+    'waits a whole minute when it starts at a full one': (start) => {
       const hand = start(seconds(0))
       let moves = 0
       hand.actor.subscribe(() => (moves += 1))

@@ -8,7 +8,7 @@ import { minuteTick } from './minuteTick.cases.ts'
 
 const at = (minute: number, second = 0) => new Date(2026, 10, 14, 21, minute, second)
 
-/** A time of three minutes ago, twenty seconds before it is four. */
+/** Shows a time of three minutes ago, 20 seconds before it becomes four. */
 function showTime(): Stage {
   vi.useFakeTimers({ now: at(30, 40) })
   render(<RelativeTime iso={at(27).toISOString()} />)

@@ -11,7 +11,7 @@ export const mobileMenu = chart({
   },
   everySimplePath: true,
   journeys: {
-    'the button opens the menu with one submenu open, and closes it with whichever is': (start) => {
+    'opens with one submenu open, and closes with any': (start) => {
       const menu = start()
       menu.isIn('closed')
       menu.send({ type: 'menu.toggle', submenu: 'members' })
@@ -23,7 +23,7 @@ export const mobileMenu = chart({
       assert.equal(menu.context.submenu, null)
       assert.deepEqual(menu.facts, [{ type: 'menu.opened' }, { type: 'menu.closed' }])
     },
-    'at most one submenu is open: another takes its place': (start) => {
+    'opens one submenu in place of another': (start) => {
       const menu = start()
       menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.isIn({ open: 'unfolded' })
@@ -32,7 +32,7 @@ export const mobileMenu = chart({
       menu.isIn({ open: 'unfolded' })
       assert.equal(menu.context.submenu, 'galleries')
     },
-    'toggling the open submenu closes it, and the menu stays open': (start) => {
+    'closes the open submenu and stays open': (start) => {
       const menu = start()
       menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.send({ type: 'menu.toggleSubmenu', submenu: 'members' })
@@ -43,14 +43,14 @@ export const mobileMenu = chart({
       menu.isIn({ open: 'unfolded' })
       assert.equal(menu.context.submenu, 'galleries')
     },
-    'reset closes both': (start) => {
+    'closes the menu and the submenu at a reset': (start) => {
       const menu = start()
       menu.send({ type: 'menu.toggle', submenu: 'members' })
       menu.send({ type: 'menu.reset' })
       menu.isIn('closed')
       assert.equal(menu.context.submenu, null)
     },
-    'a closed menu has no submenu to toggle and tells nothing when it is reset': (start) => {
+    'ignores a submenu and a reset while it is closed': (start) => {
       const menu = start()
       menu.send({ type: 'menu.toggleSubmenu', submenu: 'members' })
       menu.send({ type: 'menu.reset' })

@@ -22,7 +22,7 @@ const view = (menu: LiveActor<typeof mobileMenu.machine>['actor']) => (
 
 describeView(mobileMenu, view)
 
-it('opens with what is one’s own, and shows the items of the submenu that is unfolded and of no other', () => {
+it('opens with the submenu Me, and shows only the items of the open submenu', () => {
   const menu = new LiveActor(liveMachineOf(mobileMenu))
   render(view(menu.actor))
   act(() => screen.getByRole('button', { name: 'Me, open menu' }).click())

@@ -32,7 +32,7 @@ export const options = chart({
     loadOptions: { done: [{ ok: true, data: someOptions }, refusal(429)], error: [new Error('No network.')] },
   },
   journeys: {
-    'they are loaded once': (start) => {
+    'loads once': (start) => {
       const lists = start()
       lists.isIn('loading')
       lists.finish('loadOptions', { ok: true, data: someOptions })
@@ -41,7 +41,7 @@ export const options = chart({
       lists.send({ type: 'options.retry' })
       lists.isIn('ready')
     },
-    'a refusal and a failure are asked again when somebody needs them': (start) => {
+    'loads again on request after a refusal and after a failure': (start) => {
       const lists = start()
       lists.finish('loadOptions', refusal(429))
       lists.isIn('failed')

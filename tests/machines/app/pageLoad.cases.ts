@@ -5,14 +5,14 @@ export const pageLoad = chart({
   machine: pageLoadMachine,
   events: {},
   journeys: {
-    'what is seen first has the network to itself for a second and a half and not a moment less': (start) => {
+    'is loaded after exactly 1.5 seconds': (start) => {
       const page = start()
       page.elapse(1_499)
       page.isIn('loading')
       page.elapse(1)
       page.isIn('loaded')
     },
-    'a loaded page stays loaded': (start) => {
+    'stays loaded': (start) => {
       const page = start()
       page.waitFor('firstSight')
       page.elapse(60_000)

@@ -24,9 +24,10 @@ const firstSight = 1_500
 
 type Report = (entries: { isIntersecting: boolean }[]) => void
 
-const nobody = () => Promise.resolve({ ok: true as const, data: { data: [], total: 0, next_cursor: null } })
+const emptyPage = () =>
+  Promise.resolve({ ok: true as const, data: { data: [], total: 0, next_cursor: null } })
 
-/** What a member's page has beside what it is for: a notifier where there is room, a last row, and what opens over it. */
+/** The later parts of a member's page: the notifier beside it, the last row of home, and the overlays. */
 async function openPage(): Promise<Stage> {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   vi.stubGlobal(
@@ -42,11 +43,11 @@ async function openPage(): Promise<Stage> {
   const whole = startRoot()
   await waitForState(whole.root, (snapshot) => snapshot.matches('signedIn'))
   const { bus } = whole
-  const lists = { loadUnread: nobody, loadOnline: nobody, loadOnCam: nobody }
+  const lists = { loadUnread: emptyPage, loadOnline: emptyPage, loadOnCam: emptyPage }
   const charts = chartsWith({
     home: {
       ...heldHome,
-      newestPhotos: photoListMachine.provide(createPhotoListImplementations({ bus, fetchPage: nobody })),
+      newestPhotos: photoListMachine.provide(createPhotoListImplementations({ bus, fetchPage: emptyPage })),
       sideNotifier: sideNotifierMachine.provide(
         createSideNotifierImplementations({ bus, keepOption: () => {}, ...lists }),
       ),

@@ -9,7 +9,7 @@ import { message, self } from '../people.ts'
 const input = { accepted: null, wasSignOnTried: false, isOnline: true }
 const started: Fact = { type: 'session.started', user: self(), lastEventId: 7 }
 
-/** Facts that mean something to others only: they come out as they went in. */
+/** Facts that the root only emits again. */
 const passedOn: Fact[] = [
   { type: 'realtime.messageCreated', message: message() },
   { type: 'realtime.messageUpdated', message: message() },
@@ -100,7 +100,7 @@ export const root = chart({
     'session.startAlias': [{ id: 3 }],
   },
   journeys: {
-    'every chart that lives as long as the page is there from the start, the session last': (start) => {
+    'starts all charts of the page, the session last': (start) => {
       const page = start(input)
       assert.deepEqual(
         page.started.map(({ id }) => id),
@@ -109,7 +109,7 @@ export const root = chart({
       assert.deepEqual(page.inputsOf('session'), [{ wasSignOnTried: false }])
       assert.deepEqual(page.inputsOf('cookieBanner'), [{ accepted: null }])
     },
-    'a fact that goes in comes out to everybody who listens, signed in or not': (start) => {
+    'emits each fact to all listeners, signed in or not': (start) => {
       const page = start(input)
       for (const fact of passedOn) page.send(fact)
       assert.deepEqual(page.facts, passedOn)
@@ -119,7 +119,7 @@ export const root = chart({
       assert.deepEqual(page.told, [])
       assert.deepEqual(page.underWay('connection'), ['connection'])
     },
-    'an intent goes to the one it names, and to nobody else': (start) => {
+    'sends an intent only to the child that it names': (start) => {
       const page = start(input)
       for (const { to, intents } of forwarded) {
         for (const intent of intents) {
@@ -133,7 +133,7 @@ export const root = chart({
       assert.equal(page.inputsOf('connection').length, 1)
       assert.deepEqual(page.underWay('connection'), ['connection'])
     },
-    'a batch comes out fact by fact in its order, with what each of them causes': (start) => {
+    'emits a batch fact by fact in order, each with its effects': (start) => {
       const page = start(input)
       page.send(started)
       page.send({
@@ -157,9 +157,7 @@ export const root = chart({
       ])
       page.isIn('signedIn')
     },
-    'the channel is joined with the session, as its member and from his place in the log, and left with it': (
-      start,
-    ) => {
+    'joins the channel of the member from the last event, and leaves it with the session': (start) => {
       const page = start(input)
       assert.deepEqual(page.underWay('connection'), [])
       page.send({ type: 'network.lost' })
@@ -190,7 +188,7 @@ export const root = chart({
         ],
       )
     },
-    'unread counts are a member’s: kept while he is signed in, asked for anew on demand': (start) => {
+    'keeps unread counts while a member is signed in, and counts again on request': (start) => {
       const page = start(input)
       page.send({ type: 'unread.refresh' })
       assert.deepEqual(page.told, [])
@@ -203,14 +201,14 @@ export const root = chart({
       page.send({ type: 'session.ended' })
       assert.deepEqual(page.context.unread, { conversations: 0, systemMessages: 0 })
     },
-    'a question that waits for an answer goes with the member whom it was asked': (start) => {
+    'clears open questions at sign-out': (start) => {
       const page = start(input)
       page.send(started)
       assert.deepEqual(page.told, [])
       page.send({ type: 'session.ended' })
       assert.deepEqual(page.told, [{ to: 'confirmation', event: { type: 'confirmation.clear' } }])
     },
-    'an open menu holds the page, a closed one releases it': (start) => {
+    'holds the page while the menu is open': (start) => {
       const page = start(input)
       page.send(started)
       page.send({ type: 'menu.opened' })

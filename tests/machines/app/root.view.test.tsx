@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { waitFor } from 'xstate'
 
-// What the session loads beside the roles: here before a member is.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/shell/MemberBars.tsx'
 import { Shell } from '../../../src/views/shell/Shell.tsx'
 import { Surroundings } from '../../views/Surroundings.tsx'
@@ -27,14 +27,14 @@ function show(signedIn: ReturnType<typeof self> | null) {
   return { whole, view }
 }
 
-it('signed out shows the way in', async () => {
+it('shows the login link when signed out', async () => {
   const { whole, view } = show(null)
   render(view())
   expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy()
   expect(whole.root.getSnapshot().matches('signedOut')).toBe(true)
 })
 
-it('signed in shows the member’s bars with his counts, those of before until they are counted anew', async () => {
+it('shows the bars of a member with the last unread counts until they are counted again', async () => {
   const { whole, view } = show(self())
   whole.unread.conversations = 2
   whole.unread.systemMessages = 1

@@ -20,7 +20,7 @@ function start(...options: Parameters<typeof startRoot>) {
   return running
 }
 
-/** Facts are delivered once their teller's transition is over. */
+/** Facts are delivered after the transition of their sender. */
 const delivered = () => new Promise<void>((resolve) => queueMicrotask(resolve))
 
 async function startSignedIn() {
@@ -43,7 +43,7 @@ const batch = (size: number): RealtimeFact[] =>
   }))
 
 describe('the bus', () => {
-  it('takes a batch in one transition, and each listener hears every fact of it in order', () => {
+  it('takes a batch in one transition, and tells each listener its facts in order', () => {
     const { root } = start({ signedIn: null })
     const heard: number[][] = [[], []]
     for (const list of heard) root.on('realtime.messageCreated', ({ message: { id } }) => list.push(id))
@@ -54,7 +54,7 @@ describe('the bus', () => {
     for (const list of heard) expect(list).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   })
 
-  it('reports a listener that throws, and the others still hear', () => {
+  it('reports a listener that throws, and calls the others', () => {
     vi.useFakeTimers()
     const { root } = start({ signedIn: null })
     const heard = vi.fn<(fact: Fact) => void>()
@@ -69,7 +69,7 @@ describe('the bus', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('loses nothing that a listener tells while it listens', async () => {
+  it('delivers facts that a listener sends', async () => {
     const { root, bus } = start({ signedIn: null })
     const heard: string[] = []
     root.on('*', ({ type }) => heard.push(type))
@@ -80,7 +80,7 @@ describe('the bus', () => {
     expect(heard.toSorted()).toEqual(['conversation.erased', 'conversation.read', 'message.sent'])
   })
 
-  it('is up to date before anybody hears a fact, and so is who tells it', async () => {
+  it('updates itself and the sender before a fact is heard', async () => {
     const page = start()
     const states: unknown[] = []
     page.root.on('session.started', () => {
@@ -90,7 +90,7 @@ describe('the bus', () => {
     expect(states).toEqual(['signedIn', true])
   })
 
-  it('warns of nothing: no chart moves inside an action of another', async () => {
+  it('causes no warning, because no chart makes a transition inside an action of another', async () => {
     const warned = vi.spyOn(console, 'warn')
     const page = await startSignedIn()
     page.channels[0]?.tell({ type: 'channel.received', events: [written(4), written(5)] })
@@ -101,7 +101,7 @@ describe('the bus', () => {
 })
 
 describe('a member', () => {
-  it('is on his channel from his place in the log, and hears what comes by it', async () => {
+  it('joins the channel from the last event, and hears its events', async () => {
     const page = await startSignedIn()
     const heard: number[] = []
     page.root.on('realtime.messageCreated', (fact) => heard.push(fact.message.id))
@@ -112,7 +112,7 @@ describe('a member', () => {
     expect(page.world.fetchMissed).not.toHaveBeenCalled()
   })
 
-  it('hears who of his dudelist came and went, which is in no log and holds nothing of it up', async () => {
+  it('hears transient presence events beside the event log', async () => {
     const page = await startSignedIn()
     const heard: string[] = []
     page.root.on('*', (fact) => {
@@ -131,7 +131,7 @@ describe('a member', () => {
     expect(page.world.fetchMissed).not.toHaveBeenCalled()
   })
 
-  it('has his unread counts, and new ones when a message arrives', async () => {
+  it('has unread counts, which are counted again when a message arrives', async () => {
     const page = await startSignedIn()
     await waitFor(page.child('unread'), (snapshot) => snapshot.matches('counted'))
     page.unread.conversations = 2
@@ -156,7 +156,7 @@ describe('a member', () => {
     ])
   })
 
-  it('who is banned leaves his channel and is logged out', async () => {
+  it('leaves the channel and is logged out when banned', async () => {
     const page = await startSignedIn()
     page.channels[0]?.tell({ type: 'channel.received', events: [{ id: 4, type: 'UserBanned', data: {} }] })
     await waitFor(page.child('session'), (snapshot) => snapshot.hasTag('guest'))
@@ -167,7 +167,7 @@ describe('a member', () => {
     expect(Object.keys(page.root.getSnapshot().children)).not.toContain('connection')
   })
 
-  it('whose session has ended goes to the login, and back to this very page', async () => {
+  it('goes to the login when the session has ended, and returns to the same page', async () => {
     const page = await startSignedIn()
     page.root.send({ type: 'session.expire' })
     await delivered()
@@ -180,7 +180,7 @@ describe('a member', () => {
     expect(page.world.navigate).toHaveBeenCalledOnce()
   })
 
-  it('who starts an alias leaves his own channel for that of the alias', async () => {
+  it('changes to the channel of an alias when it starts', async () => {
     const page = await startSignedIn()
     const facts: string[] = []
     page.root.on('*', ({ type }) => facts.push(type))
@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(facts.filter((type) => type.startsWith('session.'))).toEqual(['session.ended', 'session.started'])
   })
 
-  it('without a network has no channel, and catches up once it is back', async () => {
+  it('has no channel while offline, and catches up afterwards', async () => {
     const page = await startSignedIn()
     page.world.fetchMissed.mockResolvedValue({
       ok: true,
@@ -210,7 +210,7 @@ describe('a member', () => {
 })
 
 describe('a guest', () => {
-  it('has no channel, goes to the sign-on once, and gets the error of SPEC 2 the second time', async () => {
+  it('has no channel, goes to the sign-on once, and sees an error the second time', async () => {
     const page = start({ signedIn: null })
     const session = page.child('session')
     await waitFor(session, (snapshot) => snapshot.hasTag('guest'))
@@ -233,7 +233,7 @@ describe('a guest', () => {
 })
 
 describe('charts that talk to each other through the root', () => {
-  it('whoever asks a question hears its answer', () => {
+  it('tell an asker the answer to its question', () => {
     const page = start({ signedIn: null })
     const answers: Fact[] = []
     page.root.on('confirmation.confirmed', (fact) => answers.push(fact))
@@ -249,7 +249,7 @@ describe('charts that talk to each other through the root', () => {
     ])
   })
 
-  it('the page stands still behind an open menu after 600 ms, and scrolls again when it closes', () => {
+  it('lock the page 600 ms after the menu opens, and free it when the menu closes', () => {
     vi.useFakeTimers()
     const page = start({ signedIn: null })
     page.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'me' })

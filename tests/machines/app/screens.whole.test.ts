@@ -1,4 +1,4 @@
-/** Charts of screens with their implementations plugged in: what the path tests hold still. */
+/** Charts of screens with their implementations, which the path tests replace. */
 import { expect, it, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
@@ -74,7 +74,7 @@ function openList(
 
 const delivered = () => new Promise<void>((resolve) => queueMicrotask(resolve))
 
-it('a list follows what is told of its members, and drops who is blocked', async () => {
+it('a list follows changes of its members, and drops a blocked one', async () => {
   const { bus, list } = openList(() => Promise.resolve(page('more')))
   await waitFor(list, (snapshot) => snapshot.matches('ready'))
   bus.send({
@@ -89,7 +89,7 @@ it('a list follows what is told of its members, and drops who is blocked', async
   expect(list.getSnapshot().context.isSupporter).toBe(true)
 })
 
-it('a list that was asked for without a network is asked for again by itself', async () => {
+it('a list that failed offline is loaded again when the network is back', async () => {
   const fetchPage = vi
     .fn<FetchPage>()
     .mockRejectedValueOnce(new Error('No network.'))
@@ -103,7 +103,7 @@ it('a list that was asked for without a network is asked for again by itself', a
 
 const at = '2026-03-01T12:00:00.000Z'
 
-it('who is blocked is back in his place when that fails, and gone for good once it is stored', async () => {
+it('a blocked member returns to the same place when blocking fails, and is gone once it is stored', async () => {
   const { bus, list } = openList(() => Promise.resolve(page('more')))
   await waitFor(list, (snapshot) => snapshot.matches('ready'))
   const shown = () => selectItems(list.getSnapshot()).map(({ id }) => id)
@@ -116,7 +116,7 @@ it('who is blocked is back in his place when that fails, and gone for good once 
   expect(shown()).toEqual(before)
   bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: true } })
   bus.send({ type: 'toggle.stored', subject: { toggle: 'block', id: 2 }, to: true, at })
-  // He is unblocked: he comes back with the list that is loaded next.
+  // After unblocking, the member returns with the next loaded list.
   bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: false } })
   await delivered()
   expect(shown()).toEqual([3])
@@ -134,7 +134,7 @@ it.each([
   ['dudelist-online', putOn('buddies'), putOn(null)],
   ['buddies', putOn('buddies'), putOn('hotties')],
   ['hotties', putOn('hotties'), putOn('buddies')],
-] as const)('who is %s no more leaves that list once the server has it so', async (name, on, off) => {
+] as const)('removes a member from the list %s once the toggle is stored', async (name, on, off) => {
   const { bus, list } = openList(() => Promise.resolve(page(null)), name)
   await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
   bus.send({ type: 'member.changed', id: 2, changes: { is_blocked: name === 'blocked' } })
@@ -155,7 +155,7 @@ it.each([
   ['buddies', putOn('buddies'), putOn('hotties')],
   ['hotties', putOn('hotties'), putOn(null)],
 ] as const)(
-  'who is put back on the list %s is in his place, and one whom it never showed makes it ask anew',
+  'returns a member to the list %s at the same place, and loads it again for one it never showed',
   async (name, on, off) => {
     const fetchPage = vi.fn<FetchPage>(() => Promise.resolve(page(null)))
     const { bus, list } = openList(fetchPage, name)
@@ -176,7 +176,7 @@ it.each([
   },
 )
 
-it('who is unblocked is back in the lists of everybody, and not in those that the block took him off', async () => {
+it('an unblocked member returns to lists of all members, but not to those that the block ended', async () => {
   const fetchPage = vi.fn<FetchPage>(() => Promise.resolve(page(null)))
   const nearby = openList(fetchPage)
   const ended = (['buddies', 'hotlisting-me', 'private-unlock-looker'] as const).map((name) =>
@@ -203,7 +203,7 @@ it('who is unblocked is back in the lists of everybody, and not in those that th
   expect(fetchPage).toHaveBeenCalledTimes(4)
 })
 
-it('a list shows who of the dudelist came and went, and leaves what is wished of him as it is', async () => {
+it('a list takes presence from the event, and keeps pending toggles', async () => {
   const { bus, list } = openList(() => Promise.resolve(page('more')))
   await waitFor(list, (snapshot) => snapshot.matches('ready'))
   bus.send({ type: 'member.changed', id: 3, changes: { dudelist_type: 'buddies' } })
@@ -216,7 +216,7 @@ it('a list shows who of the dudelist came and went, and leaves what is wished of
 it.each([
   ['unlocked', []],
   ['private-unlock-looker', [2, 3]],
-] as const)('when all are locked, the list %s has %j', async (name, left) => {
+] as const)('after all media access ended, the list %s has %j', async (name, left) => {
   const { bus, list } = openList(() => Promise.resolve(page(null)), name)
   await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
   bus.send({ type: 'toggle.stored', subject: { toggle: 'allMediaAccess', id: 1 }, to: false, at })
@@ -225,7 +225,7 @@ it.each([
 })
 
 it.each(['nearby', 'blocked', 'unlocked', 'dudelisted', 'buddies', 'hotties'] as const)(
-  'the list %s that was left follows what is set as an open one does, until the session ends',
+  'the list %s that was left follows toggles like an open one, until the session ends',
   async (name) => {
     const { bus, list } = openList(() => Promise.resolve(page(null)), name)
     await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
@@ -259,7 +259,7 @@ it.each(['nearby', 'blocked', 'unlocked', 'dudelisted', 'buddies', 'hotties'] as
   },
 )
 
-it('the notifier hides whom one blocks, and asks anew once that is stored', async () => {
+it('the notifier hides a blocked member, and loads again once the block is stored', async () => {
   vi.useFakeTimers()
   const { bus } = createTestBus()
   const online = vi.fn<SideNotifierDeps['loadOnline']>(() =>
@@ -284,7 +284,7 @@ it('the notifier hides whom one blocks, and asks anew once that is stored', asyn
   bus.send({ type: 'member.changed', id: card().id, changes: { is_blocked: true } })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(names()).toEqual([])
-  // Until it is stored the server would answer him again.
+  // Until the block is stored, the server returns the member.
   expect(online).toHaveBeenCalledOnce()
   bus.send({ type: 'toggle.stored', subject: { toggle: 'block', id: card().id }, to: true, at })
   await vi.advanceTimersByTimeAsync(1_000)
@@ -296,7 +296,7 @@ it('the notifier hides whom one blocks, and asks anew once that is stored', asyn
   vi.useRealTimers()
 })
 
-it('a list that is left listens no more', async () => {
+it('a list that is left stops listening', async () => {
   const { bus, list } = openList(() => Promise.resolve(page(null)))
   await waitFor(list, (snapshot) => snapshot.matches('exhausted'))
   list.stop()
@@ -305,7 +305,7 @@ it('a list that is left listens no more', async () => {
   expect(selectItems(list.getSnapshot())).toHaveLength(2)
 })
 
-it('the number comes after the page, and a list without it is shown all the same', async () => {
+it('a list is shown before its total, and also without it', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<UserPage>>()
   const { list } = openList(
     () => Promise.resolve(page('more')),
@@ -330,7 +330,7 @@ it('the number comes after the page, and a list without it is shown all the same
   expect(other.told).toEqual([])
 })
 
-it('a count under way is not begun again by the next page, and ends with the list or its parameters', async () => {
+it('a pending count is not restarted by the next page, and ends with the list or its parameters', async () => {
   const countItems = vi.fn<CountItems>(() => new Promise(() => {}))
   const { list } = openList(() => Promise.resolve(page('more')), 'nearby', countItems)
   await waitFor(list, (snapshot) => snapshot.matches('ready'))
@@ -346,7 +346,7 @@ it('a count under way is not begun again by the next page, and ends with the lis
   ])
 })
 
-it('a request for parameters that have changed is cancelled', () => {
+it('a request is cancelled when its parameters change', () => {
   const fetchPage = vi.fn<FetchPage>(() => new Promise(() => {}))
   const { list } = openList(fetchPage)
   const signal = fetchPage.mock.calls[0]?.[2]
@@ -356,7 +356,7 @@ it('a request for parameters that have changed is cancelled', () => {
   list.stop()
 })
 
-it('a list that does not load says so as a notice', async () => {
+it('a list that does not load shows a flash', async () => {
   const { list, told } = openList(() => Promise.reject(new Error('network')))
   await waitFor(list, (snapshot) => snapshot.matches('failed'))
   await delivered()
@@ -407,7 +407,7 @@ function openProfile(
   return { bus, modal, toggles, viewed }
 }
 
-it('a profile that fails says what the server said, or the spec’s text, never what the network said', async () => {
+it('a profile that fails shows the text of the server or the default, never that of the network', async () => {
   const { modal: told } = openProfile(new Error('Request failed'), 'The database sleeps.')
   await waitFor(told, (snapshot) => snapshot.matches('failed'))
   expect(selectProblem(told.getSnapshot())).toBe('The database sleeps.')
@@ -416,7 +416,7 @@ it('a profile that fails says what the server said, or the spec’s text, never 
   expect(selectProblem(untold.getSnapshot())).toBe('Some unknown error happen.')
 })
 
-it('a visit is noted once, and never one to oneself or of one who looks in private', async () => {
+it('a profile view is counted once, but not on the own profile or when browsing invisibly', async () => {
   const { modal, viewed } = openProfile(null, null)
   await waitFor(modal, (snapshot) => snapshot.matches('shown'))
   expect(viewed).toEqual([2])
@@ -428,7 +428,7 @@ it('a visit is noted once, and never one to oneself or of one who looks in priva
   expect(inPrivate.viewed).toEqual([])
 })
 
-it('a profile that arrives shows what is wished of its member meanwhile', async () => {
+it('a loaded profile shows the toggles that are pending', async () => {
   const { bus, modal, toggles } = openProfile(null, null)
   const subject = { toggle: 'dudelist', id: 2 } as const
   toggles.send({ type: 'toggle.set', subject, from: null, to: 'buddies' })
@@ -439,7 +439,7 @@ it('a profile that arrives shows what is wished of its member meanwhile', async 
   expect(selectProfile(modal.getSnapshot())?.dudelist_type).toBe('buddies')
 })
 
-it('a profile that is shown follows what is told of its member', async () => {
+it('a shown profile follows changes of its member', async () => {
   const { bus, modal } = openProfile(null, null)
   await waitFor(modal, (snapshot) => snapshot.matches('shown'))
   bus.send({ type: 'member.changed', id: 2, changes: { is_online: false } })

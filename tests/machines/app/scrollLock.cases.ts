@@ -13,7 +13,7 @@ export const scrollLock = chart({
     'page.changed': [{ top: 0 }],
   },
   journeys: {
-    'a dialog fixes the body at once and frees it on release': (start) => {
+    'fixes the body at once for a dialog, and frees it on release': (start) => {
       const lock = start()
       lock.isIn('free')
       lock.send({ type: 'scroll.hold', holder: 'dialog' })
@@ -24,7 +24,7 @@ export const scrollLock = chart({
       assert.deepEqual(namesOf(lock.effects), ['fixBody', 'freeBody'])
       assert.deepEqual(lock.context.holders, [])
     },
-    'for the menu the lock is applied after 600 ms': (start) => {
+    'locks after 600 ms for the menu': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'menu' })
       lock.elapse(599)
@@ -36,7 +36,7 @@ export const scrollLock = chart({
       lock.send({ type: 'scroll.release', holder: 'menu' })
       lock.isIn('free')
     },
-    'a menu that closes before 600 ms never locks': (start) => {
+    'never locks for a menu that closes before 600 ms': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'menu' })
       lock.send({ type: 'scroll.release', holder: 'menu' })
@@ -45,7 +45,7 @@ export const scrollLock = chart({
       lock.isIn('free')
       assert.deepEqual([lock.effects, lock.context.holders], [[], []])
     },
-    'a menu that is held twice still waits, and one release frees it': (start) => {
+    'waits once for a menu that is held twice, and frees it with one release': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'menu' })
       lock.send({ type: 'scroll.hold', holder: 'menu' })
@@ -53,7 +53,7 @@ export const scrollLock = chart({
       lock.send({ type: 'scroll.release', holder: 'menu' })
       lock.isIn('free')
     },
-    'a dialog over a menu that slides in does not wait for it': (start) => {
+    'locks at once for a dialog over a menu that slides in': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'menu' })
       lock.send({ type: 'scroll.hold', holder: 'dialog' })
@@ -63,7 +63,7 @@ export const scrollLock = chart({
       lock.send({ type: 'scroll.release', holder: 'menu' })
       lock.isIn('free')
     },
-    'the body stays fixed until the last holder lets go, and is fixed once': (start) => {
+    'keeps the body fixed until the last release, and fixes it once': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'dialog' })
       lock.send({ type: 'scroll.hold', holder: 'viewer' })
@@ -75,7 +75,7 @@ export const scrollLock = chart({
       lock.isIn('free')
       assert.deepEqual(namesOf(lock.effects), ['fixBody', 'freeBody'])
     },
-    'a release by somebody who holds nothing frees nobody': (start) => {
+    'ignores a release by a dialog that holds nothing': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'menu' })
       lock.send({ type: 'scroll.release', holder: 'dialog' })
@@ -84,7 +84,7 @@ export const scrollLock = chart({
       lock.send({ type: 'scroll.release', holder: 'dialog' })
       lock.isIn('locked')
     },
-    'a dialog that holds is not freed by another that does not, opened over the menu or not': (start) => {
+    'keeps the hold of a dialog when another one releases, over the menu or not': (start) => {
       const alone = start()
       alone.send({ type: 'scroll.hold', holder: 'dialog' })
       alone.send({ type: 'scroll.release', holder: 'viewer' })
@@ -95,7 +95,7 @@ export const scrollLock = chart({
       overMenu.send({ type: 'scroll.release', holder: 'menu' })
       overMenu.isIn('locked')
     },
-    'a page that changes behind the lock is shown from its own place on release': (start) => {
+    'restores the position of the page that changed during the lock': (start) => {
       const lock = start()
       lock.send({ type: 'scroll.hold', holder: 'dialog' })
       lock.send({ type: 'page.changed', top: 0 })

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { createScrollLockImplementations } from '../../../src/machines/app/scrollLock/implementations.ts'
 import { scrollLockMachine } from '../../../src/machines/app/scrollLock/machine.ts'
 
-/** A page that may have moved by itself when it is let go. */
+/** A page whose position may have changed when it is freed. */
 function createPage(top: number) {
   const page = {
     shownFrom: top,
@@ -28,7 +28,7 @@ const lockOver = (page: ReturnType<typeof createPage>) =>
   createActor(scrollLockMachine.provide(createScrollLockImplementations({ page }))).start()
 
 describe('the scroll lock', () => {
-  it('keeps the page where it is seen and restores its position on release', () => {
+  it('keeps the page in place and restores its position on release', () => {
     const page = createPage(340)
     const lock = lockOver(page)
     lock.send({ type: 'scroll.hold', holder: 'dialog' })
@@ -37,7 +37,7 @@ describe('the scroll lock', () => {
     expect(page).toMatchObject({ isFixed: false, shownFrom: 340 })
   })
 
-  it('restores the new page, not the old, when the page changed behind it', () => {
+  it('restores the position of the new page when the page changed', () => {
     const page = createPage(340)
     const lock = lockOver(page)
     lock.send({ type: 'scroll.hold', holder: 'dialog' })
@@ -47,7 +47,7 @@ describe('the scroll lock', () => {
     expect(page).toMatchObject({ isFixed: false, shownFrom: 0 })
   })
 
-  it('remembers the place of each lock anew', () => {
+  it('remembers the position of each lock', () => {
     const page = createPage(340)
     const lock = lockOver(page)
     for (const top of [340, 900]) {

@@ -6,10 +6,10 @@ import { describeShown } from '../harness/describeShown.ts'
 import type { Stage } from '../harness/describeShown.ts'
 import { scrollLock } from './scrollLock.cases.ts'
 
-/** CSS pixels: where the member had scrolled to. */
+/** The scroll position, in CSS pixels. */
 const readTo = 340
 
-/** jsdom lays nothing out, so it scrolls nowhere by itself. */
+/** jsdom has no layout, so it does not scroll by itself. */
 function openPage(): Stage {
   let place = readTo
   vi.stubGlobal('scrollY', readTo)

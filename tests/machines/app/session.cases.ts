@@ -30,7 +30,7 @@ const placesOf = ({ effects }: Session) =>
   )
 const ran = ({ effects }: Session, effect: string) => effects.filter(({ type }) => type === effect).length
 
-/** Checked, loaded, with roles: a member like any other. */
+/** A session that is checked, with a loaded user and roles. */
 function signIn(session: Session, fields: Parameters<typeof self>[0] = {}) {
   session.finish('checkSession', { isLoggedIn: true })
   session.finish('loadUser', answered(fields))
@@ -66,7 +66,7 @@ export const session = chart({
     stopAlias: { done: [answered(), refusal(403)], error: [lost] },
     logOut: { done: [undefined], error: [broken] },
   },
-  // Whoever tried the sign-on, acts as another, was reactivated or is not active goes the ways of everybody else.
+  // A tried sign-on, an alias, a reactivation or an inactive account changes none of these paths.
   explore: (snapshot) => {
     const { user, retries, wasSignOnTried, signOnFor, wasReactivated } = snapshot.context
     if (signOnFor !== null) return retries === 0 && user === null
@@ -81,7 +81,7 @@ export const session = chart({
     )
   },
   journeys: {
-    'a member is checked, then loaded, then his roles are asked for, and the session starts': (start) => {
+    'checks, loads the user, then the roles, and starts the session': (start) => {
       const luc = start({ wasSignOnTried: true })
       luc.isIn({ checking: 'asking' })
       assert.deepEqual(luc.underWay('loadUser'), [])
@@ -97,10 +97,10 @@ export const session = chart({
       assert.deepEqual(luc.context.user, self())
       assert.deepEqual(luc.context.roles, { isAdmin: true, isSuperAdmin: false, lastEventId: 7 })
       assert.deepEqual(factsOf(luc), [{ type: 'session.started', user: self(), lastEventId: 7 }])
-      // A sign-on that worked is no failed try.
+      // A sign-on that succeeded does not count as tried.
       assert.deepEqual([luc.context.wasSignOnTried, ran(luc, 'forgetSignOn')], [false, 1])
     },
-    'nobody signed in is a guest, and nothing else is asked for': (start) => {
+    'is a guest when nobody is signed in, without further calls': (start) => {
       const guest = start({ wasSignOnTried: false })
       guest.finish('checkSession', { isLoggedIn: false })
       guest.isIn('guest')
@@ -108,7 +108,7 @@ export const session = chart({
       assert.deepEqual(guest.inputsOf('loadUser'), [])
       assert.deepEqual(guest.effects, [])
     },
-    'a network failure is retried three times with growing delays, and then says so': (start) => {
+    'retries a network failure three times with growing delays, and then shows it': (start) => {
       const luc = start({ wasSignOnTried: false })
       for (const delay of [1_000, 3_000, 9_000]) {
         luc.fail('checkSession', lost)
@@ -125,9 +125,7 @@ export const session = chart({
       luc.fail('checkSession', lost)
       luc.isIn('retrying')
     },
-    'the network failing between user and roles begins again, and three failures in all are enough': (
-      start,
-    ) => {
+    'starts again when the network fails between user and roles, up to three failures in all': (start) => {
       const luc = start({ wasSignOnTried: false })
       luc.finish('checkSession', { isLoggedIn: true })
       luc.fail('loadUser', lost)
@@ -145,9 +143,7 @@ export const session = chart({
       signIn(luc)
       assert.equal(luc.context.retries, 0)
     },
-    'the network failing for the third time while the user or the roles are asked for is enough, too': (
-      start,
-    ) => {
+    'gives up after the third failure while the user or the roles are loading': (start) => {
       for (const step of ['loadUser', 'loadRoles'] as const) {
         const luc = start({ wasSignOnTried: false })
         for (let tries = 0; tries < 3; tries++) {
@@ -161,7 +157,7 @@ export const session = chart({
         assert.deepEqual([luc.context.user, luc.context.retries], [null, 0])
       }
     },
-    'failures of before do not count against the next sign-in': (start) => {
+    'does not count earlier failures at the next sign-in': (start) => {
       const guest = start({ wasSignOnTried: false })
       guest.fail('checkSession', lost)
       guest.waitFor('retry')
@@ -180,7 +176,7 @@ export const session = chart({
       guest.elapse(1_000)
       guest.isIn({ checking: 'asking' })
     },
-    'a session that ends between the check and the roles leaves a guest': (start) => {
+    'is a guest when the session ends before the roles are loaded': (start) => {
       for (const step of ['loadUser', 'loadRoles'] as const) {
         const guest = start({ wasSignOnTried: false })
         guest.finish('checkSession', { isLoggedIn: true })
@@ -190,13 +186,13 @@ export const session = chart({
         assert.deepEqual([guest.context.user, guest.effects], [null, []])
       }
     },
-    'the network coming back ends the wait': (start) => {
+    'retries at once when the network is back': (start) => {
       const luc = start({ wasSignOnTried: false })
       luc.fail('checkSession', lost)
       luc.send({ type: 'network.cameBack' })
       luc.isIn({ checking: 'asking' })
     },
-    'signing on is remembered before the browser leaves, for the page it came from': (start) => {
+    'remembers the sign-on and its page before the browser leaves': (start) => {
       const guest = start({ wasSignOnTried: false })
       guest.finish('checkSession', { isLoggedIn: false })
       guest.send({ type: 'session.signOn', redirectUrl: '/members/nearby' })
@@ -204,7 +200,7 @@ export const session = chart({
       assert.deepEqual(placesOf(guest), [{ type: 'leaveForSignOn', redirectUrl: '/members/nearby' }])
       assert.deepEqual([guest.context.wasSignOnTried, ran(guest, 'rememberSignOn')], [true, 1])
     },
-    'a sign-on that was tried once this browser session shows the error of SPEC 2 and goes to /': (start) => {
+    'shows an error and goes to / when the sign-on was tried before in this browser session': (start) => {
       const guest = start({ wasSignOnTried: true })
       guest.finish('checkSession', { isLoggedIn: false })
       guest.send({ type: 'session.signOn', redirectUrl: '/home' })
@@ -218,7 +214,7 @@ export const session = chart({
       assert.deepEqual(placesOf(guest), [{ type: 'goTo', path: '/' }])
       assert.equal(guest.context.signOnFor, null)
     },
-    'a sign-on asked for before it is known who is here waits for the answer': (start) => {
+    'keeps a requested sign-on until the session is checked': (start) => {
       const guest = start({ wasSignOnTried: false })
       guest.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
       guest.isIn({ checking: 'asking' })
@@ -235,7 +231,7 @@ export const session = chart({
       assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/members/newest' }])
       assert.equal(luc.context.signOnFor, null)
     },
-    'the index page clears the flag, so that the sign-on may be tried again': (start) => {
+    'allows a new sign-on after the index page was visited': (start) => {
       const guest = start({ wasSignOnTried: true })
       guest.send({ type: 'session.forgetSignOn' })
       assert.equal(ran(guest, 'forgetSignOn'), 1)
@@ -245,14 +241,14 @@ export const session = chart({
       guest.send({ type: 'session.signOn', redirectUrl: '/home' })
       guest.isIn('redirecting')
 
-      // Whoever went on to the index page meanwhile no longer wants to sign on.
+      // Visiting the index page cancels the requested sign-on.
       const visitor = start({ wasSignOnTried: false })
       visitor.send({ type: 'session.signOn', redirectUrl: '/home' })
       visitor.send({ type: 'session.forgetSignOn' })
       visitor.finish('checkSession', { isLoggedIn: false })
       visitor.isIn('guest')
     },
-    'the back button from the sign-on looks anew': (start) => {
+    'checks again when the back button returns from the sign-on': (start) => {
       const guest = start({ wasSignOnTried: false })
       guest.finish('checkSession', { isLoggedIn: false })
       guest.send({ type: 'session.signOn', redirectUrl: '/home' })
@@ -266,7 +262,7 @@ export const session = chart({
       assert.deepEqual(placesOf(guest), [{ type: 'leaveForSignOn', redirectUrl: '/home' }])
       assert.deepEqual(flashesOf(guest), [])
     },
-    'a user who cannot be loaded after the sign-on is cleared, and the next try is refused': (start) => {
+    'clears a user who can’t be loaded after the sign-on, and refuses the next try': (start) => {
       const guest = start({ wasSignOnTried: true })
       guest.finish('checkSession', { isLoggedIn: true })
       guest.fail('loadUser', broken)
@@ -275,7 +271,7 @@ export const session = chart({
       guest.send({ type: 'session.signOn', redirectUrl: '/home' })
       assert.deepEqual(placesOf(guest), [{ type: 'goTo', path: '/' }])
     },
-    'a member without roles is none: the user is cleared again': (start) => {
+    'clears the user when the roles can’t be loaded': (start) => {
       const guest = start({ wasSignOnTried: false })
       guest.finish('checkSession', { isLoggedIn: true })
       guest.finish('loadUser', answered())
@@ -283,9 +279,7 @@ export const session = chart({
       guest.isIn('guest')
       assert.deepEqual([guest.context.user, factsOf(guest)], [null, []])
     },
-    'a disabled account is switched on at login, with the notice, and the fact is kept for the banner': (
-      start,
-    ) => {
+    'enables a disabled account at login with a flash, and keeps that for the banner': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { is_enabled: false })
       luc.isIn({ checking: 'enabling' })
@@ -298,7 +292,7 @@ export const session = chart({
         { type: 'success', html: 'Welcome back. Your profile is active again and other members can see it.' },
       ])
     },
-    'that an account was switched on is forgotten when home is left, and nothing else of him': (start) => {
+    'forgets the reactivation when home is left, and nothing else': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { is_enabled: false })
       luc.finish('enable', answered())
@@ -310,7 +304,7 @@ export const session = chart({
       assert.deepEqual([luc.context.wasReactivated, luc.context.user?.city], [false, 'Bruges'])
       assert.equal(luc.effects.length, told)
     },
-    'an account that cannot be switched on says why and lets its owner in': (start) => {
+    'shows why an account can’t be reactivated, and lets the member in': (start) => {
       for (const outcome of ['refused', 'failed'] as const) {
         const luc = start({ wasSignOnTried: false })
         signIn(luc, { is_enabled: false })
@@ -321,13 +315,13 @@ export const session = chart({
         assert.deepEqual(flashesOf(luc), [{ failure: outcome === 'refused' ? refusal(409) : broken }])
       }
     },
-    'a suspended member sees why, and is not enabled behind the admin’s back': (start) => {
+    'does not enable a suspended account, and shows why it is suspended': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { is_suspended: true, is_enabled: false, suspended_text: 'Spam' })
       luc.isIn({ member: { standing: 'suspended' } })
       assert.deepEqual(luc.inputsOf('enable'), [])
     },
-    'finishing onboarding makes a member active': (start) => {
+    'is active after onboarding': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { is_onboarded: false })
       luc.isIn({ member: { standing: 'onboarding' } })
@@ -338,7 +332,7 @@ export const session = chart({
       luc.send({ type: 'session.changed', user: self({ is_suspended: true }) })
       luc.isIn({ member: { standing: 'suspended' } })
     },
-    'a refreshed user is told to everybody; one that does not come changes nothing': (start) => {
+    'tells a refreshed user, and keeps the old one when refreshing fails': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'realtime.reset' })
@@ -354,7 +348,7 @@ export const session = chart({
       assert.equal(luc.context.user?.city, 'Bruges')
       assert.equal(factsOf(luc).length, 2)
     },
-    'who is found to be another when he is asked for begins anew with every page, as that one': (start) => {
+    'restarts all pages when a refresh returns another member': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'realtime.refused' })
@@ -370,9 +364,7 @@ export const session = chart({
         lastEventId: 7,
       })
     },
-    'what was decided about a member, for him or against him, shows in the user that is fetched anew': (
-      start,
-    ) => {
+    'refreshes the user after the flash of a decision about them': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc, { is_approved: false, is_waiting_for_approval: true })
       luc.send({ type: 'realtime.errorFlash', html: 'Your profile is not approved yet.' })
@@ -383,32 +375,31 @@ export const session = chart({
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.changed', user: self() })
       luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
     },
-    'what he changes or is told while he is asked for has him asked for once more, and the older answer is dropped':
-      (start) => {
-        const luc = start({ wasSignOnTried: false })
-        signIn(luc, { city: 'Ghent' })
-        luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
-        const asked = luc.inputsOf('loadUser').length
-        const meanwhile = [
-          { type: 'session.changed', user: self({ hides_online: true }) },
-          { type: 'realtime.successFlash', html: 'You are verified now.' },
-          { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
-          { type: 'realtime.reset' },
-          { type: 'realtime.refused' },
-        ] as const
-        for (const event of meanwhile) luc.send(event)
-        assert.equal(luc.inputsOf('loadUser').length, asked + meanwhile.length)
-        assert.equal(luc.underWay('loadUser').length, 1)
-        luc.isIn({ member: { accountTask: 'refreshing' } })
-        assert.equal(luc.context.user?.hides_online, true)
-        luc.finish('loadUser', answered({ hides_online: true, is_verified: true }))
-        luc.isIn({ member: { accountTask: 'none' } })
-        assert.deepEqual(factsOf(luc).at(-1), {
-          type: 'session.changed',
-          user: self({ hides_online: true, is_verified: true }),
-        })
-      },
-    'any 401 clears the member, leaves his channel and goes to the login': (start) => {
+    'restarts a refresh when the user changes during it, and drops the older answer': (start) => {
+      const luc = start({ wasSignOnTried: false })
+      signIn(luc, { city: 'Ghent' })
+      luc.send({ type: 'realtime.successFlash', html: 'Your profile is approved. Welcome in.' })
+      const asked = luc.inputsOf('loadUser').length
+      const meanwhile = [
+        { type: 'session.changed', user: self({ hides_online: true }) },
+        { type: 'realtime.successFlash', html: 'You are verified now.' },
+        { type: 'realtime.errorFlash', html: 'Your picture was refused.' },
+        { type: 'realtime.reset' },
+        { type: 'realtime.refused' },
+      ] as const
+      for (const event of meanwhile) luc.send(event)
+      assert.equal(luc.inputsOf('loadUser').length, asked + meanwhile.length)
+      assert.equal(luc.underWay('loadUser').length, 1)
+      luc.isIn({ member: { accountTask: 'refreshing' } })
+      assert.equal(luc.context.user?.hides_online, true)
+      luc.finish('loadUser', answered({ hides_online: true, is_verified: true }))
+      luc.isIn({ member: { accountTask: 'none' } })
+      assert.deepEqual(factsOf(luc).at(-1), {
+        type: 'session.changed',
+        user: self({ hides_online: true, is_verified: true }),
+      })
+    },
+    'clears the member, leaves the channel and opens the login after a 401': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'session.expire' })
@@ -417,7 +408,7 @@ export const session = chart({
       assert.deepEqual(factsOf(luc).at(-1), { type: 'session.ended' })
       assert.deepEqual([luc.context.user, luc.context.roles.lastEventId], [null, null])
     },
-    'a sign-in link followed by a member goes where it leads': (start) => {
+    'follows the redirect of a login link when a member is signed in': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'session.signOn', redirectUrl: '/members/newest' })
@@ -425,15 +416,13 @@ export const session = chart({
       assert.deepEqual(placesOf(luc), [{ type: 'goTo', path: '/members/newest' }])
       assert.deepEqual(flashesOf(luc), [])
     },
-    'an alias becomes the current user: the session ends and starts again as his, with his roles': (
-      start,
-    ) => {
+    'ends the session and starts it again as the alias, with its roles': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'session.startAlias', id: 3 })
       luc.isIn({ member: { standing: 'active', accountTask: 'startingAlias' } })
       assert.deepEqual(luc.inputsOf('startAlias'), [{ id: 3 }])
-      // What else becomes of him does not break it off.
+      // Other changes of the member do not cancel it.
       luc.send({ type: 'session.changed', user: self({ city: 'Bruges' }) })
       luc.isIn({ member: { accountTask: 'startingAlias' } })
       assert.equal(luc.inputsOf('startAlias').length, 1)
@@ -453,7 +442,7 @@ export const session = chart({
       luc.finish('loadRoles', roles())
       assert.equal(luc.context.user?.id, 1)
     },
-    'a wish to be another is heard while he is asked for anew, whose answer is dropped then': (start) => {
+    'starts an alias during a refresh, whose answer is dropped': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'realtime.reset' })
@@ -471,18 +460,16 @@ export const session = chart({
       luc.finish('loadRoles', roles())
       assert.equal(luc.context.user?.id, 1)
     },
-    'an alias that cannot be started or stopped shows the error, throws it on, and changes nothing': (
-      start,
-    ) => {
-      for (const errand of ['startAlias', 'stopAlias'] as const) {
+    'shows and tells why an alias can’t be started or stopped, and changes nothing': (start) => {
+      for (const task of ['startAlias', 'stopAlias'] as const) {
         for (const failure of [refusal(403), lost]) {
           const luc = start({ wasSignOnTried: false })
           signIn(luc)
           luc.send(
-            errand === 'startAlias' ? { type: 'session.startAlias', id: 3 } : { type: 'session.stopAlias' },
+            task === 'startAlias' ? { type: 'session.startAlias', id: 3 } : { type: 'session.stopAlias' },
           )
-          if (failure instanceof Error) luc.fail(errand, failure)
-          else luc.finish(errand, failure)
+          if (failure instanceof Error) luc.fail(task, failure)
+          else luc.finish(task, failure)
           luc.isIn({ member: { standing: 'active', accountTask: 'none' } })
           assert.deepEqual(flashesOf(luc), [{ failure }])
           assert.deepEqual(factsOf(luc).at(-1), { type: 'session.aliasFailed', failure })
@@ -490,7 +477,7 @@ export const session = chart({
         }
       }
     },
-    'logging out clears local state at once, whatever the server says, and goes to /': (start) => {
+    'clears local state at once at logout, whatever the server answers, and goes to /': (start) => {
       for (const outcome of ['answered', 'failed'] as const) {
         const luc = start({ wasSignOnTried: false })
         signIn(luc)
@@ -507,7 +494,7 @@ export const session = chart({
         assert.equal(luc.inputsOf('logOut').length, 1)
       }
     },
-    'a banned member leaves his channel and is logged out': (start) => {
+    'leaves the channel and logs out a banned member': (start) => {
       const luc = start({ wasSignOnTried: false })
       signIn(luc)
       luc.send({ type: 'realtime.userBanned' })

@@ -23,6 +23,6 @@ it.each([
   ['/%', '/home'],
   ['/login?redirect_url=/login', '/home'],
   ['/admin/login-redirect', '/home'],
-])('a link that says %s leads to %s', (wanted, path) => {
+])('redirects a link with %s to %s', (wanted, path) => {
   expect(redirectPath(wanted, origin, '/home')).toBe(path)
 })

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 
-// What the session loads beside the roles: here before a member is.
+// Lazy parts, imported here so that tests do not wait for them.
 import '../../../src/views/shell/MemberBars.tsx'
 import '../../../src/views/shell/Suspended.tsx'
 import type { accountsMachine } from '../../../src/machines/account/accounts/machine.ts'
@@ -53,7 +53,7 @@ function signedIn(fields: Parameters<typeof self>[0] = {}) {
 
 const isWaiting = () => screen.getByRole('main').textContent === 'Loading'
 
-it('shows the loading frame, and neither the way in nor the way out, until it is known who looks', () => {
+it('shows the loading frame without login and logout until the session is checked', () => {
   const luc = start()
   render(view(luc.actor))
   luc.isIn({ checking: 'asking' })
@@ -71,7 +71,7 @@ it('shows the loading frame, and neither the way in nor the way out, until it is
   expect(screen.queryByRole('link', { name: 'Log Out' })).toBeNull()
 })
 
-it('sends a guest to the sign-on, with the way back', () => {
+it('sends a guest to the sign-on with the current page to return to', () => {
   const guest = start()
   guest.finish('checkSession', { isLoggedIn: false })
   render(view(guest.actor))
@@ -80,7 +80,7 @@ it('sends a guest to the sign-on, with the way back', () => {
   )
 })
 
-it('shows a newcomer the onboarding pages, no others, and the way out', () => {
+it('shows a new member only the onboarding pages and the logout', () => {
   const luc = signedIn({ is_onboarded: false })
   luc.isIn({ member: { standing: 'onboarding' } })
   const { rerender } = render(view(luc.actor))
@@ -90,14 +90,14 @@ it('shows a newcomer the onboarding pages, no others, and the way out', () => {
   expect(screen.getByRole('link', { name: 'Log Out' })).toBeTruthy()
 })
 
-it('says why an account is suspended, in the words of the admin, and shows nothing but the way out', async () => {
+it('shows the admin’s reason of a suspension, and only the logout', async () => {
   render(view(signedIn({ is_suspended: true, suspended_text: 'You sold things.' }).actor))
   const reason = await screen.findByRole('alert')
   expect(reason.textContent).toBe('You sold things.')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Lodge', 'Log Out'])
 })
 
-it('leaves the pages as they are while the user is loaded anew', async () => {
+it('keeps the pages while the user is refreshed', async () => {
   const luc = signedIn()
   render(view(luc.actor))
   await screen.findByRole('link', { name: 'Messages' })
@@ -107,7 +107,7 @@ it('leaves the pages as they are while the user is loaded anew', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('lets him choose an account while the user is loaded anew, and holds them while one is on its way', () => {
+it('lets the member choose an account during a refresh, and disables them while one starts', () => {
   const luc = signedIn()
   const list = new LiveActor<typeof accountsMachine>(liveMachineOf(accounts))
   list.finish('loadAccounts', { ok: true, data: { data: [card({ id: 3, name: 'Sam' })], current_id: 1 } })

@@ -13,14 +13,14 @@ afterEach(() => {
 type Thread = Awaited<ReturnType<typeof openThread>>
 type Conversation = Thread['conversation']
 
-/** A thread with one message of one's own in it, stored as number 100. */
+/** Opens a thread with one own message, whose id is 100. */
 async function openTalk() {
   const thread = await openThread()
   write(thread.conversation, 'Hello')
   await arrived()
   return thread
 }
-/** Keeps the server from answering until it is let. */
+/** Holds the answers of the server until the promise settles. */
 function hold({ server }: Pick<Thread, 'server'>) {
   const answer = Promise.withResolvers<void>()
   server.settles = () => answer.promise
@@ -42,7 +42,7 @@ const unsending = { toggle: 'unsend', id: 100, conversation: '1-2' } as const
 const asked = ({ server }: Thread) => server.set.map(({ toggle, id, to }) => `${toggle} ${id} ${to}`)
 const error = { type: 'flash.show', flash: { type: 'error', html: 'Error: network' } }
 
-it('a message shows as saved before it is stored, and as it was when that fails', async () => {
+it('shows a message as saved before it is stored, and reverts it when the call fails', async () => {
   const thread = await openTalk()
   const answer = hold(thread)
   save(thread.conversation)
@@ -54,7 +54,7 @@ it('a message shows as saved before it is stored, and as it was when that fails'
   expect(thread.told).toContainEqual(error)
 })
 
-it('an unsent message shows as such at once in the thread and the list, and as it was when that fails', async () => {
+it('shows an unsent message at once in the thread and the list, and reverts it when the call fails', async () => {
   const thread = await openTalk()
   const list = thread.openList()
   await arrived()
@@ -70,7 +70,7 @@ it('an unsent message shows as such at once in the thread and the list, and as i
   expect(thread.told).toContainEqual(error)
 })
 
-it('what is wished goes on when the thread is left, the last wish included', async () => {
+it('stores pending toggles after the thread is left, also a queued one', async () => {
   const thread = await openTalk()
   const answer = hold(thread)
   save(thread.conversation)
@@ -86,7 +86,7 @@ it('what is wished goes on when the thread is left, the last wish included', asy
   expect(thread.server.stored).toMatchObject([{ is_saved: false, is_unsent: true }])
 })
 
-it('a thread that is opened again shows what is wished, whether the server has heard of it or not', async () => {
+it('shows pending toggles in a thread that is opened again, stored or not', async () => {
   const thread = await openTalk()
   const answer = hold(thread)
   save(thread.conversation)
@@ -104,7 +104,7 @@ it('a thread that is opened again shows what is wished, whether the server has h
   expect(again.getSnapshot().context.hasMediaAccess).toBe(false)
 })
 
-it('messages that were read before a wish was settled, and arrive after it, do not undo that', async () => {
+it('keeps a toggle that was stored while older messages were loading', async () => {
   for (const isStored of [true, false]) {
     const thread = await openTalk()
     const answer = hold(thread)
@@ -124,7 +124,7 @@ it('messages that were read before a wish was settled, and arrive after it, do n
   }
 })
 
-it('a receipt that comes in while a message is being saved does not undo it', async () => {
+it('keeps a pending save when a read receipt comes in', async () => {
   const thread = await openTalk()
   hold(thread)
   save(thread.conversation)
@@ -137,7 +137,7 @@ it('a receipt that comes in while a message is being saved does not undo it', as
   ])
 })
 
-it('unlocking sends an unlock message, locking leaves a notice of one’s own', async () => {
+it('sends a message when media access is given, and adds a thread event when it ends', async () => {
   const { conversation, server } = await openThread()
   conversation.send({ type: 'mediaAccess.grant' })
   await arrived()
@@ -151,7 +151,7 @@ it('unlocking sends an unlock message, locking leaves a notice of one’s own', 
   expect(linesOf(conversation)).toEqual(['unlocked', "I've locked my pics (seen here only)", 'unlocked'])
 })
 
-it('an unlock whose thread is left sends its message once, when it is stored', async () => {
+it('sends the message about media access once after the thread is left', async () => {
   const thread = await openThread()
   const answer = hold(thread)
   thread.conversation.send({ type: 'mediaAccess.grant' })
@@ -165,7 +165,7 @@ it('an unlock whose thread is left sends its message once, when it is stored', a
   expect(linesOf(again)).toEqual(['unlocked'])
 })
 
-it('an unlock that fails, or is taken back before it is stored, sends no message', async () => {
+it('sends no message when giving media access fails or is taken back', async () => {
   const thread = await openThread()
   thread.server.settles = () => Promise.reject(new Error('network'))
   thread.conversation.send({ type: 'mediaAccess.grant' })
@@ -182,7 +182,7 @@ it('an unlock that fails, or is taken back before it is stored, sends no message
   expect(linesOf(thread.conversation)).toEqual([])
 })
 
-it('signing out cancels what is under way, and nothing is said of it', async () => {
+it('cancels pending toggles at sign-out without a flash', async () => {
   const thread = await openTalk()
   hold(thread)
   save(thread.conversation)
@@ -193,7 +193,7 @@ it('signing out cancels what is under way, and nothing is said of it', async () 
   expect(thread.told.filter(({ type }) => type === 'flash.show')).toEqual([])
 })
 
-it('no child is left after 100 toggles', async () => {
+it('has no child left after 100 toggles', async () => {
   const thread = await openTalk()
   for (let click = 0; click < 100; click += 1) {
     save(thread.conversation)

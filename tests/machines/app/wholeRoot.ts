@@ -1,4 +1,4 @@
-/** The root as it runs, with its real charts and a world in memory. */
+/** The root with its real charts, and services in memory. */
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
 
@@ -39,14 +39,14 @@ function textsInMemory(): KeptTexts {
   }
 }
 
-/** One channel that was opened: what the gateway would say goes through `tell`. */
+/** An opened channel. `tell` reports what the gateway would. */
 interface OpenedChannel {
   memberId: number
   isOpen: boolean
   tell: (event: ChannelReport) => void
 }
 
-/** @param options.browserSession what it keeps, where the page is loaded once more in the same one */
+/** @param options.browserSession given to load a page again in the same browser session */
 export function startRoot({
   signedIn = self(),
   browserSession = textsInMemory(),
