@@ -1,5 +1,5 @@
-// What every npm script goes through. It runs on whatever Node the system has (20 or later), sees to it that
-// dependencies are installed, and then runs the real command on the project's own Node 24.
+// Runs every npm script. It needs only the system's Node (20 or later): it installs the dependencies if they are
+// missing or changed, and then runs the task on the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const stampFile = join(root, 'node_modules', '.lodge-installed')
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
-/** Changes whenever the lockfile does, so that a pull with new dependencies installs them. */
+/** A hash of the lockfile. A new one installs again, for example after a pull. */
 const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -21,14 +21,14 @@ const lockHash = () =>
 function install() {
   const hash = lockHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
-  say('Installing dependencies (once, about a minute) …')
+  say('Installing dependencies (about a minute) …')
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (result.status !== 0) {
-    say('Installing the dependencies failed; the lines above say why.')
+    say('Installing the dependencies failed. See the lines above.')
     process.exit(result.status ?? 1)
   }
   mkdirSync(dirname(stampFile), { recursive: true })
@@ -40,6 +40,7 @@ const tasks = {
   dev: 'tools/dev.ts',
   check: 'tools/check.ts',
   test: 'tools/test.ts',
+  'test-changed': 'tools/test-changed.ts',
   e2e: 'tools/e2e.ts',
   charts: 'tools/charts.ts',
   'mutate-charts': 'tools/mutate-charts.ts',
@@ -62,7 +63,7 @@ const child = spawn(join(bin, 'node'), [script, ...rest], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
 })
-// The child decides how it stops; this process only passes the wish on and waits.
+// The child decides how to stop; this process only forwards the signal and waits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
   if (signal) process.kill(process.pid, signal)
