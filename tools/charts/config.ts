@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { describeGuard } from '../../tests/machines/harness/transitions.ts'
 import { describeEffect } from './reading.ts'
 
-/** The chart's config as it is written, with functions by their names: what can be compared, searched and imported. */
+/** Returns the chart's config as JSON, with functions by their names. */
 export function configOf(machine: AnyStateMachine): string {
   return `${JSON.stringify(plain(machine.config, ''), null, 2)}\n`
 }

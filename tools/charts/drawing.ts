@@ -1,4 +1,4 @@
-/** Draws a chart: ELK lays it out, and this writes the SVG, which follows the reader's light or dark scheme. */
+/** Draws a chart: ELK computes the layout, and this file writes the SVG, for light and dark color schemes. */
 import ElkConstructor from 'elkjs/lib/elk.bundled.js'
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 
@@ -67,7 +67,7 @@ function nodeOf(chart: ReadChart, state: ReadState): ElkNode {
     },
     children: [
       ...(state.initial === undefined ? [] : [{ id: `${state.id}·initial`, width: 12, height: 12 }]),
-      ...(leavesFromAnywhere(chart, state).length === 0
+      ...(transitionsInto(chart, state).length === 0
         ? []
         : [{ id: `${state.id}·anywhere`, width: 126, height: 24 }]),
       ...children.map((child) => nodeOf(chart, child)),
@@ -75,11 +75,11 @@ function nodeOf(chart: ReadChart, state: ReadState): ElkNode {
   }
 }
 
-/** What a state does on entry and exit, what runs while it lasts, and what it answers without leaving. */
+/** Entry and exit actions of a state, the actors it invokes, and its transitions without a target. */
 function innerLines(chart: ReadChart, state: ReadState): Line[] {
   const lines = [
     ...(state.entry.length > 0 ? [`entry / ${state.entry.join(', ')}`] : []),
-    ...(state.services.length > 0 ? [`runs ${state.services.join(', ')}`] : []),
+    ...(state.services.length > 0 ? [`invokes ${state.services.join(', ')}`] : []),
     ...chart.transitions
       .filter(({ from, targets }) => from === state.id && targets.length === 0)
       .map((transition) =>
@@ -92,8 +92,8 @@ function innerLines(chart: ReadChart, state: ReadState): Line[] {
   return lines.flatMap((text) => wrap(text).map((part): Line => ({ text: part, kind: 'inner' })))
 }
 
-/** Transitions of a state to states inside it: drawn from a mark that says they hold anywhere in it. */
-function leavesFromAnywhere(chart: ReadChart, state: ReadState): ReadTransition[] {
+/** Returns the transitions of a state to states inside it. They are drawn from a label inside the state. */
+function transitionsInto(chart: ReadChart, state: ReadState): ReadTransition[] {
   return chart.transitions.filter(
     ({ from, targets }) => from === state.id && targets.some((target) => isInside(chart, target, state.id)),
   )
@@ -113,8 +113,8 @@ function initialEdges(chart: ReadChart): ElkExtendedEdge[] {
 }
 
 /**
- * One line from state to state, however many ways lead along it. ELK is told every line downwards in the order in
- * which the chart is written (its own way of doing that fails on nested states), so that a chart reads from the top.
+ * Returns one edge for all transitions from one state to another. ELK gets every edge in the order of the code, so that
+ * charts read from top to bottom. Its own option for that fails on nested states.
  */
 function transitionEdges(chart: ReadChart): ElkExtendedEdge[] {
   const arrows = chart.transitions.flatMap((transition) =>
@@ -135,8 +135,8 @@ function transitionEdges(chart: ReadChart): ElkExtendedEdge[] {
 }
 
 function isUpwards(chart: ReadChart, source: string, target: string): boolean {
-  const place = (id: string) => chart.states.findIndex((state) => state.id === id)
-  return place(source) > place(target)
+  const position = (id: string) => chart.states.findIndex((state) => state.id === id)
+  return position(source) > position(target)
 }
 
 function labelOf(chart: ReadChart, edge: string): Line[][] {
@@ -159,7 +159,7 @@ function sizeOf(paragraphs: Line[][]): { width: number; height: number } {
 
 function linesOf({ trigger, guard, effects, reenters }: ReadTransition): Line[] {
   return [
-    { text: reenters ? `${trigger} (anew)` : trigger, kind: 'event' },
+    { text: reenters ? `${trigger} (re-enters)` : trigger, kind: 'event' },
     ...(guard === undefined ? [] : wrap(`[${guard}]`).map((text): Line => ({ text, kind: 'guard' }))),
     ...(effects.length === 0
       ? []
@@ -178,7 +178,7 @@ function wrap(text: string): string[] {
   return lines
 }
 
-/** In pixels, near enough for any sans serif: the drawing must not depend on this machine's fonts. */
+/** Estimates a width in pixels for any sans-serif font: the drawing must not depend on installed fonts. */
 function widthOf({ text, kind }: Line): number {
   const width = text.split('').reduce((sum, letter) => {
     if (/[ilj.,:;'|![\]()/ ]/.test(letter)) return sum + 3.9
@@ -225,10 +225,10 @@ function box(chart: ReadChart, { id, x = 0, y = 0, width = 0, height = 0 }: ElkN
   if (id.endsWith('·initial'))
     return `<circle class="start" cx="${round(x + width / 2)}" cy="${round(y + height / 2)}" r="5"/>`
   if (id.endsWith('·anywhere')) {
-    return `<rect class="anywhere" x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" rx="12"/><text class="inner" x="${round(x + 12)}" y="${round(y + 16)}">anywhere in here</text>`
+    return `<rect class="anywhere" x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" rx="12"/><text class="inner" x="${round(x + 12)}" y="${round(y + 16)}">from any state</text>`
   }
   const state = chart.states.find((candidate) => candidate.id === id)
-  if (state === undefined) throw new Error(`${id} is no state of ${chart.name}`)
+  if (state === undefined) throw new Error(`${id} is not a state of ${chart.name}`)
   const isGroup = chart.states.some(({ parent }) => parent === id)
   const frame = `<rect class="${isGroup ? 'group' : 'state'}${state.kind === 'parallel' ? ' parallel' : ''}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="9"/>`
   const inner =

@@ -6,9 +6,9 @@ import { filesOf, indexOf, pageOf } from './page.ts'
 import { read } from './reading.ts'
 
 export interface Export {
-  /** Every file of docs/statecharts by its name. The same charts give the same bytes. */
+  /** File name in docs/statecharts → content. The same charts give the same bytes. */
   files: Map<string, string>
-  /** Charts without cases, and so without paths to count: they have no page. */
+  /** Charts without cases. They have no page, because there are no paths to count. */
   untested: string[]
 }
 

@@ -3,15 +3,15 @@ import { basename } from 'node:path'
 import type { ReadChart, ReadState } from './reading.ts'
 
 export interface Counts {
-  /** Paths from the start that were generated and played on the real actor. */
+  /** Generated paths from the initial state, each run on the real actor. */
   paths: number
   steps: number
   journeys: string[]
 }
 
-/** The page of one chart: its drawing, and all of it in words. */
+/** Returns the page of one chart: its drawing, and everything in it as tables. */
 export function pageOf(chart: ReadChart, counts: Counts): string {
-  const place = new Map(chart.states.map(({ id, path }) => [id, path]))
+  const pathById = new Map(chart.states.map(({ id, path }) => [id, path]))
   return document([
     `# ${chart.name}`,
     chart.sentence ?? '',
@@ -19,7 +19,7 @@ export function pageOf(chart: ReadChart, counts: Counts): string {
     `[Config as JSON](${chart.name}.json) · ${summaryOf(chart)} · [all charts](README.md)`,
     '## States',
     table(
-      ['State', 'Kind', 'Shows', 'On entry', 'On exit', 'Runs', 'Tags'],
+      ['State', 'Kind', 'Shows', 'Entry actions', 'Exit actions', 'Invokes', 'Tags'],
       chart.states.map((state) => [
         code(state.path),
         kindOf(chart, state),
@@ -31,33 +31,33 @@ export function pageOf(chart: ReadChart, counts: Counts): string {
       ]),
     ),
     '## Transitions',
-    'In the order in which the chart asks them: of several for one event, the first whose guard says yes is taken.',
+    'In the order of the code: of several transitions for one event, the first whose guard passes is taken.',
     table(
-      ['In', 'When', 'If', 'Goes to', 'And does'],
+      ['State', 'Event', 'Guard', 'Target', 'Actions'],
       chart.transitions.map(({ from, trigger, guard, targets, effects, reenters }) => [
-        code(place.get(from) ?? from),
+        code(pathById.get(from) ?? from),
         code(trigger),
         guard === undefined ? '' : code(guard),
         targets.length === 0
-          ? 'stays'
-          : `${targets.map((target) => code(place.get(target) ?? target)).join(', ')}${reenters ? ' (anew)' : ''}`,
+          ? 'none'
+          : `${targets.map((target) => code(pathById.get(target) ?? target)).join(', ')}${reenters ? ' (re-enters)' : ''}`,
         codes(effects),
       ]),
     ),
-    '## Words it uses',
+    '## Names',
     table(
       ['Kind', 'Names'],
       [
         ['Events', codes(chart.events)],
         ['Guards', codes(chart.guards)],
-        ['Effects inside the chart', codes(effectsOf(chart, true))],
-        ['Effects outside the chart', codes(effectsOf(chart, false))],
-        ['Services', codes(chart.services)],
+        ['Actions of XState', codes(effectsOf(chart, true))],
+        ['Own actions', codes(effectsOf(chart, false))],
+        ['Actors', codes(chart.services)],
         ['Delays', chart.delays.map(({ name, length }) => `${code(name)} ${length}`).join(', ')],
       ].filter(([, names]) => names !== ''),
     ),
     '## Tests',
-    `${counts.paths.toLocaleString('en')} generated paths of ${counts.steps.toLocaleString('en')} steps in all reach every state and take every transition on the real actor.`,
+    `${counts.paths.toLocaleString('en')} generated paths of ${counts.steps.toLocaleString('en')} steps in total reach every state and take every transition, each on the real actor.`,
     counts.journeys.length === 0
       ? ''
       : `Stories written by hand:\n\n${counts.journeys.map((journey) => `- ${text(journey)}`).join('\n')}`,
@@ -67,9 +67,9 @@ export function pageOf(chart: ReadChart, counts: Counts): string {
 export function indexOf(charts: readonly { chart: ReadChart; counts: Counts }[]): string {
   return document([
     '# State charts',
-    'Every lifecycle of the browser, exported from the charts that run (`npm run charts`; `npm test` fails when these pages are stale). How well the tests notice a changed chart: [mutation.md](mutation.md).',
+    'Every state chart of the browser, exported from the code by `npm run charts`. `npm test` fails when these pages are out of date. How well the tests detect changes of a chart: [mutation.md](mutation.md).',
     table(
-      ['Chart', 'What it tells apart', 'States', 'Transitions', 'Paths', 'Stories'],
+      ['Chart', 'Leaf states', 'Count', 'Transitions', 'Paths', 'Stories'],
       charts.map(({ chart, counts }) => [
         `[${chart.name}](${chart.name}.md)`,
         leavesOf(chart)
@@ -84,7 +84,7 @@ export function indexOf(charts: readonly { chart: ReadChart; counts: Counts }[])
   ])
 }
 
-/** The names of the files that belong to a chart. */
+/** Returns the names of the files of a chart. */
 export function filesOf(name: string): { page: string; drawing: string; config: string } {
   return { page: `${basename(name)}.md`, drawing: `${basename(name)}.svg`, config: `${basename(name)}.json` }
 }
@@ -99,12 +99,12 @@ function leavesOf({ states }: ReadChart): ReadState[] {
 
 function kindOf({ states }: ReadChart, { id, kind }: ReadState): string {
   const isInitial = states.some(({ initial }) => initial === id)
-  const words = { leaf: '', final: 'final', compound: 'group', parallel: 'side by side', history: 'history' }
+  const words = { leaf: '', final: 'final', compound: 'compound', parallel: 'parallel', history: 'history' }
   return [isInitial ? 'initial' : '', words[kind]].filter((word) => word !== '').join(', ')
 }
 
-function effectsOf({ effects }: ReadChart, isInside: boolean): string[] {
-  return effects.filter((effect) => effect.isInside === isInside).map(({ name }) => name)
+function effectsOf({ effects }: ReadChart, isBuiltIn: boolean): string[] {
+  return effects.filter((effect) => effect.isBuiltIn === isBuiltIn).map(({ name }) => name)
 }
 
 function document(parts: readonly string[]): string {

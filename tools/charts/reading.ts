@@ -1,4 +1,4 @@
-/** A chart as words: what its pages list and its drawing shows. Functions are named, never printed. */
+/** Reads a chart into plain data for its page and its drawing. Functions are given by name. */
 import { readFileSync } from 'node:fs'
 
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
@@ -16,7 +16,7 @@ import {
 
 export interface ReadState {
   id: string
-  /** Dotted, from the chart's root; the root's is the chart's id. */
+  /** Keys from the chart's root, with dots between; for the root, the chart's id. */
   path: string
   key: string
   kind: 'leaf' | 'final' | 'compound' | 'parallel' | 'history'
@@ -46,8 +46,8 @@ export interface ReadChart {
   transitions: ReadTransition[]
   events: string[]
   guards: string[]
-  /** Those inside the chart change its context or tell somebody; the others reach the browser. */
-  effects: { name: string; isInside: boolean }[]
+  /** Actions of XState (`isBuiltIn`) change the context or talk to actors; own actions may reach the browser. */
+  effects: { name: string; isBuiltIn: boolean }[]
   services: string[]
   delays: { name: string; length: string }[]
 }
@@ -66,7 +66,7 @@ export function read(name: string, machine: AnyStateMachine): ReadChart {
     guards: unique(transitions.flatMap(({ guard }) => guard ?? [])),
     effects: Object.entries(machine.implementations.actions).map(([action, implementation]) => ({
       name: action,
-      isInside: isBuiltIn(implementation),
+      isBuiltIn: isBuiltIn(implementation),
     })),
     services: unique(states.flatMap(({ services }) => services)),
     delays: Object.entries(machine.implementations.delays).map(([delay, length]) => ({
@@ -98,7 +98,7 @@ function readState(node: AnyStateNode): ReadState {
 
 function describePromise(leaf: AnyStateNode): string {
   const promise = findPromise(leaf)
-  if (promise === undefined) return 'not said yet'
+  if (promise === undefined) return 'not described'
   return 'view' in promise ? `${promise.view.role} “${promise.view.text}”` : promise.shownBy
 }
 
@@ -123,7 +123,7 @@ function nameOfAction(effect: unknown): string | undefined {
   return isRecord(effect) && typeof effect['type'] === 'string' ? effect['type'] : undefined
 }
 
-/** `store(accepted: true)`, or for XState's own: `raise menu.reset`, `start timer`. */
+/** Returns an action as text, such as `store(accepted: true)`, or for XState's own `raise menu.reset`. */
 export function describeEffect(effect: unknown): string {
   if (typeof effect === 'function' && 'type' in effect)
     return describeBuiltIn(Object.fromEntries(Object.entries(effect)))
@@ -150,7 +150,7 @@ function describeBuiltIn({ type, ...details }: Record<string, unknown>): string 
     case 'stopChild':
       return typeof details['actorRef'] === 'string' ? `stop ${details['actorRef']}` : 'stop a child'
     case 'enqueueActions':
-      return 'one of several'
+      return 'chosen actions'
     default:
       return kind
   }
