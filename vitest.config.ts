@@ -7,10 +7,10 @@ import { defineConfig } from 'vitest/config'
 import { styles } from './tools/styles.ts'
 
 /**
- * wyw ends its evaluator process only when a build ends or an HTTP server closes, and vitest has neither: without
- * this every run hangs 10 s at its end. So wyw is handed an emitter in place of the server, closed with the bundle.
+ * wyw stops its evaluator process only when a build ends or an HTTP server closes. Vitest has neither, so that every run
+ * would wait 10 s at its end. This gives wyw an event emitter as its server, which closes with the bundle.
  */
-function stylesThatEnd(): Plugin {
+function stylesThatStop(): Plugin {
   const plugin = styles()
   const httpServer = new EventEmitter()
   const { configureServer } = plugin
@@ -31,19 +31,19 @@ const drawings = 'tests/demo/{drawing,pictures}.test.ts'
 
 export default defineConfig({
   test: {
-    // One more than processors: tests of processes of their own mostly wait for those.
+    // One more than there are processors: tests that start processes mostly wait for them.
     maxWorkers: availableParallelism() + 1,
-    // The persistent cache skips wyw's transform on the second run, which then misses its style sheets.
+    // With the persistent cache, a second run would skip wyw's transform and miss its style sheets.
     fsModuleCache: false,
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          // Each file has a database, a site and a clock of its own; a worker each would read the server anew.
+          // Each file has its own database, site and clock. With a worker for each, every one would load the server again.
           isolate: false,
           globalSetup: ['tests/server/database.setup.ts'],
-          // A database of one's own takes a second, and several on two busy cores.
+          // Creating a database takes a second, and several seconds on two busy cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['tests/{server,demo,tools}/**/*.test.ts'],
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       {
         test: {
-          // The server's process refuses SVG for good (`server/media/pixels.ts`), and these tests rasterise it.
+          // These tests rasterize SVG, which the server turns off for its whole process (`server/media/pixels.ts`).
           name: 'drawings',
           environment: 'node',
           testTimeout: 30_000,
@@ -61,8 +61,8 @@ export default defineConfig({
       },
       {
         test: {
-          // Charts need no browser: only their views (`*.view.test.tsx`) do. Nor do they need a worker each: they
-          // keep nothing but their own actors, and starting workers took longer than all that they test.
+          // Charts need no browser; only their views (`*.view.test.tsx`) do. They share a worker: they keep nothing but
+          // their own actors, and starting workers took longer than the tests.
           name: 'charts',
           environment: 'node',
           isolate: false,
@@ -70,12 +70,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), stylesThatEnd()],
+        plugins: [react(), stylesThatStop()],
         test: {
           name: 'browser',
           environment: 'jsdom',
-          // A window for each file, and React and the views read anew, took twice as long as all that they test. What
-          // a file leaves is put back in the setup; no file mocks a module, which others may have loaded before.
+          // Files share a window: a new one for each, with React and the views loaded again, took twice as long as the
+          // tests. The setup resets what a file leaves. No file mocks a module, because another may have loaded it.
           isolate: false,
           testTimeout: 30_000,
           css: true,

@@ -1,4 +1,4 @@
-// `npm run bench`: runs every script in bench/ (or those named), and writes docs/performance.md from what they print.
+// `npm run bench`: runs every script in bench/, or the named ones, and writes docs/performance.md from their figures.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ async function runBench(name: string): Promise<{ bench: string; rows: BenchRow[]
   const [code] = (await once(child, 'close')) as [number | null]
   const line = output.split('\n').find((candidate) => candidate.startsWith(benchMark))
   if (code !== 0 || line === undefined) {
-    console.error(`${name} ended with ${code} and ${line ? 'its' : 'no'} figures.`)
+    console.error(`${name} exited with ${code} and printed ${line ? '' : 'no '}figures.`)
     process.exitCode = 1
     return undefined
   }
@@ -42,16 +42,16 @@ async function runBench(name: string): Promise<{ bench: string; rows: BenchRow[]
 }
 
 const known: Figures = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : {}
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !scripts.includes(name))
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !scripts.includes(name))
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(', ')}. There are: ${scripts.join(', ')}.`)
+  console.error(`Unknown script: ${unknown.join(', ')}. Known: ${scripts.join(', ')}.`)
   process.exit(2)
 }
 
 if (!(await buildClient(console.log))) process.exit(1)
-// After each, so that a run that is stopped keeps what it found.
-for (const name of wanted.length > 0 ? wanted : scripts) {
+// Written after each script, so that an interrupted run keeps its figures.
+for (const name of named.length > 0 ? named : scripts) {
   const result = await runBench(name)
   if (!result) continue
   known[result.bench] = { ranOn, rows: result.rows }

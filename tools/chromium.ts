@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The first is Chromium without all that only a window needs: tests take two thirds of the processor's time. */
+/** In order of preference. The headless shell has no code for windows: tests take a third less processor time. */
 const systemPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** Where Chromium is, or undefined where Playwright's own is used. */
+/** Returns the path of the system's Chromium, or undefined if there is none: Playwright then uses its own. */
 export const chromiumPath = (): string | undefined => systemPaths.find((path) => existsSync(path))
 
-/** Quiet and without calls home, so that a test sees only what the page does. */
+/** Turns off the browser's own background requests, so that a test sees only those of the page. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-const tryAll = (commands: string[][]) =>
+const runAll = (commands: string[][]) =>
   commands.every(
     ([command = '', ...args]) =>
       spawnSync(command, args, {
@@ -27,19 +27,23 @@ const tryAll = (commands: string[][]) =>
       }).status === 0,
   )
 
-/** Installs Chromium where there is none: Debian's package as root, else Playwright's. */
-export function ensureChromium(say: (line: string) => void): void {
+/**
+ * Installs Chromium if it is missing: Debian's package as root, else Playwright's.
+ *
+ * @throws when neither can be installed
+ */
+export function ensureChromium(log: (line: string) => void): void {
   if (chromiumPath()) return
-  say('Installing Chromium for the browser tests (once) …')
+  log('Installing Chromium for the browser tests (only once) …')
   const isRoot = process.getuid?.() === 0
   if (
     isRoot &&
-    tryAll([
+    runAll([
       ['apt-get', 'update', '-q'],
       ['apt-get', 'install', '-y', '-q', 'chromium-headless-shell'],
     ])
   )
     return
-  if (tryAll([['playwright', 'install', 'chromium']])) return
-  throw new Error('Chromium could not be installed. Install it by hand and run this again.')
+  if (runAll([['playwright', 'install', 'chromium']])) return
+  throw new Error('Installing Chromium failed. Install it by hand and try again.')
 }

@@ -36,14 +36,14 @@ const builtFrom = (): string | undefined => {
 }
 
 /**
- * Builds the browser's part into dist/client, unless what stands there was built from these very sources.
+ * Builds the browser's code into dist/client, unless it was built from the same sources before.
  *
- * @returns whether dist/client is fit to be served
+ * @returns whether dist/client is up to date; false if the build failed
  */
-export async function buildClient(say: (line: string) => void): Promise<boolean> {
+export async function buildClient(log: (line: string) => void): Promise<boolean> {
   const hash = sourceHash()
   if (builtFrom() === hash) return true
-  say('Building the pages …')
+  log('Building the pages …')
   const code = await run({ name: 'build', command: 'vite', args: ['build', '--logLevel', 'warn'] })
   if (code !== 0) return false
   writeFileSync(stampFile, hash)

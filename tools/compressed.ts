@@ -3,15 +3,15 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Writes each script and style sheet compressed beside itself, once and as small as can be: the server, which an
- * operator may have no proxy in front of, then sends the one that a browser reads (`server/api/pages.ts`).
+ * Writes a Brotli and a gzip file beside each script and style sheet, at the highest level. The server sends the one
+ * that the browser accepts (`server/api/pages.ts`), because not every operator has a proxy that compresses.
  */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     generateBundle: {
-      // After whatever else changes the code.
+      // After all plugins that change the code.
       order: 'post',
       async handler(_options, bundle) {
         const texts = Object.values(bundle).filter(({ fileName }) => /\.(css|js)$/.test(fileName))

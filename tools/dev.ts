@@ -1,11 +1,11 @@
-// `npm run dev`: the server restarts and the pages reload on save. The browser talks to Vite, which passes
-// calls and the socket on to the server.
+// `npm run dev`: the server restarts and the pages reload on save. The browser connects to Vite, which proxies calls
+// and the socket to the server.
 import { spawn } from 'node:child_process'
 import { buildClient } from './clientBuild.ts'
 
 const pagesPort = 5173
 
-// The server makes its pages from the built ones; Vite then puts its own sources in their place.
+// The server needs built pages. `devPages.ts` replaces their scripts by Vite's.
 if (!(await buildClient(console.log))) process.exit(1)
 
 const children = [

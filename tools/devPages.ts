@@ -4,10 +4,10 @@ import type { Connect, Plugin, ViteDevServer } from 'vite'
 
 const dataElements = /<script type="application\/json"[^>]*>.*?<\/script>/gs
 
-/** While the server starts, or restarts on save, the page asks again by itself. */
-const waiting = '<!doctype html><meta http-equiv="refresh" content="1"><p>The server is starting …</p>'
+/** Sent while the server starts or restarts. The page reloads itself every second. */
+const startingPage = '<!doctype html><meta http-equiv="refresh" content="1"><p>The server is starting …</p>'
 
-async function answer(
+async function sendPage(
   vite: ViteDevServer,
   server: string,
   request: IncomingMessage,
@@ -15,14 +15,14 @@ async function answer(
 ): Promise<void> {
   const path = request.url ?? '/'
   const { cookie = '', accept = '' } = request.headers
-  const made = await fetch(server + path, { redirect: 'manual', headers: { cookie, accept } })
-  response.statusCode = made.status
+  const answer = await fetch(server + path, { redirect: 'manual', headers: { cookie, accept } })
+  response.statusCode = answer.status
   for (const name of ['location', 'content-type', 'cache-control']) {
-    const value = made.headers.get(name)
+    const value = answer.headers.get(name)
     if (value !== null) response.setHeader(name, value)
   }
-  response.setHeader('set-cookie', made.headers.getSetCookie())
-  const page = await made.text()
+  response.setHeader('set-cookie', answer.headers.getSetCookie())
+  const page = await answer.text()
   const data = page.match(dataElements)
   if (!data) {
     response.end(page)
@@ -35,8 +35,8 @@ async function answer(
 }
 
 /**
- * `npm run dev`: pages come from the server, as everywhere, with its cookies, its redirects and the site's data;
- * Vite puts its own entries in place of the built ones.
+ * Serves pages in development. They come from the server, with its cookies, redirects and data of the site; Vite's
+ * entries replace the built ones.
  */
 export const devPages = (server: string): Plugin => ({
   name: 'dev-pages',
@@ -49,10 +49,11 @@ export const devPages = (server: string): Plugin => ({
         return
       }
       try {
-        await answer(vite, server, request, response)
+        await sendPage(vite, server, request, response)
       } catch (error) {
-        const isAway = error instanceof TypeError && error.message === 'fetch failed'
-        if (isAway) response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(waiting)
+        const isUnreachable = error instanceof TypeError && error.message === 'fetch failed'
+        if (isUnreachable)
+          response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(startingPage)
         else next(error)
       }
     }

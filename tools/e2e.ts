@@ -1,6 +1,6 @@
-// `npm run e2e`: the browser tests alone. Further arguments go to Playwright.
-import { makeReady } from './browserReady.ts'
+// `npm run e2e`: runs only the browser tests. Arguments are passed on to Playwright.
+import { prepareBrowserTests } from './prepareBrowserTests.ts'
 import { runSteps } from './steps.ts'
 
-await makeReady(console.log)
+await prepareBrowserTests(console.log)
 await runSteps([{ name: 'browser tests', command: 'playwright', args: ['test', ...process.argv.slice(2)] }])

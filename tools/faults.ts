@@ -1,11 +1,11 @@
-// `npm run faults`: kills the server 50 times under a flood of messages and looks for what was lost or stored twice. On
-// PostgreSQL with TEST_DATABASE=postgres; FAULT_ROUNDS says another number.
+// `npm run faults`: kills the server 50 times while it gets many messages, and checks that none is lost or stored twice.
+// FAULT_ROUNDS is another number of kills; TEST_DATABASE=postgres runs it on PostgreSQL.
 import { runSteps } from './steps.ts'
 
 const { FAULT_ROUNDS = '50' } = process.env
 await runSteps([
   {
-    name: `a server that is killed ${FAULT_ROUNDS} times`,
+    name: `${FAULT_ROUNDS} kills of the server`,
     command: 'vitest',
     args: ['run', '--project', 'node', 'tests/server/faults/kill.test.ts'],
     env: { FAULT_ROUNDS },

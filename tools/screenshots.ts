@@ -1,6 +1,6 @@
-// `npm run screenshots`: every page, modal and state worth seeing, at three widths, light and dark, into
-// screenshots/index.html. It runs a server of its own on the demo's people. Words after `--` choose scenes by the
-// beginnings of their names; WIDTHS=360,1440 and SCHEMES=dark narrow the rest.
+// `npm run screenshots`: takes screenshots of every page, modal and state at three widths, light and dark, and writes
+// screenshots/index.html. The pages come from a server with the demo's data. Arguments after `--` choose scenes by how
+// their names begin; WIDTHS=360,1440 and SCHEMES=dark choose widths and color schemes.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, request } from 'playwright'
 import { createHeldCalls } from '../e2e/heldCalls.ts'
@@ -23,7 +23,7 @@ import { travelScenes } from './screenshots/travelScenes.ts'
 import { stateScenes } from './screenshots/stateScenes.ts'
 
 const folder = 'screenshots'
-const wanted = process.argv.slice(2)
+const prefixes = process.argv.slice(2)
 const widths = (process.env['WIDTHS'] ?? '360,768,1440').split(',').map(Number)
 const schemes = (process.env['SCHEMES'] ?? 'light,dark')
   .split(',')
@@ -40,7 +40,7 @@ const scenes = [
   ...searchScenes,
   ...travelScenes,
   ...stateScenes,
-].filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
+].filter(({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)))
 
 interface Setting {
   readonly browser: Browser
@@ -50,34 +50,37 @@ interface Setting {
   readonly colorScheme: 'light' | 'dark'
 }
 
-async function show({ path, before, makeItSo, words, isDialog }: Scene, stage: Stage): Promise<void> {
+async function show(
+  { path, beforeOpen, afterOpen, expectedText, isDialog }: Scene,
+  stage: Stage,
+): Promise<void> {
   const { page } = stage
-  await before?.(stage)
+  await beforeOpen?.(stage)
   await page.goto(path)
-  await makeItSo?.(stage)
+  await afterOpen?.(stage)
   const shown = isDialog ? page.getByRole('dialog') : page
-  const sign = words === undefined ? shown.getByRole('heading') : shown.getByText(words)
+  const sign = expectedText === undefined ? shown.getByRole('heading') : shown.getByText(expectedText)
   const first = sign.filter({ visible: true }).first()
   await first.waitFor({ timeout: 20_000 })
-  if (words !== undefined) await first.scrollIntoViewIfNeeded()
-  // The side notifier comes once the page is quiet. Where something is done to the page, it is taken as it is then.
+  if (expectedText !== undefined) await first.scrollIntoViewIfNeeded()
+  // The side notifier appears once the page is idle. After steps of its own, a scene is shown as they left it.
   const notifier = page.getByRole('complementary', { name: 'Activity' })
-  if (!before && !makeItSo && (await notifier.isVisible()))
+  if (!beforeOpen && !afterOpen && (await notifier.isVisible()))
     await notifier.getByRole('button').first().waitFor()
   await page.waitForFunction(
     () => {
-      const isInSight = (image: HTMLImageElement) => {
+      const isVisible = (image: HTMLImageElement) => {
         const { top, right, bottom, left } = image.getBoundingClientRect()
         return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
       }
-      // Lazy ones out of sight are not fetched, and those that are not fetched yet count as complete.
-      const isThere = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0
-      return [...document.images].every((image) => isThere(image) || !isInSight(image))
+      // Lazy images out of sight are not fetched. An image that is not fetched yet counts as complete.
+      const isLoaded = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0
+      return [...document.images].every((image) => isLoaded(image) || !isVisible(image))
     },
     null,
     { timeout: 20_000 },
   )
-  if (!before && !makeItSo) await page.waitForLoadState('networkidle')
+  if (!beforeOpen && !afterOpen) await page.waitForLoadState('networkidle')
 }
 
 async function take(scene: Scene, setting: Setting): Promise<string | null> {
@@ -90,19 +93,19 @@ async function take(scene: Scene, setting: Setting): Promise<string | null> {
     ...(scene.as !== 'guest' && { storageState: sessions[scene.as] }),
   })
   if (!scene.asksForCookies) await context.addCookies([{ name: 'acceptCookies', value: 'true', url }])
-  const asking = await request.newContext()
+  const requests = await request.newContext()
   const file = `${scene.name}-${width}-${colorScheme}.png`
   try {
     const page = await context.newPage()
-    await show(scene, { page, held: createHeldCalls(asking, url) })
+    await show(scene, { page, held: createHeldCalls(requests, url) })
     await page.screenshot({ path: `${folder}/${file}` })
     return file
   } catch (error) {
-    console.error(`${file} could not be taken: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`Screenshot ${file} failed: ${error instanceof Error ? error.message : String(error)}`)
     return null
   } finally {
-    await asking.delete(`${url}/apps/test-faults`)
-    await asking.dispose()
+    await requests.delete(`${url}/apps/test-faults`)
+    await requests.dispose()
     await context.close()
   }
 }
@@ -148,5 +151,7 @@ await withServer({ kind: 'pglite', template }, async ({ url }) => {
 })
 await browser.close()
 await writeFile(`${folder}/index.html`, indexPage(taken))
-console.log(`${[...taken.values()].flat().length} pictures of ${scenes.length} scenes: ${folder}/index.html`)
+console.log(
+  `${[...taken.values()].flat().length} screenshots of ${scenes.length} scenes: ${folder}/index.html`,
+)
 process.exit(failures === 0 ? 0 : 1)

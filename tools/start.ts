@@ -1,12 +1,12 @@
-// `npm start`: builds what changed, then runs the server in this very process.
+// `npm start`: builds the pages if their sources changed, then runs the server in the same process.
 import { enableCompileCache } from 'node:module'
 import { buildClient } from './clientBuild.ts'
 
-// Half of a start's work is reading the same sources again.
+// Without the cache, half of the start would be compiling the same sources again.
 enableCompileCache('node_modules/.cache/lodge/compiled')
 
 if (!(await buildClient(console.log))) {
-  console.error('The pages could not be built; the lines above say why.')
+  console.error('Building the pages failed. See the lines above.')
   process.exit(1)
 }
 await import('../server/main.ts')

@@ -1,10 +1,10 @@
-/** wyw as both the build and the tests need it. */
+/** Configures wyw-in-js, which extracts styles, for the build and for tests. */
 import wyw from '@wyw-in-js/vite'
 import type { Plugin } from 'vite'
 
 /**
- * Modules of components are read while styles are worked out, since those may name a component: what they are drawn
- * with may be loaded for it, without a warning at each.
+ * Styles may refer to components, so that wyw evaluates modules of components, too. These are the libraries they may
+ * load without a warning.
  */
 const importOverrides = {
   react: { unknown: 'allow' },
@@ -14,15 +14,17 @@ const importOverrides = {
 } as const
 
 /**
- * wyw 2.5 shares one graph between the files it transforms, and gives up where two of them ask for different parts of
- * a third at once ('AbortError: superseded') or one meets what another has only read so far
- * ('UnknownDependencyGraphResetError', https://github.com/wyw-in-js/wyw-in-js/issues/422). One after the other they
- * do not, and it is no slower: all of them are evaluated in one process anyway.
+ * Returns wyw's plugin, transforming one file at a time. wyw 2.5 shares one graph between files. It fails when two of
+ * them need different parts of a third at once ('AbortError: superseded'), or one needs what another has not finished
+ * ('UnknownDependencyGraphResetError', https://github.com/wyw-in-js/wyw-in-js/issues/422). In sequence it is no slower,
+ * because one process evaluates all files.
+ *
+ * @throws when wyw's plugin has no transform function
  */
 export function styles(options: Parameters<typeof wyw>[0] = {}): Plugin {
   const plugin = wyw({ include: ['src/**/*.{ts,tsx}'], importOverrides, ...options })
   const { transform } = plugin
-  if (typeof transform !== 'function') throw new TypeError('wyw has no transform to wait for.')
+  if (typeof transform !== 'function') throw new TypeError('The plugin of wyw has no transform function.')
   let last: Promise<unknown> = Promise.resolve()
   return {
     ...plugin,

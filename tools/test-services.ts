@@ -1,6 +1,6 @@
-// The server's tests once more, and the story in two browsers, on PostgreSQL (and with Redis) where they answer: where
-// TEST_DATABASE_URL and TEST_REDIS_URL say, else on their usual ports. It prints the tests run per database; one that
-// passed on PGlite and not on PostgreSQL is a failure.
+// Runs the server's tests and the main browser test on PostgreSQL, with Redis if it answers. TEST_DATABASE_URL and
+// TEST_REDIS_URL name them; by default both are looked for on their usual ports, and left out if nothing answers. A test
+// that passed on PGlite (`npm test`) and did not pass on PostgreSQL is a failure.
 import { readFileSync } from 'node:fs'
 import { run } from './steps.ts'
 import { isAnswering } from './test-services/answering.ts'
@@ -10,12 +10,12 @@ const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
 const database = {
   name: 'PostgreSQL',
   url: TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  isAsked: TEST_DATABASE_URL !== undefined,
+  isRequired: TEST_DATABASE_URL !== undefined,
 }
 const redis = {
   name: 'Redis',
   url: TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
-  isAsked: TEST_REDIS_URL !== undefined,
+  isRequired: TEST_REDIS_URL !== undefined,
 }
 
 function serverTestsIn(reportFile: string): string[] {
@@ -51,11 +51,11 @@ if (await isAnswering(database)) {
   if (code !== 0) process.exit(code)
   const lost = lostTests(onPglite, onPostgres)
   if (lost.length > 0) {
-    console.error(`PostgreSQL answers, but these passed on PGlite only:\n${lost.join('\n')}`)
+    console.error(`These tests passed on PGlite, but not on PostgreSQL:\n${lost.join('\n')}`)
     process.exit(1)
   }
   const story = await run({
-    name: 'the story on PostgreSQL',
+    name: 'browser tests on PostgreSQL',
     command: 'playwright',
     args: ['test', 'story.spec.ts', ...(hasRedis ? ['nodes.spec.ts'] : [])],
     env: services,

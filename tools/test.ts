@@ -1,13 +1,13 @@
-// `npm test`: everything, in the order in which a mistake is cheapest to find.
+// `npm test`: runs all checks and tests, the quickest first.
 import { checks } from './check.ts'
 import { runSteps, runTogether } from './steps.ts'
 
-const began = performance.now()
+const start = performance.now()
 await runTogether([
   ...checks,
-  { name: 'exported charts are current', command: 'node', args: ['tools/charts.ts', '--check'] },
-  // The checks leave a part of the processors idle.
-  { name: 'what browser tests need', command: 'node', args: ['tools/browserReady.ts'] },
+  { name: 'exported charts', command: 'node', args: ['tools/charts.ts', '--check'] },
+  // Runs with the checks, which leave processor time idle.
+  { name: 'preparing browser tests', command: 'node', args: ['tools/prepareBrowserTests.ts'] },
 ])
 await runSteps([
   {
@@ -22,4 +22,4 @@ await runSteps([
   },
   { name: 'browser tests', command: 'playwright', args: ['test'] },
 ])
-console.log(`\nEverything passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+console.log(`\nAll checks and tests passed in ${((performance.now() - start) / 1000).toFixed(0)} s.`)

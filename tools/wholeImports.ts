@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
 
-/** A file that was built, with what the browser is given. */
+/** A built file, with the code that browsers load. */
 interface BuiltScript {
   readonly fileName: string
   readonly code: string
@@ -12,8 +12,8 @@ interface Import {
   readonly name: string
 }
 
-/** What a chunk that is loaded later is asked for, as the bundler writes it. */
-const laterName = /import\(([`'"])([^`'"]+)\1\)\.then\(\(?([\w$]+)\)?\s*=>\s*\3\.([\w$]+)/g
+/** A name taken from a chunk that is imported dynamically, as the bundler writes it. */
+const dynamicName = /import\(([`'"])([^`'"]+)\1\)\.then\(\(?([\w$]+)\)?\s*=>\s*\3\.([\w$]+)/g
 
 function read({ fileName, code }: BuiltScript) {
   const { staticImports, staticExports } = parseSync(fileName, code).module
@@ -30,13 +30,13 @@ function read({ fileName, code }: BuiltScript) {
       if (moduleRequest && importName.name !== null)
         imports.push({ from: moduleRequest.value, name: importName.name })
     }
-  for (const [, , from = '', , name = ''] of code.matchAll(laterName)) imports.push({ from, name })
+  for (const [, , from = '', , name = ''] of code.matchAll(dynamicName)) imports.push({ from, name })
   return { fileName, imports, exports }
 }
 
 /**
- * What built files ask of each other and is not there, a line each. The bundler once put a module into another chunk
- * than the one it named, and a page that a browser was given did not start.
+ * Returns a line for each import of a built file that no other file exports. The bundler once wrote an import from the
+ * wrong chunk, and the page did not start.
  */
 export function missingImports(scripts: readonly BuiltScript[]): string[] {
   const files = new Map(scripts.map((script) => [script.fileName, read(script)]))
@@ -51,8 +51,8 @@ export function missingImports(scripts: readonly BuiltScript[]): string[] {
 }
 
 /**
- * Files that import each other, a line each circle: whichever of them runs first finds nothing of the others yet.
- * Modules may do so, since the bundler orders them within a file; it can't across files (`tools/chunks.ts`).
+ * Returns a line for each circle of files that import each other: the first to run would find the others not yet run.
+ * Modules of one file may form circles, because the bundler orders them; it cannot order files (`tools/chunks.ts`).
  */
 export function circularImports(
   files: readonly { readonly fileName: string; readonly imports: readonly string[] }[],
@@ -60,24 +60,24 @@ export function circularImports(
   const importsOf = new Map(files.map(({ fileName, imports }) => [fileName, imports]))
   const done = new Set<string>()
   const circles: string[] = []
-  const follow = (fileName: string, way: readonly string[]) => {
-    const start = way.indexOf(fileName)
-    if (start !== -1) circles.push(`${[...way.slice(start), fileName].join(' imports ')}.`)
+  const follow = (fileName: string, path: readonly string[]) => {
+    const start = path.indexOf(fileName)
+    if (start !== -1) circles.push(`${[...path.slice(start), fileName].join(' imports ')}.`)
     if (start !== -1 || done.has(fileName)) return
-    for (const next of importsOf.get(fileName) ?? []) follow(next, [...way, fileName])
+    for (const next of importsOf.get(fileName) ?? []) follow(next, [...path, fileName])
     done.add(fileName)
   }
   for (const fileName of importsOf.keys()) follow(fileName, [])
   return circles
 }
 
-/** Fails a build whose files do not fit together. */
+/** Fails a build whose files import what does not exist, or each other in a circle. */
 export function wholeImports(): Plugin {
   return {
     name: 'whole-imports',
     apply: 'build',
     generateBundle: {
-      // After whatever else changes the code.
+      // After all plugins that change the code.
       order: 'post',
       handler(_options, bundle) {
         const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')

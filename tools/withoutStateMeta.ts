@@ -8,7 +8,7 @@ interface Span {
 const isNode = (value: unknown): value is Record<string, unknown> & Span =>
   typeof value === 'object' && value !== null
 
-/** Where the objects stand that are written out as some state's `meta`. */
+/** Returns where the `meta` of states is written as an object literal. */
 function metasIn(node: unknown): Span[] {
   if (!isNode(node)) return []
   const { type, key, value } = node
@@ -17,14 +17,14 @@ function metasIn(node: unknown): Span[] {
   return Object.values(node).flatMap(metasIn)
 }
 
-/** The code of a chart without what its states promise to show. */
+/** Returns the code of a chart with every `meta` of a state emptied. */
 export const dropMetas = (fileName: string, code: string): string =>
   metasIn(parseSync(fileName, code).program).reduceRight(
-    (left, { start, end }) => `${left.slice(0, start)}{}${left.slice(end)}`,
+    (text, { start, end }) => `${text.slice(0, start)}{}${text.slice(end)}`,
     code,
   )
 
-/** What each state shows (`src/machines/stateMeta.ts`) is for tests and for the exported charts: browsers need none of it. */
+/** Leaves the `meta` of states (`src/machines/stateMeta.ts`) out of the build: only tests and exported charts use it. */
 export function withoutStateMeta(): Plugin {
   return {
     name: 'without-state-meta',

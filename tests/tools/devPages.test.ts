@@ -48,7 +48,7 @@ it.each([
   ['/', '/src/main.tsx'],
   ['/members/nearby', '/src/main.tsx'],
   ['/identity/sign-in', '/src/identity/main.tsx'],
-])('%s is the server’s page with the sources of %s in it', async (path, entry) => {
+])('%s is the server’s page with the entry %s', async (path, entry) => {
   const answer = await page(path)
   const text = await answer.text()
   expect(text).toContain(site)
@@ -57,12 +57,12 @@ it.each([
   expect(answer.headers.getSetCookie()).toEqual(['XSRF-TOKEN=1'])
 })
 
-it('leaves the server’s redirects and its own pages as they are', async () => {
+it('passes on redirects and pages without scripts unchanged', async () => {
   expect((await page('/login-redirect')).headers.get('location')).toBe('/identity/sign-in')
   expect(await (await page('/dev/mail')).text()).toBe('<p>No mail.</p>')
 })
 
-it('waits for a server that is not there', async () => {
+it('sends a page that reloads itself while the server does not answer', async () => {
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()

@@ -14,9 +14,9 @@ const fromMemory: Plugin = {
   load: (id) => Object.entries(files).find(([name]) => name === id)?.[1] ?? null,
 }
 
-/** What a bundler that loses an export would write. */
-const losing = (name: string): Plugin => ({
-  name: 'losing',
+/** Removes an export from the built files, as a fault of the bundler would. */
+const withoutExport = (name: string): Plugin => ({
+  name: 'without-export',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk' && file.exports.includes(name))
@@ -32,12 +32,14 @@ const buildWith = (...plugins: Plugin[]) =>
     build: { write: false, modulePreload: false, rolldownOptions: { input: '/app.js' } },
   })
 
-test('a build whose files fit together goes well', async () => {
+test('a build whose files export all that others import succeeds', async () => {
   await expect(buildWith()).resolves.toBeDefined()
 })
 
-test('a build in which a file asks another for what is not there fails, and says for what', async () => {
-  await expect(buildWith(losing('say'))).rejects.toThrow(/app-.*\.js imports say from \.\/later-.*\.js/)
+test('a build in which a file imports what another does not export fails, and names it', async () => {
+  await expect(buildWith(withoutExport('say'))).rejects.toThrow(
+    /app-.*\.js imports say from \.\/later-.*\.js/,
+  )
 })
 
 test.each<[string, string, string, string[]]>([
@@ -45,26 +47,26 @@ test.each<[string, string, string, string[]]>([
   ['a missing name', `import{t as e}from"./b.js";e()`, 'export{x as n}', ['t']],
   ['the default', `import e from"./b.js";e()`, 'export default x', []],
   ['a missing default', `import e from"./b.js";e()`, 'export{x as t}', ['default']],
-  ['all of a file', `import*as e from"./b.js";e.t()`, 'export{x as t}', []],
-  ['a name handed on', `export{t as n}from"./b.js"`, 'export{x as t}', []],
-  ['a missing name handed on', `export{t as n}from"./b.js"`, 'export{x as n}', ['t']],
-  ['a name asked for later', 'import(`./b.js`).then(e=>e.t)', 'export{x as t}', []],
-  ['a missing name asked for later', 'import(`./b.js`).then(e=>e.t)', 'export{x as n}', ['t']],
+  ['a namespace', `import*as e from"./b.js";e.t()`, 'export{x as t}', []],
+  ['a name exported from another file', `export{t as n}from"./b.js"`, 'export{x as t}', []],
+  ['a missing name exported from another file', `export{t as n}from"./b.js"`, 'export{x as n}', ['t']],
+  ['a name imported dynamically', 'import(`./b.js`).then(e=>e.t)', 'export{x as t}', []],
+  ['a missing name imported dynamically', 'import(`./b.js`).then(e=>e.t)', 'export{x as n}', ['t']],
   ['a missing file', `import{t as e}from"./c.js";e()`, 'export{x as t}', ['t']],
-])('%s', (_what, asking, asked, missing) => {
+])('imports: %s', (_what, importing, imported, missing) => {
   const found = missingImports([
-    { fileName: 'build/a.js', code: asking },
-    { fileName: 'build/b.js', code: `const x=()=>1;${asked}` },
+    { fileName: 'build/a.js', code: importing },
+    { fileName: 'build/b.js', code: `const x=()=>1;${imported}` },
   ])
   expect(found.map((line) => line.split(' ')[2])).toEqual(missing)
 })
 
 test.each<[string, Record<string, string[]>, string[]]>([
-  ['files that meet again', { a: ['b', 'c'], b: ['d'], c: ['d'], d: ['outside'] }, []],
+  ['files that import the same file', { a: ['b', 'c'], b: ['d'], c: ['d'], d: ['outside'] }, []],
   ['two files that import each other', { a: ['b'], b: ['c'], c: ['b'] }, ['b imports c imports b.']],
   ['a file that imports itself', { a: ['a'] }, ['a imports a.']],
 ])('circles: %s', (_what, imports, circles) => {
-  const listed = Object.entries(imports).map(([fileName, asked]) => ({ fileName, imports: asked }))
+  const listed = Object.entries(imports).map(([fileName, imported]) => ({ fileName, imports: imported }))
   expect(circularImports(listed)).toEqual(circles)
 })
 

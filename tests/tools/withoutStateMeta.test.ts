@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dropMetas } from '../../tools/withoutStateMeta.ts'
 
-test('a chart for browsers has no word of what its states show, and is the same otherwise', () => {
+test('empties the meta of states and changes nothing else', () => {
   const chart = `
     setup({ types: { meta: {} as StateMeta } }).createMachine({
       initial: 'loading',
@@ -18,7 +18,7 @@ test('a chart for browsers has no word of what its states show, and is the same 
   )
 })
 
-test('nothing of it is left in a chart of ours', () => {
+test('leaves no meta in a chart of the app', () => {
   const file = 'src/machines/app/session/machine.ts'
   const code = readFileSync(file, 'utf8')
   expect(code).toContain('shownBy')

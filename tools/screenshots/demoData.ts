@@ -9,11 +9,11 @@ import { fillLookups } from '../../server/lookups/fill.ts'
 const cache = 'node_modules/.cache/lodge'
 
 /**
- * The demo community of today, made once a day because its people were last seen today.
+ * Seeds a database with the demo, once a day: its members were last seen relative to the day of seeding.
  *
- * @returns the folder to copy
+ * @returns the data folder, to be copied
  */
-export async function ensureDemoData(say: (line: string) => void): Promise<string> {
+export async function ensureDemoData(log: (line: string) => void): Promise<string> {
   const folder = join(cache, `demo-${new Date().toISOString().slice(0, 10)}`)
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
@@ -21,7 +21,7 @@ export async function ensureDemoData(say: (line: string) => void): Promise<strin
   const database = await openDatabase({ dataDir: draft })
   await migrate(database.db)
   await fillLookups(database.db)
-  await seedDemo(database.db, { dataDir: draft, say })
+  await seedDemo(database.db, { dataDir: draft, say: log })
   await database.close()
   await rm(join(draft, 'database.lock'), { recursive: true, force: true })
   await rename(draft, folder)

@@ -3,20 +3,20 @@ import type { Scene } from './scene.ts'
 
 const nearby = 'GET /user/nearby'
 
-const answered = (name: string, words: string, going: Going, makeItSo?: Scene['makeItSo']): Scene => ({
+const answered = (name: string, text: string, going: Going, afterOpen?: Scene['afterOpen']): Scene => ({
   name: `nearby-${name}`,
   as: 'member',
   path: '/members/nearby',
-  before: ({ held }) => held.hold(nearby),
-  makeItSo: async (stage) => {
+  beforeOpen: ({ held }) => held.hold(nearby),
+  afterOpen: async (stage) => {
     await stage.held.answer(nearby, going)
-    await makeItSo?.(stage)
+    await afterOpen?.(stage)
   },
-  words,
+  expectedText: text,
 })
 
 const toTheEnd =
-  (going: Going): NonNullable<Scene['makeItSo']> =>
+  (going: Going): NonNullable<Scene['afterOpen']> =>
   async ({ page, held }) => {
     await page.getByRole('button', { name: 'Show more' }).waitFor()
     await page.keyboard.press('End')
@@ -29,19 +29,19 @@ export const listScenes: readonly Scene[] = [
     name: 'nearby-skeleton',
     as: 'member',
     path: '/members/nearby',
-    before: ({ held }) => held.hold(nearby),
-    words: 'Nearby',
+    beforeOpen: ({ held }) => held.hold(nearby),
+    expectedText: 'Nearby',
   },
   {
     name: 'nearby-quick-actions',
     as: 'member',
     path: '/members/nearby',
-    makeItSo: async ({ page }) => {
+    afterOpen: async ({ page }) => {
       const cards = page.getByRole('region', { name: 'Nearby' }).getByRole('article')
       await cards.first().waitFor()
       await cards.nth(1).getByRole('button').focus()
     },
-    words: 'Nearby',
+    expectedText: 'Nearby',
   },
   answered('empty', 'No one here yet', { take: 0, changes: { next_cursor: null, total: 0 } }),
   answered('too-few', 'Only a few members here so far', {

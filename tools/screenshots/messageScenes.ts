@@ -21,12 +21,12 @@ const shareOwn = async ({ page }: Stage) => {
   await page.getByRole('application').press('Enter')
 }
 
-const talk = (name: string, words: string, makeItSo: NonNullable<Scene['makeItSo']>): Scene => ({
+const talk = (name: string, text: string, afterOpen: NonNullable<Scene['afterOpen']>): Scene => ({
   name: `messages-${name}`,
   as: 'member',
   path: '/community/messages',
-  makeItSo,
-  words,
+  afterOpen,
+  expectedText: text,
 })
 
 export const messageScenes: readonly Scene[] = [
@@ -34,19 +34,19 @@ export const messageScenes: readonly Scene[] = [
     name: 'messages-empty',
     as: 'member',
     path: '/community/messages',
-    before: ({ held }) => held.hold(list),
-    makeItSo: ({ held }) => held.answer(list, { take: 0, changes: { next_cursor: null } }),
-    words: 'No messages yet',
+    beforeOpen: ({ held }) => held.hold(list),
+    afterOpen: ({ held }) => held.answer(list, { take: 0, changes: { next_cursor: null } }),
+    expectedText: 'No messages yet',
   },
   {
     name: 'messages-list-failed',
     as: 'member',
     path: '/community/messages',
-    before: ({ held }) => held.hold(list),
-    makeItSo: ({ held }) => held.answer(list, { isLost: true }),
-    words: 'Couldn’t load your messages',
+    beforeOpen: ({ held }) => held.hold(list),
+    afterOpen: ({ held }) => held.answer(list, { isLost: true }),
+    expectedText: 'Couldn’t load your messages',
   },
-  { name: 'messages-thread', as: 'member', path: '/community/messages', makeItSo: openFirst },
+  { name: 'messages-thread', as: 'member', path: '/community/messages', afterOpen: openFirst },
   talk('sending', 'Sending', write),
   talk('failed', 'Not sent', async (stage) => {
     await write(stage)
@@ -71,7 +71,7 @@ export const messageScenes: readonly Scene[] = [
     await openFirst(stage)
     await shareOwn(stage)
     await stage.page.getByRole('button', { name: 'Share this place' }).click()
-    // Its map comes in a file of its own.
+    // The map is loaded separately.
     await stage.page.locator('figure .leaflet-container').waitFor()
   }),
   {

@@ -2,9 +2,9 @@ import { signOnPages } from '../../src/identity/pages.ts'
 import { modals, type Page as RoutedPage, pages } from '../../src/views/pages.ts'
 import type { Scene } from './scene.ts'
 
-const isLooked = ({ isPassage, shownTo }: RoutedPage) => !isPassage && shownTo !== 'newcomers'
+const isShown = ({ isPassage, shownTo }: RoutedPage) => !isPassage && shownTo !== 'newcomers'
 
-/** Others are sent on, or find no page there. */
+/** Pages that redirect everyone but supporters, or are not found by others. */
 const ofSupporters = new Set<string>([pages.visitor.path, pages.travelPlans.path])
 
 const sceneOf = ([name, { path, sample, shownTo }]: [string, RoutedPage]): Scene => ({
@@ -13,10 +13,10 @@ const sceneOf = ([name, { path, sample, shownTo }]: [string, RoutedPage]): Scene
   path: sample ?? path,
 })
 
-/** Every page of the route table as it is when all goes well, and the sign-on pages. */
+/** Every page of the route table after it has loaded, and the sign-on pages. */
 export const pageScenes: readonly Scene[] = [
   ...Object.entries<RoutedPage>(pages)
-    .filter(([, page]) => isLooked(page))
+    .filter(([, page]) => isShown(page))
     .map(sceneOf),
   ...Object.entries<RoutedPage>(modals).map((entry): Scene => ({ ...sceneOf(entry), isDialog: true })),
   ...signOnPages.map((name): Scene => ({ name: `identity-${name}`, as: 'guest', path: `/identity/${name}` })),

@@ -4,16 +4,16 @@ const user = 'GET /sso/user'
 
 const askDevice = ({ page }: Stage) => page.getByRole('button', { name: 'Use my current location' }).click()
 
-const place = (name: string, words: string, makeItSo: Scene['makeItSo']): Scene => ({
+const place = (name: string, text: string, afterOpen: Scene['afterOpen']): Scene => ({
   name: `place-${name}`,
   as: 'member',
   path: '/account/place',
   isDialog: true,
-  words,
-  ...(makeItSo && { makeItSo }),
+  expectedText: text,
+  ...(afterOpen && { afterOpen }),
 })
 
-/** The dialog about one's own place, as it is and on the way to another. */
+/** The dialog for the member's own location, in each of its steps. */
 export const placeScenes: readonly Scene[] = [
   place('typed', 'Set location', async ({ page }) => {
     await page.getByRole('combobox', { name: 'City' }).fill('Haarlem')
@@ -45,6 +45,6 @@ export const placeScenes: readonly Scene[] = [
         },
       }),
     ),
-    before: ({ held }) => held.hold(user),
+    beforeOpen: ({ held }) => held.hold(user),
   },
 ]

@@ -3,24 +3,24 @@ import type { HeldCalls } from '../../e2e/heldCalls.ts'
 
 export interface Stage {
   readonly page: Page
-  /** Makes the server refuse, lose or bend calls. */
+  /** Lets the server hold, refuse, lose or change the answers of calls. */
   readonly held: HeldCalls
 }
 
 export interface Scene {
   readonly name: string
-  /** A supporter of the demo may have travel plans too. */
+  /** Who looks at the page. A supporter may have travel plans. */
   readonly as: 'guest' | 'member' | 'supporter'
   readonly path: string
-  /** Before the page is opened: calls to hold. */
-  readonly before?: (stage: Stage) => Promise<void>
-  /** On the opened page: what is done until it looks as the name says. */
-  readonly makeItSo?: (stage: Stage) => Promise<void>
-  /** Words that stand there once it does; a heading unless said. */
-  readonly words?: string
-  /** It is about what opens over the page. */
+  /** Runs before the page is opened, for example to hold calls. */
+  readonly beforeOpen?: (stage: Stage) => Promise<void>
+  /** Runs on the opened page and brings it into the state of the scene. */
+  readonly afterOpen?: (stage: Stage) => Promise<void>
+  /** Text that is visible in the state of the scene. Default: any heading. */
+  readonly expectedText?: string
+  /** Whether the scene is a dialog over the page. */
   readonly isDialog?: true
-  /** Where the window has to be a phone's. */
+  /** Whether the scene exists on phones only. */
   readonly isPhoneOnly?: true
   readonly asksForCookies?: true
 }

@@ -14,80 +14,85 @@ export const searchScenes: readonly Scene[] = [
     name: 'search-filled',
     as: 'member',
     path: `/search${asked}&height_to=160&place_id=2950159&place=Berlin`,
-    words: 'Must not be less than the first value.',
+    expectedText: 'Must not be less than the first value.',
   },
   {
     name: 'search-names',
     as: 'member',
     path: '/search',
-    makeItSo: async ({ page }) => {
+    afterOpen: async ({ page }) => {
       await page.getByRole('combobox', { name: /by name/ }).fill('ma')
       await page.getByRole('option').first().waitFor()
     },
-    words: 'Marek',
+    expectedText: 'Marek',
   },
   {
     name: 'search-desk-failed',
     as: 'member',
     path: '/search',
-    before: ({ held }) => held.hold(desk),
-    makeItSo: async ({ page, held }) => {
+    beforeOpen: ({ held }) => held.hold(desk),
+    afterOpen: async ({ page, held }) => {
       await held.answer(desk, { isLost: true })
       const fold = page.locator('details', { hasText: 'Saved searches' })
       if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
     },
-    words: 'Couldn’t load your searches',
+    expectedText: 'Couldn’t load your searches',
   },
-  { name: 'search-results', as: 'member', path: `/search/result/users${asked}`, words: 'matching members' },
+  {
+    name: 'search-results',
+    as: 'member',
+    path: `/search/result/users${asked}`,
+    expectedText: 'matching members',
+  },
   {
     name: 'search-photos',
     as: 'member',
     path: `/search/result/photos${asked}`,
-    words: 'Photos of matching members, newest first',
+    expectedText: 'Photos of matching members, newest first',
   },
   {
     name: 'search-photos-none',
     as: 'member',
     path: '/search/result/photos?height_from=240',
-    words: 'No photos match',
+    expectedText: 'No photos match',
   },
   {
     name: 'search-videos',
     as: 'member',
     path: '/search/result/videos?age_from=20',
-    words: 'Videos of matching members, newest first',
+    expectedText: 'Videos of matching members, newest first',
   },
   {
     name: 'search-video-playing',
     as: 'member',
     path: '/search/result/videos?age_from=20',
-    makeItSo: ({ page }) =>
+    afterOpen: ({ page }) =>
       page
         .getByRole('button', { name: /^Play video/ })
         .first()
         .click(),
-    words: 'View profile',
+    expectedText: 'View profile',
     isDialog: true,
   },
   {
     name: 'search-nobody',
     as: 'member',
     path: '/search/result/users?height_from=240',
-    words: 'No matches',
+    expectedText: 'No matches',
   },
   {
     name: 'search-save',
     as: 'member',
     path: `/search/result/users${asked}`,
-    makeItSo: openSaving,
-    words: 'Only you see it.',
+    afterOpen: openSaving,
+    expectedText: 'Only you see it.',
     isDialog: true,
   },
   {
     name: 'search-save-refused',
     as: 'member',
     path: `/search/result/users${asked}`,
-    makeItSo: async (stage) => {
+    afterOpen: async (stage) => {
       await openSaving(stage)
       await stage.held.hold(save)
       await stage.page.keyboard.press('Enter')
@@ -95,7 +100,7 @@ export const searchScenes: readonly Scene[] = [
         refusal: { status: 422, message: 'You can save up to 10 searches. Delete one first.' },
       })
     },
-    words: 'Not saved',
+    expectedText: 'Not saved',
     isDialog: true,
   },
 ]

@@ -5,29 +5,29 @@ const profile = 'GET /user/by-name/{name}'
 const check = 'GET /sso/check'
 const user = 'GET /sso/user'
 
-const withUser = (name: string, words: string, changes: Record<string, unknown>): Scene => ({
+const withUser = (name: string, text: string, changes: Record<string, unknown>): Scene => ({
   name,
   as: 'member',
   path: '/home',
-  before: ({ held }) => held.hold(user),
-  makeItSo: ({ held }) => held.answer(user, { changes }),
-  words,
+  beforeOpen: ({ held }) => held.hold(user),
+  afterOpen: ({ held }) => held.answer(user, { changes }),
+  expectedText: text,
 })
 
-const profileThat = (name: string, words: string, going: Going): Scene => ({
+const profileThat = (name: string, text: string, going: Going): Scene => ({
   name: `profile-${name}`,
   as: 'member',
   path: '/profile/Marek',
-  before: ({ held }) => held.hold(profile),
-  makeItSo: ({ held }) => held.answer(profile, going),
-  words,
+  beforeOpen: ({ held }) => held.hold(profile),
+  afterOpen: ({ held }) => held.answer(profile, going),
+  expectedText: text,
 })
 
 const submitEmpty = (name: string, button: string): Scene => ({
   name: `identity-${name}-errors`,
   as: 'guest',
   path: `/identity/${name}`,
-  makeItSo: async ({ page }) => {
+  afterOpen: async ({ page }) => {
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.locator('[aria-invalid="true"]').first().waitFor()
   },
@@ -38,20 +38,38 @@ const openMenu = async ({ page }: Stage) => {
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Browse' }).click()
 }
 
-/** What pages look like when something is open, wrong or not there yet. */
+/** Pages with open menus, errors, or content that is still loading. */
 export const stateScenes: readonly Scene[] = [
-  { name: 'cookie-banner', as: 'guest', path: '/', asksForCookies: true, words: 'This website uses cookies' },
-  { name: 'menu-open', as: 'member', path: '/home', isPhoneOnly: true, makeItSo: openMenu, words: 'Newest' },
-  { name: 'flash-success', as: 'guest', path: '/email-verified', words: 'Your email has been verified!' },
+  {
+    name: 'cookie-banner',
+    as: 'guest',
+    path: '/',
+    asksForCookies: true,
+    expectedText: 'This website uses cookies',
+  },
+  {
+    name: 'menu-open',
+    as: 'member',
+    path: '/home',
+    isPhoneOnly: true,
+    afterOpen: openMenu,
+    expectedText: 'Newest',
+  },
+  {
+    name: 'flash-success',
+    as: 'guest',
+    path: '/email-verified',
+    expectedText: 'Your email has been verified!',
+  },
   {
     name: 'offline',
     as: 'member',
     path: '/home',
-    makeItSo: async ({ page }) => {
+    afterOpen: async ({ page }) => {
       await page.getByRole('link', { name: 'Messages' }).first().waitFor({ state: 'attached' })
       await page.context().setOffline(true)
     },
-    words: 'offline',
+    expectedText: 'offline',
   },
   profileThat('missing', 'This profile does not exist.', { refusal: { status: 404 } }),
   profileThat('not-public', 'This profile is not open to public.', { refusal: { status: 403 } }),
@@ -62,7 +80,7 @@ export const stateScenes: readonly Scene[] = [
   withUser('onboarding', 'Tell us who you are', { is_onboarded: false }),
   {
     ...withUser('onboarding-refused', 'Not saved', { is_onboarded: false }),
-    makeItSo: async ({ page, held }) => {
+    afterOpen: async ({ page, held }) => {
       await held.answer(user, { changes: { is_onboarded: false } })
       await page.getByRole('button', { name: /^Save/ }).click()
     },
@@ -77,19 +95,19 @@ export const stateScenes: readonly Scene[] = [
     name: 'retrying',
     as: 'member',
     path: '/home',
-    before: ({ held }) => held.hold(check),
-    makeItSo: async ({ page, held }) => {
+    beforeOpen: ({ held }) => held.hold(check),
+    afterOpen: async ({ page, held }) => {
       await page.clock.install()
       await held.answer(check, { isLost: true })
     },
-    words: 'Trying again',
+    expectedText: 'Trying again',
   },
   {
     name: 'unreachable',
     as: 'member',
     path: '/home',
-    before: ({ held }) => held.hold(check),
-    makeItSo: ({ held }) => held.answer(check, { refusal: { status: 500 } }),
-    words: 'We can’t reach the server',
+    beforeOpen: ({ held }) => held.hold(check),
+    afterOpen: ({ held }) => held.answer(check, { refusal: { status: 500 } }),
+    expectedText: 'We can’t reach the server',
   },
 ]

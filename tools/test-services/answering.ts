@@ -3,23 +3,23 @@ import { connect } from 'node:net'
 export interface Service {
   readonly name: string
   readonly url: string
-  /** Said in the environment, and not only looked for where it usually is. */
-  readonly isAsked: boolean
+  /** Whether the environment names the service. A required service must answer. */
+  readonly isRequired: boolean
 }
 
-/** Where a service listens. */
-export function placeOf(url: string): { host: string; port: number } {
+/** Returns where a service listens. */
+export function addressOf(url: string): { host: string; port: number } {
   const { hostname, port, protocol } = new URL(url)
-  const usual = protocol.startsWith('redis') ? 6379 : 5432
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1', port: Number(port) || usual }
+  const defaultPort = protocol.startsWith('redis') ? 6379 : 5432
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1', port: Number(port) || defaultPort }
 }
 
 const listens = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ ...placeOf(url), timeout: 1_000 })
-    const settle = (isThere: boolean) => {
+    const socket = connect({ ...addressOf(url), timeout: 1_000 })
+    const settle = (isListening: boolean) => {
       socket.destroy()
-      resolve(isThere)
+      resolve(isListening)
     }
     socket.once('connect', () => settle(true))
     socket.once('error', () => settle(false))
@@ -27,14 +27,14 @@ const listens = (url: string): Promise<boolean> =>
   })
 
 /**
- * Whether a service answers. One that is only looked for may be missing.
+ * Returns whether a service answers.
  *
- * @throws when one that the environment names does not answer
+ * @throws when a required service does not answer
  */
-export async function isAnswering({ name, url, isAsked }: Service): Promise<boolean> {
+export async function isAnswering({ name, url, isRequired }: Service): Promise<boolean> {
   if (await listens(url)) return true
-  const { host, port } = placeOf(url)
-  if (isAsked) throw new Error(`No ${name} answers on ${host}:${port}, which the environment names.`)
-  console.log(`No ${name} answers on ${host}:${port}; its run is left out.`)
+  const { host, port } = addressOf(url)
+  if (isRequired) throw new Error(`${name} does not answer on ${host}:${port}, which the environment names.`)
+  console.log(`${name} does not answer on ${host}:${port}; its tests are left out.`)
   return false
 }

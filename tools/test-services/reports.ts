@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The part of Vitest's JSON report that is used here. */
 export interface Report {
   readonly testResults: readonly {
     readonly name: string
@@ -8,7 +8,7 @@ export interface Report {
   }[]
 }
 
-/** The server's tests that passed, by file and name; one name can stand for several. */
+/** Returns file and name of each test of the server that passed. Several tests may have the same name. */
 export const passedServerTests = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, assertionResults }) => {
     const file = name.replaceAll(path.sep, '/')
@@ -19,7 +19,7 @@ export const passedServerTests = ({ testResults }: Report): string[] =>
       .map(({ fullName }) => `${file.slice(at + 1)}: ${fullName}`)
   })
 
-/** Those of `expected` that `actual` has not, or not as often: what it has beyond them makes up for none. */
+/** Returns the tests of `expected` that `actual` lacks, or has fewer times. Tests that only `actual` has do not count. */
 export function lostTests(expected: readonly string[], actual: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const test of actual) left.set(test, (left.get(test) ?? 0) + 1)
