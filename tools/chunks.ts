@@ -54,6 +54,9 @@ export const chunks = {
     'vite/': ['preload-helper'],
   },
 
+  /** The table of pages and their paths: on every page but the sign-on pages. */
+  routes: { 'src/views/': ['pages', 'paths'] },
+
   /** On every page of a member, and on no page of a guest. */
   member: {
     'node_modules/': ['immer/', 'thumbhash/'],
