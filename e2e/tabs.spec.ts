@@ -26,7 +26,11 @@ async function openAccounts(other: Page) {
 }
 
 async function actAsUnderstudy(other: Page) {
-  await pressing(other, `Act as ${people.understudy.name}`, new RegExp(`^Switch back to ${people.deputy.name}$`))
+  await pressing(
+    other,
+    `Act as ${people.understudy.name}`,
+    new RegExp(`^Switch back to ${people.deputy.name}$`),
+  )
   await expect(nameIn(other, alias)).toBeVisible()
 }
 

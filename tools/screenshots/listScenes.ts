@@ -61,7 +61,7 @@ export const listScenes: readonly Scene[] = [
   {
     ...answered(
       'place-dialog',
-      'Your place',
+      'Location',
       { refusal: { status: 409, code: 'place_required' } },
       ({ page }) => page.getByRole('link', { name: 'Set your location' }).click(),
     ),

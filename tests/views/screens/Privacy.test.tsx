@@ -53,7 +53,7 @@ it('shows what others may know, and says what each means', async () => {
   await open()
   expect(screen.getAllByRole('switch')).toHaveLength(6)
   expect(hiding().checked).toBe(false)
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: /in private/ }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Browse invisibly/ }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show my age' }).checked).toBe(true)
   expect(
     screen.getByRole<HTMLInputElement>('switch', { name: 'Show me on the public homepage' }).checked,

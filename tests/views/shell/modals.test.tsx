@@ -72,7 +72,7 @@ it('says at the field of a city what others are shown of it', async () => {
 
 const places = [
   ['/notifications', 'Notifications'],
-  ['/account/place', 'Your place'],
+  ['/account/place', 'Location'],
   ['/profile/', 'Profile'],
 ] as const
 const close = () => screen.getByRole('button', { name: 'Close' }).click()
