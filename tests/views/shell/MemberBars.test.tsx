@@ -121,7 +121,9 @@ it('shows a name that holds markup as the text it is, in the menus of a desktop 
     const me = menu.getByRole('button', { name: (called) => called.endsWith(name) })
     expect(me.textContent).toContain(name)
     await userEvent.click(me)
-    expect(menu.getByRole('button', { name: `Switch back to ${own}` }).textContent).toBe(`Switch back to ${own}`)
+    expect(menu.getByRole('button', { name: `Switch back to ${own}` }).textContent).toBe(
+      `Switch back to ${own}`,
+    )
   }
   expect(document.querySelector('[onerror], nav b, header b')).toBeNull()
 })
