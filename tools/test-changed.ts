@@ -13,6 +13,12 @@ const linesOf = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
     .split('\n')
     .filter((line) => line !== '')
+try {
+  linesOf('rev-parse', '--verify', '--quiet', `${values.base}^{commit}`)
+} catch {
+  console.error(`${values.base} is not a commit.`)
+  process.exit(2)
+}
 const untracked = linesOf('ls-files', '--others', '--exclude-standard')
 const changed = [...linesOf('diff', '--name-only', '--no-renames', values.base), ...untracked]
 if (changed.length === 0) {
