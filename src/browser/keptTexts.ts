@@ -1,6 +1,6 @@
 import type { KeptTexts } from '../machines/app/session/implementations.ts'
 
-/** `localStorage` or `sessionStorage`, or a map for as long as the page is open where the browser refuses them. */
+/** `localStorage` or `sessionStorage`. Where the browser refuses them, a map that lasts as long as the page. */
 export interface BrowserTexts extends KeptTexts {
   keys(): string[]
 }

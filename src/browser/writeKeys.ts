@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/answer.ts'
 import type { KeptTexts } from '../machines/app/session/implementations.ts'
 import { keptOf } from './memberStorage.ts'
 
-/** Makes a write under a key that it has on every try until one is answered, after a reload too. */
+/** Makes a write with an idempotency key that is the same on every try until one is answered, also after a reload. */
 export type WriteOnce = <Data>(
   call: string,
   body: object,
@@ -10,7 +10,7 @@ export type WriteOnce = <Data>(
 ) => Promise<Answer<Data>>
 
 /**
- * Keeps the key of what was not answered beside what it asked: something else is another write.
+ * Stores the key of an unanswered call with its body. The same call with another body gets a new key.
  *
  * @param newKey returns a key that was never used before
  */

@@ -54,7 +54,7 @@ const showing: Record<string, Journey<Machine>> = {
     assert.equal(selectThread(conversation.snapshot)?.id, 'thread')
     assert.equal(selectComposer(conversation.snapshot).id, 'composer')
   },
-  'is named by the smaller id, a dash and the larger id, whoever opens it': (start) => {
+  'is named by the smaller id, a dash and the larger id, for both members': (start) => {
     assert.equal(start({ ownId: 20, otherId: 3 }).context.conversation, '3-20')
   },
   'tells the composer and the read receipts when the thread is loaded': (start) => {
@@ -129,7 +129,7 @@ const showing: Record<string, Journey<Machine>> = {
     conversation.send(blocked(2, true))
     conversation.isIn('blocked')
   },
-  'follows changes of the other member, and of nobody else': (start) => {
+  'follows changes of the other member only': (start) => {
     const conversation = opened(start)
     conversation.send({ type: 'member.changed', id: 3, changes: { is_online: false } })
     assert.equal(selectOther(conversation.snapshot)?.is_online, true)

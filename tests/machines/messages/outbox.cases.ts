@@ -186,7 +186,7 @@ const journeys: Record<string, Journey<Machine>> = {
         },
       },
     ])
-    outbox.send({ type: 'confirmation.confirmed', id: 'somebody else’s' })
+    outbox.send({ type: 'confirmation.confirmed', id: 'another' })
     outbox.isIn({ open: 'asking' })
     outbox.send({ type: 'confirmation.confirmed', id: question })
     outbox.isIn({ open: 'resending' })
@@ -215,7 +215,7 @@ const journeys: Record<string, Journey<Machine>> = {
     send(outbox, first)
     send(outbox, second)
     moved(outbox, first, 'confirming')
-    outbox.send({ type: 'confirmation.cancelled', id: 'somebody else’s' })
+    outbox.send({ type: 'confirmation.cancelled', id: 'another' })
     outbox.isIn({ open: 'asking' })
     outbox.send({ type: 'confirmation.cancelled', id: question })
     outbox.isIn({ open: 'quiet' })
@@ -286,7 +286,7 @@ const journeys: Record<string, Journey<Machine>> = {
       [false, true],
     )
   },
-  'stays closed while the network comes and goes and nobody is signed in': (start) => {
+  'stays closed while the network comes and goes and no member is signed in': (start) => {
     const outbox = start({ isOnline: true })
     outbox.send({ type: 'network.lost' })
     outbox.isIn('closed')

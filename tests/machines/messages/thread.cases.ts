@@ -253,7 +253,7 @@ const live: Record<string, Journey<Machine>> = {
     thread.send({ type: 'realtime.messageCreated', message: message({ id: 12 }) })
     assert.deepEqual(rows(thread), ['10', '11', '12'])
   },
-  'shows a message that the member wrote on another device, and none to somebody else': (start) => {
+  'shows a message that the member wrote on another device, and none to another member': (start) => {
     const thread = opened(start)
     thread.send({ type: 'realtime.messageCreated', message: own({ id: 12 }) })
     thread.send({ type: 'message.sent', message: message({ id: 60, from_user_id: 1, to_user_id: 3 }) })

@@ -28,7 +28,7 @@ type Owned = Owner & { readonly outgoing: OutgoingMessage }
 
 /** The chart stores messages only while a member is signed in. */
 const ownerOf = ({ memberId }: Owner): number => {
-  if (memberId === null) throw new Error('Nobody is signed in.')
+  if (memberId === null) throw new Error('No member is signed in.')
   return memberId
 }
 

@@ -38,7 +38,7 @@ interface OutboxContext {
   readonly outgoing: readonly OutgoingMessage[]
 }
 
-/** Whose device storage is meant; null only where nobody is signed in, which has no messages. */
+/** The member whose storage on the device is meant. Null only while no member is signed in: then there are no messages. */
 export interface Owner {
   readonly memberId: number | null
 }
