@@ -76,7 +76,7 @@ test('a new member joins, is approved, finds others nearby and writes to one liv
     await page.goto('/members/nearby')
     await expect(page.getByRole('region', { name: 'Nearby' }).getByRole('link').first()).toBeVisible()
     await page.goto('/community/messages/user/1')
-    const said = 'Until your profile is approved you can answer'
+    const said = 'Until your profile is approved, you can only reply'
     await expect(page.getByRole('form', { name: 'Write to Luc' }).getByText(said)).toBeVisible()
     await page.getByRole('textbox', { name: /Luc/ }).fill('May I?')
     await page.keyboard.press('Enter')

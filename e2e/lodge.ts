@@ -81,7 +81,7 @@ const withoutNetwork = [
 export const lostParts = [
   /^Error: Unable to preload CSS for /,
   /^TypeError: Failed to fetch dynamically imported module/,
-  /^CallError: A part of the app did not arrive/,
+  /^CallError: A part of the app could not be loaded/,
 ]
 
 /** What the browser logs about a page that is left while its socket opens. */

@@ -66,7 +66,7 @@ test('pagedList: every path of the chart', async ({ signedIn, held, setOffline }
   const openMenu = () => browser.getByRole('button', { name: 'Me, open menu' }).click()
   /** Saves a place in the dialog over the list. */
   const savePlace = async ({ location, is_supporter }: UserSelf) => {
-    const dialog = browser.getByRole('dialog', { name: 'place' })
+    const dialog = browser.getByRole('dialog', { name: 'Location' })
     await dialog.getByRole('combobox', { name: 'City' }).fill(ghent.city)
     await held.answer(searchPlaces, { instead: { data: [ghent] } })
     await browser.getByRole('option', { name: ghent.city }).click()

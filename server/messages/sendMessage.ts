@@ -71,7 +71,7 @@ export async function sendMessage(
     if (!sender.isApproved && !isReply && !recipient.isAdmin) {
       throw forbidden(
         'not_approved',
-        'Until your profile is approved, you can only reply and write to admins.',
+        'Until your profile is approved, you can only reply and message admins.',
       )
     }
     if (input.is_unlock && !(await hasMediaAccess(trx, fromId, toId, new Date(now())))) {

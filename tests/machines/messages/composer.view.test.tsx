@@ -12,7 +12,7 @@ import {
   openThread,
 } from './liveThread.ts'
 
-const unapproved = 'Until your profile is approved, you can only reply, and message admins.'
+const unapproved = 'Until your profile is approved, you can only reply and message admins.'
 
 const show = ({
   conversation = liveConversation(),

@@ -45,7 +45,7 @@ const Aside = styled.span`
 const mayTakeFocus = () => !matchMedia('(pointer: coarse)').matches && !isCovered()
 
 const tooLong = `This message is too long: it may have ${new Intl.NumberFormat().format(messageTextLength)} characters at most.`
-const unapproved = 'Until your profile is approved, you can only reply, and message admins.'
+const unapproved = 'Until your profile is approved, you can only reply and message admins.'
 
 /** The message field. It is locked while a question about sent messages is open. */
 export function ThreadComposer({

@@ -54,7 +54,7 @@ export function ThreadPane({
   /** Undefined while there are no messages to be shown. */
   thread: ThreadActor | undefined
   composer: ComposerActor
-  /** Until the viewer's profile is approved, they can only reply, and write to admins. */
+  /** Until the viewer's profile is approved, they can only reply and message admins. */
   isApproved: boolean
   onErase: () => void
 }) {

@@ -33,7 +33,7 @@ const questions: Record<NonNullable<ConfirmDialogProps['tone']>, Question> = {
   primary: {
     title: 'Warning',
     children: 'Do you want to send all these messages?',
-    confirmLabel: 'Send them all',
+    confirmLabel: 'Send all',
     cancelLabel: 'Keep as draft',
     detail:
       'You have written to many members in a short time. Nothing is lost: your words go back to the draft if you keep them.',
@@ -41,7 +41,7 @@ const questions: Record<NonNullable<ConfirmDialogProps['tone']>, Question> = {
   danger: {
     title: 'conversation delete',
     children: 'Do you want to delete this conversation?',
-    confirmLabel: 'Delete it',
+    confirmLabel: 'Delete',
   },
 }
 
