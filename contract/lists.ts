@@ -142,20 +142,20 @@ export const listCalls = {
     response: pageOf(TravelCard),
   }),
   'GET /user/dudelisted': call({
-    summary: 'Returns the members on the viewer’s list, last listed first.',
+    summary: 'Returns the members on the viewer’s list, newest first.',
     access: 'onboarded',
     query: FilteredListQuery,
     response: DudelistedPage,
   }),
   'GET /user/dudelisted/{type}': call({
-    summary: 'Returns the members on the viewer’s list as this type, last listed first.',
+    summary: 'Returns the members on the viewer’s list as this type, newest first.',
     access: 'onboarded',
     params: z.object({ type: DudelistType }),
     query: FilteredListQuery,
     response: DudelistedPage,
   }),
   'GET /user/dudelist-online': call({
-    summary: 'Returns the online members on the viewer’s list, last listed first.',
+    summary: 'Returns the online members on the viewer’s list, newest first.',
     access: 'onboarded',
     query: FilteredListQuery,
     response: DudelistedPage,

@@ -23,7 +23,7 @@ export const ReportBody = z
   .strict()
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
     path: ['text'],
-    message: 'Say what it is.',
+    message: 'Describe the problem.',
   })
 
 /** The fields of a reported member, photo or video that the report sets. */

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('a call', () => {
-  it('goes with cookies, the XSRF token and the marker that a script sent it (SPEC 7)', async () => {
+  it('sends cookies, the XSRF token and the header of a script's request', async () => {
     document.cookie = 'XSRF-TOKEN=token%2Fof%20this%20session; Path=/'
     server.answer(json(200, { looks_at_my_private: true }))
     const answer = await http.call('PUT /user/{id}/unlock/toggle', { params: { id: 7 }, body: { to: true } })
@@ -181,7 +181,7 @@ describe('the sign-in of a socket', () => {
   })
 })
 
-describe('the text of a failure, in the order of SPEC 8', () => {
+describe('the text of a failure (docs/product.md#error-order)', () => {
   const response = {
     data: { message: 'The server’s words' },
     message: 'The response’s message',

@@ -1,4 +1,4 @@
-/** SPEC 7 and 9, word for word: what of them the table of calls must have. */
+/** The calls and limits that clients rely on, written out here apart from the table of calls (docs/product.md). */
 import { expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
@@ -53,7 +53,7 @@ const spec: Record<string, readonly string[]> = {
     'DELETE /dudelist/{userId}',
   ],
   'Option lists': each(optionLists, (list) => `GET /${list}`),
-  // One row serves both of SPEC's: a filter is told from a member's conversation by its name.
+  // One call serves both: the name of a filter differs from every conversation's.
   Conversations: [
     'GET /conversation/{filter}',
     ...each('read erase', (what) => `PUT /conversation/{id}/${what}`),

@@ -63,7 +63,7 @@ describe('what drivers answer', () => {
 })
 
 describe('option lists', () => {
-  test('are there, with No answer where SPEC 3 has it', async () => {
+  test('exist, with No answer where docs/product.md lists it', async () => {
     const lookups = await readLookups(database.db)
     for (const [list, values] of Object.entries(lookupValues)) {
       expect(lookups.list(list).filter(({ id }) => id > 0)).toHaveLength(values.length)

@@ -1,4 +1,4 @@
-/** SAFETY, Access: blocked, deleted and missing are one answer, byte for byte, after the same statements. */
+/** Blocked, deleted and missing members give the same bytes after the same statements (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { SendMessageBody } from '../../../contract/messages.ts'

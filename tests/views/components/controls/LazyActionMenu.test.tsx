@@ -7,7 +7,7 @@ const show = () => {
   const chosen = vi.fn<(id: string) => void>()
   const items = vi.fn<() => { id: string; label: string; onSelect: () => void }[]>(() => [
     { id: 'keep', label: 'Keep', onSelect: () => chosen('keep') },
-    { id: 'takeBack', label: 'Take back', onSelect: () => chosen('takeBack') },
+    { id: 'unsend', label: 'Unsend', onSelect: () => chosen('unsend') },
   ])
   render(
     <>
@@ -48,7 +48,7 @@ it('is walked by arrows, and does what was chosen', async () => {
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(item('Keep')))
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(chosen.mock.calls).toEqual([['takeBack']])
+  expect(chosen.mock.calls).toEqual([['unsend']])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   expect(document.activeElement).toBe(button())
 })

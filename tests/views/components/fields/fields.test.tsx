@@ -91,11 +91,11 @@ it('chooses one of a list', async () => {
 
 it('turns a switch by the keyboard', async () => {
   const change = vi.fn<(checked: boolean) => void>()
-  render(<Switch label="Show my age" name="age" hint="Others see it." checked onChange={change} />)
+  render(<Switch label="Show my age" name="age" hint="Visible to members." checked onChange={change} />)
   const toggle = screen.getByRole('switch', {
     name: 'Show my age',
     checked: true,
-    description: 'Others see it.',
+    description: 'Visible to members.',
   })
   toggle.focus()
   await userEvent.keyboard(' ')
