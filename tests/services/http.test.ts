@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('a call', () => {
-  it('sends cookies, the XSRF token and the header of a script's request', async () => {
+  it('sends cookies, the XSRF token and the header that marks a script', async () => {
     document.cookie = 'XSRF-TOKEN=token%2Fof%20this%20session; Path=/'
     server.answer(json(200, { looks_at_my_private: true }))
     const answer = await http.call('PUT /user/{id}/unlock/toggle', { params: { id: 7 }, body: { to: true } })

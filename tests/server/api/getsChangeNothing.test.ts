@@ -15,10 +15,10 @@ import {
 } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
-/** What being there changes, whatever is asked: when somebody was last seen, and when his session was last used. */
+/** Columns that every request changes: when the member was last seen, and when the session was last used. */
 const byBeingThere = new Set(['presence', 'identity_session'])
 
-/** What one asks for where an id of another member, his name and no query will not do. */
+/** Parameters of calls for which the id or name of another member, without a query, does not suffice. */
 const asked: Partial<
   Record<CallKey, (ids: { me: number; other: number; message: number }) => readonly string[]>
 > = {
@@ -41,7 +41,7 @@ const keys = (Object.keys(calls) as CallKey[]).filter((key) => key.startsWith('G
 
 let site: TestApp
 let other: number
-/** `message` is one that was written to him. */
+/** `message`: a message to the member. */
 const people = new Map<string, { id: number; browser: Browser; message: number }>()
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await createPhoto(db, other, { is_private: true })
   await db.updateTable('member').set({ avatar_photo_id: photo }).where('id', '=', other).execute()
   await db.insertInto('system_message').values({ member_id: null, text: 'To everyone' }).execute()
-  // An admin may write to whoever is there.
+  // An admin may write to every member.
   await giveRole(db, other, 'admin')
   const writer = await site.browserOf(other)
 
@@ -109,7 +109,7 @@ const urlsOf = (key: CallKey, me: number, message: number): readonly string[] =>
   return asked[key]?.({ me, other, message }) ?? [path]
 }
 
-// Every call that reads, as everybody.
+// Every call that reads, as every kind of caller.
 test('no call that reads changes a row, whoever asks', { timeout: 90_000 }, async () => {
   const before = await everyRow()
   expect(before.size).toBeGreaterThan(30)
@@ -124,9 +124,9 @@ test('no call that reads changes a row, whoever asks', { timeout: 90_000 }, asyn
       }
     }
   }
-  // A call that refuses everyone is not tried: `asked` says how it is asked.
+  // A call that refuses every caller was not tested: add its parameters to `asked`.
   expect([...unanswered]).toEqual([])
-  // What is written behind an answer is written by the time the site has stopped.
+  // Background writes are complete once the site has stopped.
   await site.app.close()
 
   const after = await everyRow()

@@ -23,11 +23,11 @@ const missing = 2_000_000_000
 
 let database: TestDatabase
 let me: number
-/** Whom `me` cannot tell apart, and none of whom he ever wrote with. */
+/** Members whom `me` cannot tell apart. `me` has no conversation with them. */
 let strangers: Record<string, number>
-/** Messages that `me` cannot tell apart: with one who blocked him since, of others, and none. */
+/** Messages that `me` cannot tell apart: with a member who has blocked `me` since, of other members, and missing. */
 let messages: Record<string, number>
-/** With one who blocked him since. */
+/** The conversation with a member who has blocked `me` since. */
 let formerly: number
 
 const deps = () => ({ db: database.db, now, gazetteer: { address: async () => undefined } })
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What came of it: an answer, or a refusal with all that leaves with it. */
+/** The outcome: an answer, or a refusal with its whole response. */
 const outcome = (work: () => unknown) =>
   Promise.resolve()
     .then(work)
@@ -79,7 +79,7 @@ const outcome = (work: () => unknown) =>
 
 const readsAllBlocks = /not in \(\s*select blocked_id from block/
 
-/** Does the same to each, and answers the different outcomes and the different statements that they took. */
+/** Calls `work` for each, and returns the distinct outcomes and the distinct statements. */
 async function compare(subjects: Record<string, number>, work: (id: number) => unknown) {
   const outcomes = new Map<string, string[]>()
   const statements = new Map<string, string[]>()
@@ -88,9 +88,9 @@ async function compare(subjects: Record<string, number>, work: (id: number) => u
       const came = JSON.stringify(await outcome(() => work(id)))
       outcomes.set(came, [...(outcomes.get(came) ?? []), name])
     })
-    // All whom he blocked, read for one who is there, take longer the more they are.
+    // Reading all blocked members takes longer the more there are.
     expect(made.filter((statement) => readsAllBlocks.test(statement))).toEqual([])
-    // Those that are asked at once end in any order.
+    // Statements that run at the same time end in any order.
     const kinds = made.toSorted().join('\n')
     statements.set(kinds, [...(statements.get(kinds) ?? []), name])
   }
@@ -154,7 +154,7 @@ test.each<[string, (id: number) => unknown]>([
   ['blocking', (id) => toggleBlock(deps(), me, id, true)],
   ['reporting', (id) => reportSubject(deps(), me, { type: 'member', id }, report)],
 ])('%s: one who blocked me, deleted and missing', async (_, work) => {
-  // Whom he blocked himself he knows, and may unblock and report.
+  // A member knows whom they blocked, and may unblock and report them.
   const { blocked, ...others } = strangers
   expect(blocked).toBeDefined()
   const { outcomes, statements } = await compare(others, work)
