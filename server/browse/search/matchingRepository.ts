@@ -29,7 +29,7 @@ export async function selectAllMatching(db: Db, viewerId: number, search: Criter
 
 /** How many nearby members the index can check in the time that one candidate by traits takes. */
 const nearbyPerMatch = 8
-/** If more nearby members than this are allowed, counting them is not worth the time. */
+/** Up to this many nearby members are counted. Above it the count costs too much, and nearby cells are assumed faster. */
 const countingLimit = 100_000
 
 /** Estimates whether selecting by nearby cells is faster than selecting by traits. */
