@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBurst, nextFrame } from '../../src/realtime/burst.ts'
 import { createSeen } from '../../src/realtime/seen.ts'
 
-describe('what comes within one frame', () => {
-  it('is handed over together, in order, and the next frame begins anew', () => {
+describe('events within one frame', () => {
+  it('are delivered together and in order, separately for each frame', () => {
     const batches: (readonly number[])[] = []
     const scheduled: (() => void)[] = []
     const burst = createBurst<number>(
@@ -22,7 +22,7 @@ describe('what comes within one frame', () => {
     expect(batches).toEqual([[1, 2, 3], [4]])
   })
 
-  it('is handed over at once on demand, and not again', () => {
+  it('are delivered at once on demand, and only once', () => {
     const batches: (readonly number[])[] = []
     const callOff = vi.fn<() => void>()
     const burst = createBurst<number>(
@@ -37,7 +37,7 @@ describe('what comes within one frame', () => {
     expect(callOff).toHaveBeenCalledOnce()
   })
 
-  it('is not handed over after the stop', () => {
+  it('are not delivered after the stop', () => {
     const batches: (readonly number[])[] = []
     const callOff = vi.fn<() => void>()
     const burst = createBurst<number>(
@@ -51,7 +51,7 @@ describe('what comes within one frame', () => {
   })
 })
 
-describe('the next frame of the page', () => {
+describe('waiting for the next frame', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -68,7 +68,7 @@ describe('the next frame of the page', () => {
     return frames
   }
 
-  it('is when it is drawn, and once', () => {
+  it('calls back once, when the frame is drawn', () => {
     const frames = page()
     const flush = vi.fn<() => void>()
     nextFrame(flush)
@@ -77,7 +77,7 @@ describe('the next frame of the page', () => {
     expect(flush).toHaveBeenCalledOnce()
   })
 
-  it('is a moment later on a hidden page, which draws none', () => {
+  it('calls back after a moment on a hidden page, which draws no frames', () => {
     const frames = page()
     const flush = vi.fn<() => void>()
     nextFrame(flush)
@@ -86,7 +86,7 @@ describe('the next frame of the page', () => {
     expect(frames.size).toBe(0)
   })
 
-  it('does not come when it was called off', () => {
+  it('does not call back after it is canceled', () => {
     const frames = page()
     const flush = vi.fn<() => void>()
     nextFrame(flush)()
@@ -95,7 +95,7 @@ describe('the next frame of the page', () => {
   })
 })
 
-it('an id is new once, for as long as it is among the last ones', () => {
+it('an id is new only once while it is among the most recent ones', () => {
   const isNew = createSeen(3)
   expect([1, 2, 1, 2, 3].map((id) => isNew(id))).toEqual([true, true, false, false, true])
   expect(isNew(4)).toBe(true)

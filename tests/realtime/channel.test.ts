@@ -50,7 +50,7 @@ const idsOf = () =>
   )
 
 describe('the member’s channel', () => {
-  it('is joined with a signature for it, and its user signed in', async () => {
+  it('is joined with its signature, and the user of the socket is signed in', async () => {
     server.standAt(12)
     open()
     await vi.waitUntil(() => reports.length > 0)
@@ -65,7 +65,7 @@ describe('the member’s channel', () => {
     )
   })
 
-  it('hands a burst over in one, without what came twice and what is no event', async () => {
+  it('delivers a burst at once, without duplicates and without messages that are no events', async () => {
     open()
     await vi.waitUntil(() => reports.length > 0)
     for (const id of [1, 2, 2]) server.publish(channel, 'MessageCreated', written(id))
@@ -80,7 +80,7 @@ describe('the member’s channel', () => {
     expect(idsOf().flat()).toEqual(['channel.joined', 1, 2, 5, null, null, 6])
   })
 
-  it('comes back by itself after a drop, and says both', async () => {
+  it('reconnects by itself after a drop, and reports both', async () => {
     open()
     await vi.waitUntil(() => reports.length > 0)
     server.standAt(3)
@@ -94,7 +94,7 @@ describe('the member’s channel', () => {
     expect(authorizeChannel).toHaveBeenCalledTimes(2)
   })
 
-  it('is refused when the server ends it for good', async () => {
+  it('reports a refusal when the server closes it permanently', async () => {
     open()
     await vi.waitUntil(() => reports.length > 0)
     server.drop(4009)
@@ -102,7 +102,7 @@ describe('the member’s channel', () => {
     expect(reports.at(-1)).toEqual({ type: 'channel.refused' })
   })
 
-  it('tells what came just before its end, such as the reason for it', async () => {
+  it('delivers events that arrive just before the connection closes', async () => {
     const noFrame = () => () => {}
     open({ schedule: noFrame })
     await vi.waitUntil(() => reports.length > 0)
@@ -122,14 +122,14 @@ describe('the member’s channel', () => {
     expect(server.frames.map(({ event }) => event)).not.toContain('pusher:subscribe')
   })
 
-  it('works with a gateway that signs nobody in and does not say where its log stands', async () => {
+  it('works with a server that signs in no users and reports no log position', async () => {
     server.standAt(null)
     open({ authorizeUser: () => Promise.resolve(refused) })
     await vi.waitUntil(() => reports.length > 0)
     expect(reports).toEqual([{ type: 'channel.joined', lastEventId: null }])
   })
 
-  it('is left with its socket, and says nothing more', async () => {
+  it('closes its socket when it is left, and reports nothing more', async () => {
     open()
     await vi.waitUntil(() => reports.length > 0)
     server.publish(channel, 'MessageCreated', written(1))
@@ -138,7 +138,7 @@ describe('the member’s channel', () => {
     expect(idsOf().filter((report) => report !== 'channel.joined')).toEqual([])
   })
 
-  it('is never joined when it was left before its libraries came', async () => {
+  it('is not joined if it is left before its libraries are loaded', async () => {
     open()
     leave()
     await vi.dynamicImportSettled()

@@ -16,7 +16,7 @@ describe('a frame of the member’s channel', () => {
     expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(MemberEvent.parse(frame))
   })
 
-  it('is read without a place in the log when it tells who came and went', () => {
+  it('has no log position if it reports who came online or went offline', () => {
     const frame = event('DudelistOnlineUpdated', { users: [card(), card({ id: 3, is_online: false })] }, null)
     expect(parseEvent(JSON.parse(JSON.stringify(frame)))).toEqual(TransientEvent.parse(frame))
   })
@@ -28,14 +28,14 @@ describe('a frame of the member’s channel', () => {
     ['an event without an id', event('UserBanned', {}, null)],
     ['an id that is no number', event('UserBanned', {}, '4')],
     ['an id below zero', event('UserBanned', {}, -1)],
-    ['an id beyond whole numbers', event('UserBanned', {}, 1.5)],
+    ['an id with a fraction', event('UserBanned', {}, 1.5)],
     ['an event without data', { id: 4, type: 'UserBanned' }],
-    ['an event this page does not know', event('SomethingNew', {})],
-    ['who came, with a place in the log', event('DudelistOnlineUpdated', { users: [] })],
-    ['who came, of whom it says nothing', event('DudelistOnlineUpdated', {}, null)],
-    ['who came, without a name', event('DudelistOnlineUpdated', { users: [{ id: 2 }] }, null)],
+    ['an unknown event', event('SomethingNew', {})],
+    ['members who came online, with a log position', event('DudelistOnlineUpdated', { users: [] })],
+    ['members who came online, without the list', event('DudelistOnlineUpdated', {}, null)],
+    ['members who came online, without a name', event('DudelistOnlineUpdated', { users: [{ id: 2 }] }, null)],
     ['a name from the prototype', event('constructor', {})],
-    ['a notice that is no text', event('SuccessFlash', { html: { toString: 'x' } })],
+    ['a flash that is no text', event('SuccessFlash', { html: { toString: 'x' } })],
     ['a message that is none', event('MessageCreated', { message: 'hello' })],
     [
       'a message without its conversation',
@@ -50,12 +50,12 @@ describe('a frame of the member’s channel', () => {
       event('MessageCreated', { message: { ...message(), location: { address: 'Ghent' } } }),
     ],
     ['a message from nobody', event('MessageCreated', { message: { ...message(), from_user: 'me' } })],
-  ])('is passed over when it is %s', (_what, frame) => {
+  ])('is ignored if it is %s', (_what, frame) => {
     expect(parseEvent(frame)).toBeNull()
   })
 })
 
-it('the answer to a subscription says where the log stands, or nothing', () => {
+it('the answer to a subscription has the log position or nothing', () => {
   expect(parseJoined({ last_id: 12 })).toBe(12)
   expect(parseJoined({ last_id: 0 })).toBe(0)
   for (const silent of [{}, null, undefined, { last_id: '12' }, { last_id: -1 }]) {

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const name of ['acceptCookies', 'dontacceptCookies']) dropCookie(name)
 })
 
-it('are found by their whole name, until they are dropped', () => {
+it('are found by their whole name until they are removed', () => {
   expect(readCookie('acceptCookies')).toBeUndefined()
   keepCookie('acceptCookies', 'true')
   keepCookie('dontacceptCookies', 'false')
@@ -16,7 +16,7 @@ it('are found by their whole name, until they are dropped', () => {
   expect(readCookie('acceptCookies')).toBeUndefined()
 })
 
-it('are kept for a year, by pages of this site alone', () => {
+it('last a year and are sent by pages of this site only', () => {
   const written = vi.spyOn(document, 'cookie', 'set')
   keepCookie('acceptCookies', 'true')
   expect(written.mock.lastCall).toEqual(['acceptCookies=true; Path=/; Max-Age=31536000; SameSite=Lax'])

@@ -11,8 +11,8 @@ const deviceThat = (getCurrentPosition: Ask) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a device that is asked where it is', () => {
-  it('tells its position and nothing else of itself', async () => {
+describe('asking the device for its position', () => {
+  it('returns the position and nothing else', async () => {
     const coords = { latitude: 51.05, longitude: 3.72, accuracy: 12, speed: 3 }
     deviceThat((found) => found({ coords, timestamp: 0 } as GeolocationPosition))
     expect(await askDevice(never)).toEqual({ ok: true, position: { latitude: 51.05, longitude: 3.72 } })
@@ -23,18 +23,18 @@ describe('a device that is asked where it is', () => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [99, 'unavailable'],
-  ])('says why it does not: %i is %s', async (code, refusal) => {
+  ])('returns the reason of a failure: %i is %s', async (code, refusal) => {
     deviceThat((_, refused) => refused?.({ code } as GeolocationPositionError))
     expect(await askDevice(never)).toEqual({ ok: false, refusal })
   })
 
-  it('is not there in a browser without', async () => {
+  it('returns unsupported in a browser without geolocation', async () => {
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('navigator', {})
     expect(await askDevice(never)).toEqual({ ok: false, refusal: 'unsupported' })
   })
 
-  it('is not asked over plain http', async () => {
+  it('returns insecure over plain http, without asking', async () => {
     const ask = vi.fn<Ask>()
     deviceThat(ask)
     vi.stubGlobal('isSecureContext', false)
@@ -42,7 +42,7 @@ describe('a device that is asked where it is', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('is waited for no longer once nobody wants to know', async () => {
+  it('rejects once the signal is aborted', async () => {
     deviceThat(() => {})
     const asking = new AbortController()
     const answer = askDevice(asking.signal)

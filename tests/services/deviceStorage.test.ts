@@ -34,7 +34,7 @@ describe('texts kept on the device', () => {
   it.each([
     ['refuses storage altogether', refusing],
     ['is full', full],
-  ])('are kept for as long as the page is open where the browser %s', (_why, open) => {
+  ])('last while the page is open if the browser %s', (_why, open) => {
     const texts = createKeptTexts(open)
     texts.set('a', 'one')
     texts.set('a', 'two')
@@ -52,7 +52,7 @@ describe('texts kept on the device', () => {
 })
 
 describe('drafts', () => {
-  it('are kept for each member and conversation apart, across reloads', () => {
+  it('are kept separately for each member and conversation, across reloads', () => {
     const drafts = createDraftStorage(createKeptTexts(() => localStorage))
     drafts.write(1, '1-2', 'Hello Marek')
     drafts.write(3, '1-2', 'Hello Luc')
@@ -62,7 +62,7 @@ describe('drafts', () => {
     expect(afterReload.read(1, '1-3')).toBe('')
   })
 
-  it('leave nothing behind when they are empty', () => {
+  it('are removed when they become empty', () => {
     const drafts = createDraftStorage(createKeptTexts(() => localStorage))
     drafts.write(1, '1-2', 'Hello')
     drafts.write(1, '1-2', '')
@@ -73,7 +73,7 @@ describe('drafts', () => {
 describe('outgoing messages', () => {
   const outbox = () => createOutboxStorage(createKeptTexts(() => localStorage))
 
-  it('come back after a reload, oldest first, with the key they were tried with', () => {
+  it('come back after a reload, oldest first, with the same idempotency keys', () => {
     const location = { coordinates: [3.7, 51] as [number, number], address: null }
     outbox().put(1, outgoing('b', { createdAt: '2026-03-01T12:00:01.000Z' }))
     outbox().put(1, outgoing('a', { createdAt: '2026-03-01T12:00:02.000Z', location }))
@@ -101,14 +101,14 @@ describe('outgoing messages', () => {
     ).toEqual(['a failed', 'b queued'])
   })
 
-  it('are not overwritten by those of another open page', () => {
+  it('are not overwritten by messages of another open page', () => {
     const [one, other] = [outbox(), outbox()]
     one.put(1, outgoing('a'))
     other.put(1, outgoing('b'))
     expect(one.read(1)).toHaveLength(2)
   })
 
-  it('are passed over where an older version kept them otherwise', () => {
+  it('are ignored if an older version stored them in another format', () => {
     for (const [index, text] of [
       '{',
       'null',
@@ -123,7 +123,7 @@ describe('outgoing messages', () => {
   })
 })
 
-it('logging out forgets all that is kept for members, and nothing else', () => {
+it('logging out removes everything stored for members, and nothing else', () => {
   const texts = createKeptTexts(() => localStorage)
   createDraftStorage(texts).write(1, '1-2', 'Hello')
   createOutboxStorage(texts).put(3, outgoing('a'))

@@ -34,7 +34,7 @@ describe('a call', () => {
     })
   })
 
-  it('fills and encodes its path, and sends its query', async () => {
+  it('fills in and encodes the path, and sends the query', async () => {
     server.answer(json(200, {}))
     await http.call('GET /user/by-name/{name}', { params: { name: 'a/b ../é?x' } })
     await http.call('GET /user/nearby', { query: { per_page: 24, cursor: 'a+b&c=d' } })
@@ -46,13 +46,13 @@ describe('a call', () => {
     ])
   })
 
-  it('never leaves for a path with a hole in it', () => {
+  it('is not sent if a path parameter is missing', () => {
     expect(() => fillPath('/user/{id}')).toThrow(new TypeError('No id to user.'))
     expect(() => fillPath('/user/{id}/block/toggle', { id: '' })).toThrow(new TypeError('No id to user.'))
     expect(() => fillPath('/message/{id}')).toThrow(new TypeError('/message/{id} needs id'))
   })
 
-  it('carries the key of a repeated write, the same on every try', async () => {
+  it('sends an idempotency key, the same on every attempt', async () => {
     server.answer(json(201, {}))
     const body = { to_user_id: 2, text: 'Hello' }
     await http.call('POST /message', { body, idempotencyKey: 'k1' })
@@ -70,9 +70,9 @@ describe('a call', () => {
     expect(server.asked.map(({ headers }) => headers['x-member'])).toEqual([undefined, '7'])
   })
 
-  it('that is not in the contract’s table, or has another query or body than there, does not compile', () => {
+  it('does not compile if the contract has no such call, query or body', () => {
     // Never called. The compiler must reject each line, or report an unused `@ts-expect-error`.
-    const untold = ({ call }: typeof http) => [
+    const rejectedCalls = ({ call }: typeof http) => [
       // @ts-expect-error -- no such call
       call('GET /user/nearby-by'),
       // @ts-expect-error -- a call of another method
@@ -92,10 +92,10 @@ describe('a call', () => {
       // @ts-expect-error -- a missing idempotency key
       call('POST /message', { body: { to_user_id: 2, text: 'Hello' } }),
     ]
-    expect(untold).toBeTypeOf('function')
+    expect(rejectedCalls).toBeTypeOf('function')
   })
 
-  it('is broken off by its signal, and that is no failure of the network', async () => {
+  it('is canceled by its signal, which does not count as a network failure', async () => {
     const leaving = new AbortController()
     server.answer(() => leaving.abort())
     const answer = http.call('GET /sso/check', { signal: leaving.signal })
@@ -104,7 +104,7 @@ describe('a call', () => {
   })
 
   it.each([400, 401, 403, 404, 409, 413, 422, 429] as const)(
-    'answered %i is a result, with what the server said',
+    'answered %i returns a result with the message and code of the server',
     async (status) => {
       server.answer(
         json(status, { message: 'Not so.', code: 'why', errors: { text: ['Too long.', 7], to: 3 } }),
@@ -120,7 +120,7 @@ describe('a call', () => {
     },
   )
 
-  it('refused without a word of the server’s takes the status line for a message', async () => {
+  it('returns the status line as the message if the server sends no message', async () => {
     server.answer((response) => {
       response.writeHead(404, 'Not Found')
       response.end('<html>')
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(answer).toEqual({ ok: false, status: 404, code: '', message: '404: Not Found', errors: {} })
   })
 
-  it('reports every 401, whoever asked, and nothing else', async () => {
+  it('reports every 401, also of channels, and no other status', async () => {
     server.answer(json(403, {}))
     await http.call('GET /sso/user')
     expect(onUnauthenticated).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ describe('a call', () => {
   })
 
   it.each([500, 502, 503, 418])(
-    'answered %i throws, and says that the network is not to blame',
+    'answered %i throws an error that is not a network failure',
     async (status) => {
       server.answer(json(status, { message: 'Out of order.' }))
       await expect(http.call('GET /sso/user')).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('a call', () => {
     },
   )
 
-  it('that gets no answer throws as a failure of the network', async () => {
+  it('throws a network failure if there is no answer', async () => {
     server.answer((response) => response.destroy())
     await expect(http.call('GET /sso/user')).rejects.toMatchObject({
       name: 'CallError',
@@ -162,8 +162,8 @@ describe('a call', () => {
   })
 })
 
-describe('the sign-in of a socket', () => {
-  it('asks for its channel and its user with the cookies of the page', async () => {
+describe('authorizing a socket', () => {
+  it('requests the signatures of its channel and its user with the cookies of the page', async () => {
     server.answer(json(200, { auth: 'key:signature' }))
     await expect(http.authorizeChannel('1.2', 'private-App.User.1')).resolves.toEqual({
       ok: true,
@@ -203,17 +203,13 @@ describe('the text of a failure (docs/product.md#error-order)', () => {
       '500: Internal Server Error',
     ],
     ['then the error’s own message', new Error('The error’s own'), 'The error’s own'],
-    [
-      'and of a refusal what it says',
-      { ok: false, status: 403, code: '', message: 'No.', errors: {} },
-      'No.',
-    ],
-    ['and a thrown text as it is', 'no error at all', 'no error at all'],
+    ['of a refusal, its message', { ok: false, status: 403, code: '', message: 'No.', errors: {} }, 'No.'],
+    ['a thrown string, unchanged', 'no error at all', 'no error at all'],
   ])('is %s', (_order, thrown, text) => {
     expect(errorText(thrown)).toBe(text)
   })
 
-  it('reads through what a call threw', async () => {
+  it('is read from the error that a call threw', async () => {
     server.answer(json(503, { message: 'Back in a minute.' }))
     const thrown: unknown = await http.call('GET /sso/user').catch((error: unknown) => error)
     expect(errorText(thrown)).toBe('Back in a minute.')

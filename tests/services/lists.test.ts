@@ -22,7 +22,7 @@ afterEach(() => server.close())
 
 const urls = () => server.asked.map(({ url }) => url)
 
-it('who of the list is online is counted only where there are more than are shown', async () => {
+it('requests the count of online listed members only if the page does not show all of them', async () => {
   server.answer(json(200, { data: [card()], total: 1 }))
   expect(await loadDudelistOnline(http.call, 6, signal)).toEqual({
     ok: true,
@@ -46,7 +46,7 @@ it('who of the list is online is counted only where there are more than are show
   expect(await loadDudelistOnline(http.call, 6, signal)).toMatchObject({ ok: false, status: 403 })
 })
 
-it('a list is counted with what it is narrowed by, and its pages are not', async () => {
+it('a count is requested with the filters of the list, and not with each page', async () => {
   server.answer(json(200, { data: [], total: null, next_cursor: null }))
   const { fetchMembers, countMembers } = createMemberServices(http.call)
   const asked = { list: 'nearby', is_online: 'true' } as const
@@ -65,7 +65,7 @@ it('a list is counted with what it is narrowed by, and its pages are not', async
   expect(server.asked.at(-1)?.body).toBe('{"height_from":185,"per_page":0}')
 })
 
-it('each option of the side notifier asks for six', async () => {
+it('each option of the side notifier requests six items', async () => {
   server.answer(json(200, { data: [], total: 0, next_cursor: null }))
   const { sideNotifier } = composeHome({
     bus: createTestBus().bus,

@@ -25,7 +25,7 @@ const say = (what: 'online' | 'offline') => {
 }
 const noAnswer = new TypeError('Failed to fetch')
 
-it('tells at once that the network is lost, and that it is back once the server has answered', async () => {
+it('reports offline at once, and online once the server has answered', async () => {
   await say('offline')
   expect(heard).toEqual([false])
   ask.mockRejectedValueOnce(noAnswer).mockRejectedValueOnce(noAnswer)
@@ -37,7 +37,7 @@ it('tells at once that the network is lost, and that it is back once the server 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-it('goes on asking now and then for as long as no answer comes, and does not any more when it is lost again', async () => {
+it('repeats the request until it is answered or the network is lost again', async () => {
   ask.mockRejectedValue(noAnswer)
   await say('online')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -49,7 +49,7 @@ it('goes on asking now and then for as long as no answer comes, and does not any
   expect([heard, ask.mock.calls.length]).toEqual([[false], asked])
 })
 
-it('takes what is not answered within 5 s for lost, and asks again', async () => {
+it('gives up a request after 5 s and sends another', async () => {
   const within = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce((milliseconds) => {
     const ending = new AbortController()
     setTimeout(() => ending.abort(), milliseconds)
@@ -67,7 +67,7 @@ it('takes what is not answered within 5 s for lost, and asks again', async () =>
   expect([ask.mock.calls.length, heard]).toEqual([2, [true]])
 })
 
-it('takes an answer that means that something is wrong for an answer, and one that comes too late for none', async () => {
+it('counts an error status as an answer, and ignores an answer that arrives after the network is lost', async () => {
   ask.mockResolvedValueOnce(new Response(null, { status: 503 }))
   await say('online')
   expect(heard).toEqual([true])
@@ -80,7 +80,7 @@ it('takes an answer that means that something is wrong for an answer, and one th
   expect(heard).toEqual([true, false])
 })
 
-it('is silent once nobody listens', async () => {
+it('reports nothing after it is stopped', async () => {
   ask.mockRejectedValueOnce(noAnswer)
   await say('online')
   stop()

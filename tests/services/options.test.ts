@@ -38,7 +38,7 @@ const refuse = (path?: string, status = 429) =>
   })
 const names = (items: readonly { name: string }[] | null) => items && items.map(({ name }) => name)
 
-it('are the 13 lists, the products and the rejection reasons, each asked for once and kept under its own name', async () => {
+it('loads the 13 option lists, the products and the rejection reasons, each with one request', async () => {
   refuse()
   const answer = await load()
   expect(server.asked.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
@@ -58,14 +58,14 @@ it.each([
   ['product', 429, { products: null, rejectionReasons: [{ name: 'rejection-reason' }] }],
   ['product', 500, { products: null, rejectionReasons: [{ name: 'rejection-reason' }] }],
   ['rejection-reason', 403, { products: [{ name: 'product' }], rejectionReasons: null }],
-])('filters have all their lists where /%s is answered %i', async (path, status, others) => {
+])('loads all option lists even if /%s answers %i', async (path, status, others) => {
   refuse(path, status)
   const answer = await load()
   expect(answer).toMatchObject({ ok: true, data: others })
   expect(answer.ok && answer.data.lists.size).toBe(lists.length)
 })
 
-it('a list that is refused refuses all, as filters would take what it has for no option', async () => {
+it('refuses all if one option list is refused, because filters would treat its values as unknown', async () => {
   refuse('tattoo')
   expect(await load()).toMatchObject({ ok: false, status: 429 })
   refuse('tattoo', 500)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followSight, onReturn, pageLocation, scrollingPage } from '../../src/browser/page.ts'
 
-describe('the page behind a lock', () => {
+describe('locking the scroll of the page', () => {
   beforeEach(() => vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>()))
   afterEach(() => {
     scrollingPage.free()
@@ -9,7 +9,7 @@ describe('the page behind a lock', () => {
     vi.unstubAllGlobals()
   })
 
-  it('stands still where it was, and moves again from there', () => {
+  it('stops the page from scrolling, and restores its position afterwards', () => {
     const { style } = document.documentElement
     vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(innerWidth - 15)
     scrollingPage.fix()
@@ -23,8 +23,8 @@ describe('the page behind a lock', () => {
   })
 })
 
-describe('what the browser tells', () => {
-  it('whether the page is in sight, from the start', () => {
+describe('browser events', () => {
+  it('report whether the page is visible, including the first state', () => {
     const heard: boolean[] = []
     const stop = followSight((isVisible) => heard.push(isVisible))
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -35,7 +35,7 @@ describe('what the browser tells', () => {
     expect(heard).toEqual([true, false])
   })
 
-  it('that the back button brought the page back as it was left, and not that it was loaded', () => {
+  it('report a page that the back button restored from the cache, and not a loaded page', () => {
     const returned = vi.fn<() => void>()
     onReturn(returned)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
@@ -45,7 +45,7 @@ describe('what the browser tells', () => {
   })
 })
 
-it('going to a page of the app loads none, and its address says where one is', () => {
+it('navigating within the app changes the address without loading a page', () => {
   pageLocation.navigate('/members/nearby?per_page=24#top')
   expect(pageLocation.current()).toBe('/members/nearby?per_page=24#top')
 })

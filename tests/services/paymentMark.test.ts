@@ -9,13 +9,13 @@ const mark = () => createPaymentMark(createKeptTexts(() => sessionStorage))
 
 it.each([
   ['declined and then approved', ['declined', 'approved']],
-  ['approved, with an old page of one that was declined opened after it,', ['approved', 'declined']],
-] as const)('a payment that was %s is one that was approved, across reloads', (_when, outcomes) => {
+  ['approved, after which an old page of a declined one was opened,', ['approved', 'declined']],
+] as const)('a payment that was %s counts as approved, also after a reload', (_when, outcomes) => {
   for (const outcome of outcomes) mark().keep(1, outcome)
   expect(mark().read(1)).toBe('approved')
 })
 
-it('once it is forgotten, the next is told as it went', () => {
+it('after the mark is removed, the next payment is marked with its own outcome', () => {
   expect(mark().read(1)).toBeNull()
   mark().keep(1, 'approved')
   mark().forget()
@@ -24,7 +24,7 @@ it('once it is forgotten, the next is told as it went', () => {
   expect(mark().read(1)).toBe('declined')
 })
 
-it('another member’s is neither shown nor in the way', () => {
+it('each member has only their own mark', () => {
   mark().keep(1, 'approved')
   expect(mark().read(2)).toBeNull()
   mark().keep(2, 'declined')

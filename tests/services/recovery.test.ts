@@ -26,7 +26,7 @@ beforeEach(() => {
   }
 })
 
-it('loads the page anew when its release is no longer served, but once only', async () => {
+it('reloads the page once if its release is no longer served', async () => {
   const browser = start(serves(404))
   void browser.recover()
   await vi.waitFor(() => expect(browser.reload).toHaveBeenCalledOnce())
@@ -36,7 +36,7 @@ it('loads the page anew when its release is no longer served, but once only', as
   expect(browser.reload).toHaveBeenCalledOnce()
 })
 
-it('goes on with the page when its release is still served, or the server has other troubles', async () => {
+it('does not reload if the release is still served, or the server has another failure', async () => {
   for (const status of [200, 503]) {
     const browser = start(serves(status))
     await browser.recover()
@@ -44,7 +44,7 @@ it('goes on with the page when its release is still served, or the server has ot
   }
 })
 
-it('fails while the server is out of reach', async () => {
+it('rejects while the server is unreachable', async () => {
   const browser = start(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(browser.recover()).rejects.toThrow('Failed to fetch')
 })

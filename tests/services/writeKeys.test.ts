@@ -26,21 +26,21 @@ async function keyOf(write: () => Promise<Answer<object>>, body: object = plan, 
   return keys.join()
 }
 
-it('what was not answered has its key again, after a reload too, until it is answered', async () => {
+it('an unanswered write keeps its key until it is answered, also after a reload', async () => {
   const key = await keyOf(lost)
   expect(await keyOf(lost)).toBe(key)
   expect(await keyOf(answered)).toBe(key)
   expect(await keyOf(answered)).not.toBe(key)
 })
 
-it('something else, and another member’s, is another write', async () => {
+it('a different body, or another member, gets another key', async () => {
   const key = await keyOf(lost)
   expect(await keyOf(lost, plan, open(2))).not.toBe(key)
   expect(await keyOf(lost)).toBe(key)
   expect(await keyOf(lost, { ...plan, note: null })).not.toBe(key)
 })
 
-it('nothing of it stays once it is answered, or who wrote it logs out', async () => {
+it('the key is removed once the write is answered or the member logs out', async () => {
   await keyOf(answered)
   expect(texts().keys()).toEqual([])
   await keyOf(lost)
