@@ -30,7 +30,7 @@ describe('a drawing', () => {
     expect(svg.length).toBeLessThan(120_000)
   })
 
-  it('of 200 men is well-formed, whatever he wears', () => {
+  it('of 200 men is well-formed, with all kinds of clothes', () => {
     for (let index = 0; index < 200; index++) {
       const svg = draw(portraitOf(`man ${index}`))
       expect(svg).not.toMatch(/NaN|undefined|Infinity|null/u)
@@ -38,7 +38,7 @@ describe('a drawing', () => {
     }
   })
 
-  it('holds nothing that is slow, foreign or active', () => {
+  it('contains no slow, external or active parts', () => {
     const svgs = [
       ...subjectNames.map((name) => draw(inventSubject(createRandom(name), name))),
       draw(portraitOf('safe')),
@@ -58,7 +58,7 @@ describe('a drawing', () => {
     },
   )
 
-  it('of one man is not that of another, even in a stamp’s size', async () => {
+  it('of one man differs from that of another, even when it is tiny', async () => {
     const stamps = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         sharp(Buffer.from(draw(portraitOf(`stamp ${index}`))))
@@ -77,7 +77,7 @@ describe('a drawing', () => {
 })
 
 describe('a man', () => {
-  it('turns gray and loses hair as he grows older', () => {
+  it('turns gray and loses hair with age', () => {
     const at = (age: number) =>
       Array.from({ length: 300 }, (_, index) =>
         inventMan(createRandom(`${age} ${index}`), { age, build: 'average' }),
@@ -91,14 +91,14 @@ describe('a man', () => {
     expect(thin(66)).toBeGreaterThan(thin(24) * 2)
   })
 
-  it('keeps the beard that he is said to have', () => {
+  it('has the beard that was requested', () => {
     const man = inventMan(createRandom('beard'), { age: 40, build: 'stocky', beard: 'long' })
     expect(man).toMatchObject({ beard: 'long', build: 'stocky', age: 40 })
   })
 })
 
-describe('chance', () => {
-  it('is the same for the same seed, and another for a fork', () => {
+describe('the random source', () => {
+  it('repeats itself for the same seed, and differs in a fork', () => {
     const draws = (seed: string): number[] => {
       const random = createRandom(seed)
       return [random.next(), random.int(1, 100), random.between(5, 6)]
@@ -111,7 +111,7 @@ describe('chance', () => {
     expect(random.fork('child').next()).toBe(forked)
   })
 
-  it('keeps to its bounds and weights', () => {
+  it('respects bounds and weights', () => {
     const random = createRandom('bounds')
     for (let index = 0; index < 500; index++) {
       expect([1, 2, 3]).toContain(random.int(1, 3))
@@ -124,13 +124,13 @@ describe('chance', () => {
 })
 
 describe('color', () => {
-  it('is mixed from one end to the other', () => {
+  it('is mixed by its share', () => {
     expect(mix('#102030', '#f0e0d0', 0)).toBe('#102030')
     expect(mix('#102030', '#f0e0d0', 1)).toBe('#f0e0d0')
     expect(lightness(mix('#000000', '#ffffff', 0.5))).toBeCloseTo(0.5, 1)
   })
 
-  it('is left alone by no turn and a whole one', () => {
+  it('is unchanged by a turn of 0 or 360 degrees', () => {
     expect(tune('#3b4a5e', 0, 0)).toBe('#3b4a5e')
     expect(tune('#3b4a5e', 360, 0)).toBe('#3b4a5e')
     expect(tune('#777777', 0, 2)).toBe('#ffffff')

@@ -70,7 +70,7 @@ const count = async (table: keyof Database) => {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 describe('the demo in the database', () => {
-  test('has everything of the world that there is a table for, once', async () => {
+  test('has one row for everything of the world that has a table', async () => {
     const messages = world.conversations.flatMap((conversation) => conversation.messages)
     const { members } = world
     const expected: Partial<Record<keyof Database, number>> = {
@@ -117,7 +117,7 @@ describe('the demo in the database', () => {
     ])
   })
 
-  test('says nothing of clips that could not be encoded', async () => {
+  test('leaves out clips that could not be encoded', async () => {
     const tables = ['video', 'video_media_tag', 'report', 'moderation_item'] as const
     const counts = () => Promise.all(tables.map((table) => count(table)))
     const before = await counts()
@@ -153,7 +153,7 @@ describe('the demo in the database', () => {
     expect(await listAliases(database.db, await idOf('super@lodge.test'))).toEqual([member])
   })
 
-  test('gives the Travel tab to those who plan travels', async () => {
+  test('shows the Travel tab to members with travel plans', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(distinct member_role.member_id) from member_role
       join role on role.id = member_role.role_id and role.slug = 'traveller'
@@ -163,7 +163,7 @@ describe('the demo in the database', () => {
     expect(rows[0]?.count).toBe(world.members.filter(({ plansTravels }) => plansTravels).length)
   })
 
-  test('ends each support where the last payment left it', async () => {
+  test('ends each supporter time where the last payment ends', async () => {
     const { rows } = await sql`
       select member.id from member join lateral (
         select supporter_until_after from supporter_change where member_id = member.id order by id desc limit 1
@@ -174,31 +174,34 @@ describe('the demo in the database', () => {
   })
 })
 
-describe('whoever opens the demo', () => {
-  test.each(['the same day', 'a year later'])('finds members online and others away, %s', async (when) => {
-    const clock = when === 'the same day' ? now : now + 365 * 86_400_000
-    const seenWithin = async (minutes: number) => {
-      const { rows } = await sql<{ count: number }>`
+describe('a visitor of the demo', () => {
+  test.each(['the same day', 'a year later'])(
+    'sees some members online and others offline, %s',
+    async (when) => {
+      const clock = when === 'the same day' ? now : now + 365 * 86_400_000
+      const seenWithin = async (minutes: number) => {
+        const { rows } = await sql<{ count: number }>`
         select count(*) from presence where last_seen_at <= ${new Date(clock)}
           and last_seen_at > ${new Date(clock)}::timestamptz - make_interval(mins => ${minutes}::int)
       `.execute(database.db)
-      return rows[0]?.count ?? 0
-    }
-    // As after a crash: the table is unlogged, so a crash empties it.
-    await sql`truncate presence`.execute(database.db)
-    const presence = startDemoPresence({ db: database.db, seed, logger, now: () => clock })
-    await presence.settled()
-    await presence.close()
-    const onCam = await database.db
-      .selectFrom('member')
-      .where('cam_until', '>', new Date(clock))
-      .select('name')
-      .orderBy('name')
-      .execute()
-    expect(onCam).toEqual([{ name: 'Devon' }, { name: 'Rafael' }])
-    const online = world.members.filter((member) => member.presence === 'online' && !member.signIn).length
-    expect(online).toBeGreaterThan(5)
-    expect(await seenWithin(2)).toBe(online)
-    expect(await count('presence')).toBe(world.members.filter(({ signIn }) => !signIn).length)
-  })
+        return rows[0]?.count ?? 0
+      }
+      // As after a crash: the table is unlogged, so a crash empties it.
+      await sql`truncate presence`.execute(database.db)
+      const presence = startDemoPresence({ db: database.db, seed, logger, now: () => clock })
+      await presence.settled()
+      await presence.close()
+      const onCam = await database.db
+        .selectFrom('member')
+        .where('cam_until', '>', new Date(clock))
+        .select('name')
+        .orderBy('name')
+        .execute()
+      expect(onCam).toEqual([{ name: 'Devon' }, { name: 'Rafael' }])
+      const online = world.members.filter((member) => member.presence === 'online' && !member.signIn).length
+      expect(online).toBeGreaterThan(5)
+      expect(await seenWithin(2)).toBe(online)
+      expect(await count('presence')).toBe(world.members.filter(({ signIn }) => !signIn).length)
+    },
+  )
 })

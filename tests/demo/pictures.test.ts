@@ -18,7 +18,7 @@ const studio = openPictureStudio(1)
 afterAll(() => studio.close())
 
 describe('a picture', () => {
-  it('is rasterised and encoded without transparency', async () => {
+  it('is rasterized and encoded without transparency', async () => {
     const { files } = await encodeDrawing(portrait)
     expect(await sharp(files.full).metadata()).toMatchObject({
       format: 'webp',
@@ -28,7 +28,7 @@ describe('a picture', () => {
     })
   })
 
-  it('shows what was drawn', async () => {
+  it('shows the drawing', async () => {
     const { files } = await encodeDrawing(portrait)
     const drawn = await sharp(Buffer.from(draw(portrait)))
       .flatten()
@@ -39,20 +39,20 @@ describe('a picture', () => {
     expect(off / drawn.length).toBeLessThan(4)
   })
 
-  it('comes out of the studio as out of any process', async () => {
+  it('is the same from the studio as from this process', async () => {
     const files = ({ files: of }: EncodedPhoto) => Object.values(of).map((file) => Buffer.from(file))
     const [photo, own] = [await studio.photo(lake), await encodeDrawing(lake)]
     expect({ ...photo, files: files(photo) }).toEqual({ ...own, files: files(own) })
   })
 
-  it('comes from the studio in whatever number is asked for at once', async () => {
+  it('comes from the studio for each of many simultaneous requests', async () => {
     const photos = await Promise.all(Array.from({ length: 9 }, () => studio.photo(portrait)))
     expect(new Set(photos.map(({ files }) => files.full.byteLength)).size).toBe(1)
   })
 })
 
 describe('the studio', () => {
-  it('refuses work once it is closed, and drops what waits', async () => {
+  it('refuses work after it is closed, and rejects waiting work', async () => {
     const other = openPictureStudio(1)
     const under = Promise.allSettled(Array.from({ length: 6 }, () => other.photo(portrait)))
     other.close()
@@ -62,23 +62,23 @@ describe('the studio', () => {
 })
 
 describe('a clip', () => {
-  it.each(motions)('with %s moves, and ends as it began', (motion) => {
+  it.each(motions)('with %s moves, and ends with its first frame', (motion) => {
     const clip: Clip = { motion, drawing: motion === 'nod' ? portrait : lake }
     expect(drawClipFrame(clip, 0)).not.toBe(drawClipFrame(clip, 0.3))
     expect(drawClipFrame(clip, 0.3)).toBe(drawClipFrame(clip, 0.3))
     expect(drawClipFrame(clip, 0.7)).not.toMatch(/NaN|undefined/u)
   })
 
-  it('is of even width, as its encoder wants it', () => {
+  it('has an even width, as the encoder requires', () => {
     expect(clipSize({ motion: 'nod', drawing: portrait })).toEqual({ width: 360, height: 480 })
     expect(clipSize({ motion: 'drift', drawing: { ...lake, ratio: '5:3' } }).width % 2).toBe(0)
   })
 
-  it('is left out where there is no ffmpeg', async () => {
+  it('is left out without ffmpeg', async () => {
     expect(await renderClip({ motion: 'drift', drawing: lake }, '/nowhere/ffmpeg')).toBeUndefined()
   })
 
-  it('reports what an encoder refused', async () => {
+  it('reports an error of the encoder', async () => {
     await expect(renderClip({ motion: 'drift', drawing: lake }, 'false')).rejects.toThrow('ended with 1')
   })
 
@@ -97,7 +97,7 @@ describe('a clip', () => {
   )
 
   it.runIf(hasFfmpeg)(
-    'is the same file each time',
+    'is the same file every time',
     async () => {
       const nod: Clip = { motion: 'nod', drawing: portrait }
       expect(await studio.clip(nod)).toEqual(await studio.clip(nod))
@@ -105,7 +105,7 @@ describe('a clip', () => {
     60_000,
   )
 
-  it('of a man turns back the way he came, so that half of it is drawn', () => {
+  it('of a man is symmetric in time, so that only half of it is drawn', () => {
     const nod: Clip = { motion: 'nod', drawing: portrait }
     const frames = Array.from({ length: clipFrames }, (_, frame) => drawClipFrame(nod, frame / clipFrames))
     expect(new Set(frames).size).toBeLessThanOrEqual(clipFrames / 2 + 1)

@@ -15,7 +15,7 @@ import { quickStudio } from './quickStudio.ts'
 const script = path.join(import.meta.dirname, 'seedingProcess.ts')
 
 test(
-  'a first start that is killed while the demo is drawn, and again while it is written, leaves nothing half done to the next',
+  'a start after two that were killed, while drawing and while writing, seeds the whole demo',
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lodge-seed-'))

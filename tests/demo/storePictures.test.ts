@@ -35,7 +35,7 @@ const store = (clip: () => Promise<RenderedClip | undefined>) =>
   storePictures(filmed, { dataDir, say, studio: { clip, photo: () => Promise.resolve(photo) } })
 
 describe('clips of the demo', () => {
-  test('are stored with a thumbnail and what is known of them', async () => {
+  test('are stored with a thumbnail and their metadata', async () => {
     const { photos, videos } = await store(() => Promise.resolve({ mp4, firstFrame: png }))
     expect(new Set(videos.keys())).toEqual(new Set(keys))
     expect(photos.size).toBe(filmed.members.flatMap((member) => member.photos).length)

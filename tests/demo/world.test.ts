@@ -34,19 +34,19 @@ const calendarAge = (birthday: string): number => {
   return today.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1)
 }
 
-describe('the same community', () => {
-  it('comes of the same seed on the same day, whatever the hour', () => {
+describe('the community', () => {
+  it('is the same for the same seed and day, at any hour', () => {
     expect(demoWorld('lodge', Date.UTC(2026, 2, 14))).toEqual(world)
     expect(demoWorld('lodge', Date.UTC(2026, 2, 14, 23, 59, 59, 999))).toEqual(world)
   })
 
-  it('grows older by a day on the next', () => {
+  it('is a day older on the next day', () => {
     const tomorrow = demoWorld('lodge', now + day)
     expect(tomorrow.asOf).toBe(world.asOf + day)
     expect(tomorrow.members.map(({ name }) => name)).toEqual(members.map(({ name }) => name))
   })
 
-  it('is another one with another seed', () => {
+  it('differs with another seed', () => {
     const other = demoWorld('another', now).members.map(({ name }) => name)
     expect(other).not.toEqual(members.map(({ name }) => name))
   })
@@ -78,14 +78,14 @@ describe('members', () => {
     expect(named('Marek')?.supporterUntil).toBeGreaterThan(now)
   })
 
-  it('have names that keep the rules and cannot be mistaken for one another', () => {
+  it('have valid names that can’t be confused with each other', () => {
     for (const { name } of members) expect(name).toMatch(/^[\p{L}\p{N}._-]{3,20}$/u)
     expect(new Set(members.map(({ name }) => nameSkeleton(name))).size).toBe(members.length)
     expect(members.filter(({ name }) => !UpdateSelfBody.safeParse({ name }).success)).toEqual([])
     expect(new Set(members.map(({ email }) => email)).size).toBe(members.length)
   })
 
-  it('are grown up by both ways of counting, from their twenties to their seventies', () => {
+  it('are adults by both ways of counting age, from their twenties to their seventies', () => {
     const ages = members.map(({ birthday }) => ageOf(birthday))
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18)
     expect(Math.max(...ages)).toBeLessThanOrEqual(75)
@@ -96,7 +96,7 @@ describe('members', () => {
     expect(ages.filter((age) => age >= 70).length).toBeGreaterThan(0)
   })
 
-  it('have bodies that exist', () => {
+  it('have realistic body measures', () => {
     expect(
       outside(
         members.map(({ height }) => height),
@@ -136,7 +136,7 @@ describe('members', () => {
     expect(outside(heft, 17, 42)).toEqual([])
   })
 
-  it('write about themselves, each in his own words', () => {
+  it('have different profile texts', () => {
     const bios = members.flatMap(({ description }) => (description === null ? [] : [description]))
     expect(bios.length).toBeGreaterThan(members.length * 0.94)
     expect(new Set(bios).size).toBe(bios.length)
@@ -153,7 +153,7 @@ describe('members', () => {
     expect(new Set(sentences).size).toBeGreaterThan(300)
   })
 
-  it('say nothing twice in one town', () => {
+  it('never use the same sentence twice in one city', () => {
     for (const { city } of demoCities) {
       const bios = members
         .filter((member) => member.city.city === city)
@@ -165,7 +165,7 @@ describe('members', () => {
     }
   })
 
-  it('live densely in some towns and alone in others', () => {
+  it('are many in some cities and alone in others', () => {
     const counts = new Map<string, number>()
     for (const { city } of members) counts.set(city.city, (counts.get(city.city) ?? 0) + 1)
     expect(counts.get('Ghent')).toBeGreaterThanOrEqual(70)
@@ -173,7 +173,7 @@ describe('members', () => {
     expect([...counts.values()].filter((count) => count === 1).length).toBeGreaterThan(30)
   })
 
-  it('live where the gazetteer says that their town is', async () => {
+  it('live at the position that the gazetteer has for their city', async () => {
     const gazetteer = createGazetteer()
     for (const city of demoCities) {
       expect(await gazetteer.place(city.id)).toMatchObject({
@@ -191,7 +191,7 @@ describe('members', () => {
     }
   }, 60_000)
 
-  it('come from addresses that nobody has', () => {
+  it('have IP addresses that are reserved for documentation', () => {
     for (const { createIp, loginIp } of members) {
       expect(createIp).toMatch(/^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/u)
       expect(loginIp).toMatch(/^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/u)
@@ -202,7 +202,7 @@ describe('members', () => {
     }
   })
 
-  it('show faces that go with what they say of themselves', () => {
+  it('have portraits that match their profiles', () => {
     for (const { facialHair, photos: own } of members) {
       const [avatar] = own
       if (!avatar || facialHair !== 'clean-shaven') continue
@@ -212,7 +212,7 @@ describe('members', () => {
 })
 
 describe('time', () => {
-  it('has nothing happen after the day began, or before it could', () => {
+  it('contains no event later than the start of the day, or earlier than possible', () => {
     for (const { createdAt, approvedAt, lastSeenAt, photos: own, videos } of members) {
       expect(outside([createdAt], 0, world.asOf)).toEqual([])
       expect(outside([lastSeenAt, approvedAt], createdAt, world.asOf)).toEqual([])
@@ -228,7 +228,7 @@ describe('time', () => {
     }
   })
 
-  it('is counted in whole milliseconds', () => {
+  it('is in whole milliseconds', () => {
     const text = JSON.stringify(world, (name, value: unknown) =>
       /At$|Since$|Until$/u.test(name) && typeof value === 'number' ? Number.isInteger(value) : value,
     )
@@ -244,7 +244,7 @@ describe('time', () => {
     }
   })
 
-  it('counts no more clicks than views, and no more of late than ever', () => {
+  it('has no more clicks than views, and no more recent ones than in total', () => {
     const media = members.flatMap((member) => [...member.photos, ...member.videos])
     expect(
       media.filter((item) => item.recentViews > item.totalViews || item.totalHotClicks > item.totalViews),
@@ -291,8 +291,8 @@ describe('queues have work in them', () => {
   })
 })
 
-describe('who has to do with whom', () => {
-  it('names only members and pictures that exist, and nobody with himself', () => {
+describe('relations', () => {
+  it('refer to members and photos that exist, and never to the same member twice', () => {
     const photoKeys = new Set(photos.map(({ key }) => key))
     const pairs = [
       ...world.listings.map(({ member, listed }) => [member, listed]),
@@ -309,7 +309,7 @@ describe('who has to do with whom', () => {
       expect(photoKeys.has(photo) && byKey.has(member)).toBe(true)
   })
 
-  it('says nothing twice that the database keeps once', () => {
+  it('have no duplicates where the database allows none', () => {
     const twice = (rows: readonly string[]): string[] =>
       rows.filter((row, index) => rows.indexOf(row) !== index)
     expect(twice(world.listings.map(({ member, listed }) => `${member}-${listed}`))).toEqual([])
@@ -326,7 +326,7 @@ describe('who has to do with whom', () => {
     expect(twice(photos.map(({ key }) => String(key)))).toEqual([])
   })
 
-  it('keeps what somebody opened to those he opened it for', () => {
+  it('include the media access that conversations mention', () => {
     const opened = world.conversations.flatMap(({ members: [a, b], messages }) =>
       messages.filter(({ isUnlock }) => isUnlock).map(({ from }) => `${from}-${from === a ? b : a}`),
     )
@@ -335,7 +335,7 @@ describe('who has to do with whom', () => {
     expect(opened.filter((pair) => !unlocked.has(pair))).toEqual([])
   })
 
-  it('has dozens of conversations, and unread ones for each sign-in', () => {
+  it('include dozens of conversations, and unread ones for each sign-in', () => {
     expect(world.conversations.length).toBeGreaterThan(60)
     expect(world.conversations.filter(({ messages }) => messages.length > 3).length).toBeGreaterThan(40)
     for (const { key, signIn, name } of members) {
@@ -352,7 +352,7 @@ describe('who has to do with whom', () => {
     }
   })
 
-  it('has Luc and Marek on the first page of each other’s Nearby, whatever the order of the day', () => {
+  it('have Luc and Marek on the first page of each other’s Nearby list', () => {
     const { square_km: width, members_to_share: least } = PlaceSettings.parse({})
     const [square, ...others] = ['Luc', 'Marek'].map((name) => gridKeyAt(named(name) ?? nowhere, width))
     expect(others).toEqual([square])
@@ -361,7 +361,7 @@ describe('who has to do with whom', () => {
     expect(sharing).toBeLessThan(pageSizes.list)
   })
 
-  it('gives Luc and Marek lists with notes, and Marek visitors', () => {
+  it('include list notes of Luc and Marek, and visitors of Marek', () => {
     for (const name of ['Luc', 'Marek']) {
       const key = named(name)?.key
       const own = world.listings.filter(({ member }) => member === key)
