@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../contract/*.ts', { eager: true })
 
-/** The rows of each contract file, by the name of their export. */
+/** The calls of each contract file, by the name of their export. */
 const parts = Object.entries(modules)
   .filter(([file]) => !file.endsWith('/calls.ts'))
   .flatMap(([, exported]) => Object.entries(exported))
@@ -11,7 +11,7 @@ const parts = Object.entries(modules)
 
 const keysOf = (part: unknown) => Object.keys(Object(part))
 
-test('the table of calls has the rows of every contract file', () => {
+test('the table of calls has the calls of every contract file', () => {
   expect(parts.length).toBeGreaterThan(1)
   expect(Object.keys(calls).toSorted()).toEqual([
     ...new Set(parts.flatMap(([, part]) => keysOf(part)).toSorted()),

@@ -28,14 +28,14 @@ describe('a body', () => {
     'suspended_at',
     'age_report_status',
     'identity_user_id',
-  ])('that sets %s, which is not his to set, is refused and changes nothing', async (field) => {
+  ])('that sets %s, which members can’t set, is refused and changes nothing', async (field) => {
     const before = await row()
     const answer = await browser.send('PUT', `/api/user/${memberId}`, { description: 'Hi', [field]: true })
     expect(answer.statusCode).toBe(400)
     expect(await row()).toEqual(before)
   })
 
-  test('that is larger than any form of ours is refused, and changes nothing', async () => {
+  test('that is larger than any form of the site is refused, and changes nothing', async () => {
     const before = await row()
     const answer = await browser.send('PUT', `/api/user/${memberId}`, { description: 'x'.repeat(300 * 1024) })
     expect(answer.statusCode).toBe(413)
@@ -80,9 +80,9 @@ describe('a query', () => {
 
 test.each([
   ['a lone per cent sign', '/api/user/by-name/%'],
-  ['bytes that are no text', '/media/photo/%ff/full.webp'],
+  ['bytes that are not UTF-8', '/media/photo/%ff/full.webp'],
   ['a part of more than 100 letters', `/api/user/by-name/${'a'.repeat(101)}`],
-])('an address with %s is refused in our words, under our headers', async (_, url) => {
+])('an address with %s is refused with the usual body and headers', async (_, url) => {
   const answer = await browser.get(url)
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -92,7 +92,7 @@ test.each([
   expect([policy, sniffing]).toEqual([expect.stringContaining("default-src 'self'"), 'nosniff'])
 })
 
-describe('well-formed nonsense', () => {
+describe('well-formed requests with unusable values', () => {
   test.each([
     ['/api/conversation/1-9999999999', 404],
     ['/api/conversation/my-newest-first?cursor=9999999999', 400],
@@ -100,25 +100,25 @@ describe('well-formed nonsense', () => {
     ['/api/user/by-name/Pi%00et', 404],
     ['/api/geolocation/autocomplete?query=%00', 400],
     ['/media/photo/%00/square160.webp', 404],
-  ])('%s is not found, or refused', async (url, status) => {
+  ])('%s is refused or not found', async (url, status) => {
     expect((await browser.get(url)).statusCode).toBe(status)
   })
 
-  test('a text with a NUL in it is refused, as deep as it may lie', async () => {
+  test('a text with a NUL is refused at any depth', async () => {
     const put = (body: object) => browser.send('PUT', `/api/user/${memberId}`, body)
     expect((await put({ description: 'a\0b' })).statusCode).toBe(422)
     expect((await put({ links: [{ 'a\0b': 1 }] })).statusCode).toBe(422)
     expect((await put({ description: String.raw`a\u0000b` })).statusCode).toBe(200)
   })
 
-  test('a text with half a letter in it is refused, as deep as it may lie', async () => {
+  test('a text with a lone surrogate is refused at any depth', async () => {
     const put = (body: object) => browser.send('PUT', `/api/user/${memberId}`, body)
     expect((await put({ description: 'bad \uD800 one' })).statusCode).toBe(422)
     expect((await put({ links: [{ 'a\uDC00b': 1 }] })).statusCode).toBe(422)
     expect((await put({ description: 'a 🙂' })).statusCode).toBe(200)
   })
 
-  test('a body that comes too slowly is given up', () => {
+  test('a request that takes longer than 30 s is ended', () => {
     expect(site.app.server.server.requestTimeout).toBe(30_000)
   })
 })

@@ -40,7 +40,7 @@ const operations = () =>
     })),
   )
 
-test('the description names the site and holds every call once, with its access', () => {
+test('the document names the site and contains every call once, with its access', () => {
   expect(description).toMatchObject({ openapi: '3.0.3', info: { title: 'Cabin' } })
   const described = operations().map(({ key, operation }) => {
     const { summary, 'x-access': access } = operation
@@ -51,7 +51,7 @@ test('the description names the site and holds every call once, with its access'
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table))
 })
 
-test('every placeholder of a path is described, required, and nothing else is', () => {
+test('every placeholder of a path is a required path parameter, and there are no others', () => {
   const described = operations().map(({ key, operation }) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
     return [key, parameters.filter(({ required }) => required).map(({ name }) => name), parameters.length]
@@ -63,14 +63,14 @@ test('every placeholder of a path is described, required, and nothing else is', 
   expect(described).toEqual(placeholders)
 })
 
-test('no call has two parameters of one name in one place', () => {
+test('no call has two parameters with the same name and place', () => {
   const names = operations().flatMap(({ key, operation }) =>
     operation.parameters.map((parameter) => `${key} ${parameter.in} ${parameter.name}`),
   )
   expect(names).toEqual([...new Set(names)])
 })
 
-test('every call describes its answer, and its body where it takes one', () => {
+test('every call describes its answer, and its body if it has one', () => {
   const described = operations().map(({ key, operation: { responses, requestBody } }) => [
     key,
     { answers: Object.keys(responses), hasBody: requestBody !== undefined },
@@ -82,7 +82,7 @@ test('every call describes its answer, and its body where it takes one', () => {
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table))
 })
 
-/** Every object of the document with where it stands. */
+/** Yields every object of the document with its path. */
 function* objectsOf(value: unknown, at = '#'): Generator<{ at: string; object: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield { at, object: Object.fromEntries(Object.entries(value)) }
@@ -98,7 +98,7 @@ const find = (ref: string): unknown =>
       description,
     )
 
-test('every reference leads to something in the document', () => {
+test('every reference points to something in the document', () => {
   const broken = [...objectsOf(description)].filter(({ object: { $ref: ref } }) => {
     if (typeof ref !== 'string') return false
     return !ref.startsWith('#/') || find(ref) === undefined
@@ -106,7 +106,7 @@ test('every reference leads to something in the document', () => {
   expect(broken).toEqual([])
 })
 
-/** What OpenAPI 3.0 knows of JSON Schema; a generator of clients stumbles over the rest. */
+/** The JSON Schema keywords of OpenAPI 3.0. Client generators fail on others. */
 const schemaWords = new Set(
   `title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
   uniqueItems maxProperties minProperties required enum type allOf oneOf anyOf not items properties
@@ -131,7 +131,7 @@ function faultsOf(schema: unknown, at: string): string[] {
   )
 }
 
-test('every schema is one of OpenAPI 3.0', () => {
+test('every schema is valid in OpenAPI 3.0', () => {
   const faults = operations().flatMap(({ key, operation: { parameters, requestBody, responses } }) => [
     ...parameters.flatMap(({ name, schema }) => faultsOf(schema, `${key} ${name}`)),
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => faultsOf(schema, `${key} body`)),

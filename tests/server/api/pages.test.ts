@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true })
 })
 
-test('a page can be asked for without its body', async () => {
+test('a page answers HEAD without a body', async () => {
   const [head, get] = [await app.inject({ method: 'HEAD', url: '/' }), await app.inject({ url: '/' })]
   expect([head.statusCode, head.body]).toEqual([200, ''])
   expect(head.headers['content-length']).toBe(get.headers['content-length'])
@@ -45,9 +45,9 @@ test('a page can be asked for without its body', async () => {
 test.each([
   ['the dark theme', 'acceptCookies=true; theme=dark', '<html data-theme="dark" lang="en">'],
   ['the light theme', 'theme=light', '<html data-theme="light" lang="en">'],
-  ['a theme that there is not', 'theme=sepia"><script>', '<html lang="en">'],
+  ['an unknown theme', 'theme=sepia"><script>', '<html lang="en">'],
   ['none', '', '<html lang="en">'],
-])('a page comes in the theme that was chosen: %s', async (_, cookie, html) => {
+])('a page has the theme of the cookie: %s', async (_, cookie, html) => {
   const answer = await app.inject({ url: '/members/nearby', headers: { cookie } })
   expect(answer.body).toContain(html)
   expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -57,7 +57,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliCompressSync(script)],
   ['gzip', 'gzip', gzipSync(script)],
   ['', undefined, Buffer.from(script)],
-])('a script comes as the browser reads it: %s', async (accepted, encoding, body) => {
+])('a script is sent in an encoding that the browser accepts: %s', async (accepted, encoding, body) => {
   const answer = await app.inject({ url: '/build/app-1.js', headers: { 'accept-encoding': accepted } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   expect(answer.rawPayload).toEqual(body)
 })
 
-test('what was not compressed comes as it is', async () => {
+test('a file without a compressed version is sent unchanged', async () => {
   const answer = await app.inject({ url: '/build/face.woff2', headers: { 'accept-encoding': 'br' } })
   expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([
     200,
@@ -80,7 +80,7 @@ test('what was not compressed comes as it is', async () => {
 })
 
 test.each(['/build/App-1.js', '/build/app-1.js.br', '/build/app-2.js', '/build/'])(
-  '%s is no built file',
+  '%s is not found',
   async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404)
   },

@@ -39,7 +39,7 @@ const statuses = async (times: number, ask: (index: number) => Promise<{ statusC
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 describe('requests', () => {
-  test('are counted by address, until the window is over', async () => {
+  test('are counted by address until the window ends', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const site = await open({ requestLimits })
     const visitor = site.visitor('192.0.2.1')
@@ -53,7 +53,7 @@ describe('requests', () => {
     expect((await ask()).statusCode).toBe(200)
   })
 
-  test('are counted by member, wherever he asks from', async () => {
+  test('are counted by member across addresses', async () => {
     const site = await open({ requestLimits: { ...requestLimits, address: few(1_000) } })
     const member = await signedIn(site, 'ben@example.com')
     expect(await statuses(5, () => member.get('/api/sso/check'))).toEqual([...times(4, 200), 429])
@@ -63,7 +63,7 @@ describe('requests', () => {
     expect((await site.visitor().get('/api/sso/check')).statusCode).toBe(200)
   })
 
-  test('of one member are answered so many at once, and all others meanwhile', async () => {
+  test('of one member are limited in number at the same time, without an effect on others', async () => {
     const site = await open()
     const member = await signedIn(site, 'ben@example.com')
     const other = await signedIn(site, 'ben@example.com')
@@ -83,7 +83,7 @@ describe('requests', () => {
     expect((await site.visitor('2001:db8:1:3::1').get('/api/sso/check')).statusCode).toBe(200)
   })
 
-  test('to send a message are never answered 429, which would ask to confirm', async () => {
+  test('to send a message never get 429, which would ask for a confirmation', async () => {
     const site = await open({ requestLimits: { ...requestLimits, address: few(1_000) } })
     const member = await signedIn(site, 'ben@example.com')
     await statuses(4, () => member.get('/api/sso/check'))
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ code: 'limit_reached' })
   })
 
-  test('are counted however their path is written', async () => {
+  test('are counted for each spelling of their path', async () => {
     const site = await open({ requestLimits })
     const paths = ['/api/sso/check', '/%61pi/sso/check', '/ap%69/sso/check']
     const visitor = site.visitor('192.0.2.1')
@@ -100,7 +100,7 @@ describe('requests', () => {
     expect(answers).toEqual([...times(10, 200), 429])
   })
 
-  test('for pages, and for paths that there are not, have a larger number of their own', async () => {
+  test('for pages and for unknown paths have a separate, higher limit', async () => {
     const site = await open({ requestLimits })
     const visitor = site.visitor('192.0.2.1')
     const paths = ['/nothing-here', '/api/nothing-here', '/media/nothing-here']
@@ -118,13 +118,13 @@ describe('forwarded headers', () => {
     'x-lodge-address': `198.51.100.${index}`,
   })
 
-  test('give nobody more tries', async () => {
+  test('give a client no more requests', async () => {
     const site = await open({ requestLimits })
     const ask = (index: number) => site.visitor('192.0.2.1').get('/api/sso/check', forwarded(index))
     expect((await statuses(11, ask)).at(-1)).toBe(429)
   })
 
-  test('note nobody’s sign-in elsewhere', async () => {
+  test('do not change the recorded address of a sign-in', async () => {
     const site = await open()
     const visitor = site.visitor('192.0.2.1')
     await visitor.post('/identity/sign-in', { email: 'ben@example.com', password }, forwarded(9))
@@ -137,7 +137,7 @@ describe('forwarded headers', () => {
     expect([login_ip, session.ip_address]).toEqual(['192.0.2.1', '192.0.2.1'])
   })
 
-  test('of a proxy the operator named tell members apart; others’ still do not', async () => {
+  test('of a trusted proxy separate clients, and those of other addresses do not', async () => {
     const site = await open({ requestLimits, env: { TRUST_PROXY: '10.0.0.0/8' } })
     const throughProxy = (index: number) => site.visitor('10.0.0.1').get('/api/sso/check', forwarded(index))
     expect(await statuses(12, throughProxy)).toEqual(times(12, 200))
@@ -145,7 +145,7 @@ describe('forwarded headers', () => {
     expect((await statuses(11, direct)).at(-1)).toBe(429)
   })
 
-  test('that a client puts before the proxy’s own are not believed', async () => {
+  test('that a client sends itself through the proxy are ignored', async () => {
     const site = await open({ requestLimits, env: { TRUST_PROXY: '1' } })
     const ask = (index: number) =>
       site.visitor('10.0.0.1').get('/api/sso/check', { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.1` })
@@ -153,27 +153,30 @@ describe('forwarded headers', () => {
   })
 })
 
-describe('a page of the sign-on', () => {
+describe('a sign-on page', () => {
   test.each([
     ['/identity/sign-in?redirect_url=%2Fhome', 200],
     ['/identity/start?redirect_url=%2Fhome', 302],
-  ])('%s that is opened too often is a page that says so, and tries it again', async (asked, status) => {
-    const site = await open({ requestLimits })
-    const visitor = site.visitor('192.0.2.1')
-    const answers = []
-    for (let index = 0; index < 11; index += 1) answers.push(await visitor.get(asked))
-    expect(answers[0]?.statusCode).toBe(status)
-    const last = answers.at(-1)
-    expect(last?.statusCode).toBe(429)
-    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(last?.headers['content-type']).toBe('text/html; charset=utf-8')
-    const [, told = ''] = /id="sign-on">(.*?)<\/script>/.exec(last?.body ?? '') ?? []
-    expect(JSON.parse(told)).toEqual({
-      code: 'too_many_requests',
-      message: 'Too many requests. Please wait a moment.',
-      again: asked,
-    })
-  })
+  ])(
+    '%s that is opened too often answers a page that says so, with a link to try again',
+    async (asked, status) => {
+      const site = await open({ requestLimits })
+      const visitor = site.visitor('192.0.2.1')
+      const answers = []
+      for (let index = 0; index < 11; index += 1) answers.push(await visitor.get(asked))
+      expect(answers[0]?.statusCode).toBe(status)
+      const last = answers.at(-1)
+      expect(last?.statusCode).toBe(429)
+      expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(last?.headers['content-type']).toBe('text/html; charset=utf-8')
+      const [, told = ''] = /id="sign-on">(.*?)<\/script>/.exec(last?.body ?? '') ?? []
+      expect(JSON.parse(told)).toEqual({
+        code: 'too_many_requests',
+        message: 'Too many requests. Please wait a moment.',
+        again: asked,
+      })
+    },
+  )
 })
 
 describe('sign-on', () => {
@@ -205,7 +208,7 @@ describe('sign-on', () => {
   }
 
   test.each(Object.entries(steps))(
-    '%s is counted by address, whatever account',
+    '%s is counted by address, for all accounts together',
     async (url, { limit, body }) => {
       const site = await open({ limits })
       const { max } = limit.address
@@ -217,7 +220,7 @@ describe('sign-on', () => {
   )
 
   test.each(Object.entries(steps))(
-    '%s is counted by account, whatever address',
+    '%s is counted by account, for all addresses together',
     async (url, { limit, body }) => {
       const site = await open({ limits })
       const { max } = limit.account
@@ -227,7 +230,7 @@ describe('sign-on', () => {
     },
   )
 
-  test('counts an account by its address, however that is written', async () => {
+  test('counts all spellings of an email address as one account', async () => {
     const site = await open({ limits })
     const spellings = ['ben@example.com', 'BEN@example.com', ' ben@example.com ', 'Ben@Example.com']
     const all = await statuses(4, (index) =>
@@ -236,7 +239,7 @@ describe('sign-on', () => {
     expect(all).toEqual([422, 422, 422, 429])
   })
 
-  test('never locks a member out of the browser he has signed in with', async () => {
+  test('never locks members out of a browser in which they have signed in before', async () => {
     const site = await open({ limits })
     const own = await signedIn(site, 'ben@example.com')
     await own.post('/api/logout')
@@ -246,7 +249,7 @@ describe('sign-on', () => {
     expect((await signIn(own, 'ben@example.com')).statusCode).toBe(200)
   })
 
-  test('counts tries in such a browser as well, and for its own account only', async () => {
+  test('counts attempts in such a browser too, and gives it no advantage for other accounts', async () => {
     const site = await open({ limits: { ...limits, signIn: { address: few(100), account: few(3) } } })
     const own = await signedIn(site, 'ben@example.com')
     await own.post('/api/logout')
@@ -257,7 +260,7 @@ describe('sign-on', () => {
     expect([foreign.at(-1), anyone.statusCode]).toEqual([429, 429])
   })
 
-  test('answers an unknown account like a known one when there were too many tries', async () => {
+  test('answers the same for unknown and known accounts after too many attempts', async () => {
     const site = await open({ limits })
     const last = async (email: string, from: string) => {
       const wrong = { password: 'a wrong guess' }
@@ -268,7 +271,7 @@ describe('sign-on', () => {
     expect(await last('ben@example.com', '192.0.2.')).toEqual(await last('nobody@example.com', '203.0.113.'))
   })
 
-  test('has limits that a person does not meet', () => {
+  test('has limits that people do not reach in normal use', () => {
     const every: StepLimits[] = Object.values(signOnLimits)
     expect(Math.min(...every.map(({ address }) => address.max))).toBeGreaterThanOrEqual(20)
     expect(Math.min(...every.flatMap(({ account }) => account?.max ?? []))).toBeGreaterThanOrEqual(5)

@@ -6,13 +6,13 @@ import { serializerOf } from '../../../server/api/serialize.ts'
 import { cities, createMember } from '../factories.ts'
 import { createTestApp } from '../testApp.ts'
 
-test('every answer of the table has a serialiser, though none is made before it is needed', () => {
+test('every response of the table of calls has a serializer', () => {
   for (const [key, { response }] of Object.entries<Call>(calls)) {
     expect(serializerOf(response), `${key} has none`).toBeTypeOf('function')
   }
 })
 
-describe('a field that is not in the schema can’t leave', () => {
+describe('a field that is not in the schema is not sent', () => {
   const Named = z.object({ id: z.int() })
   const named = { id: 1 }
   const tooMuch = { id: 1, email: 'luc@lodge.test' }
@@ -24,13 +24,13 @@ describe('a field that is not in the schema can’t leave', () => {
   test.each<[string, z.ZodType, unknown, unknown]>([
     ['at the top', Named, tooMuch, named],
     ['in an object', z.object({ of: Named }), { of: tooMuch }, { of: named }],
-    ['in an object that may be null', z.object({ of: Named.nullable() }), { of: tooMuch }, { of: named }],
-    ['in one that may be left out', z.object({ of: Named.optional() }), { of: tooMuch }, { of: named }],
-    ['at the top, where it may be null', Named.nullable(), tooMuch, named],
+    ['in a nullable object', z.object({ of: Named.nullable() }), { of: tooMuch }, { of: named }],
+    ['in an optional object', z.object({ of: Named.optional() }), { of: tooMuch }, { of: named }],
+    ['at the top of a nullable schema', Named.nullable(), tooMuch, named],
     ['in a list', z.array(Named), [tooMuch, tooMuch], [named, named]],
-    ['in a list of what may be null', z.array(Named.nullable()), [tooMuch, null], [named, null]],
+    ['in a list of nullable objects', z.array(Named.nullable()), [tooMuch, null], [named, null]],
     [
-      'in a list that may be null',
+      'in a nullable list',
       z.object({ all: z.array(Named).nullable() }),
       { all: [tooMuch] },
       { all: [named] },
@@ -42,26 +42,26 @@ describe('a field that is not in the schema can’t leave', () => {
       { rows: [{ all: [named] }] },
     ],
     [
-      'in one or the other',
+      'in a union',
       z.object({ of: z.union([Named, z.object({ name: z.string() })]) }),
       { of: { name: 'Luc', email: 'luc@lodge.test' } },
       { of: { name: 'Luc' } },
     ],
     [
-      'in one or the other, inside what may be null',
+      'in a union inside a nullable object',
       z.object({ of: z.object({ one: z.union([z.object({ name: z.string() }), Named]) }).nullable() }),
       { of: { one: tooMuch, other: tooMuch } },
       { of: { one: named } },
     ],
+    ['beside a discriminator', kinds, { kind: 'one', of: tooMuch, all: [named] }, { kind: 'one', of: named }],
     [
-      'beside what tells the kind',
+      'inside one variant of a discriminated union',
       kinds,
-      { kind: 'one', of: tooMuch, all: [named] },
-      { kind: 'one', of: named },
+      { kind: 'many', all: [tooMuch], of: named },
+      { kind: 'many', all: [named] },
     ],
-    ['deep in one kind', kinds, { kind: 'many', all: [tooMuch], of: named }, { kind: 'many', all: [named] }],
     [
-      'in a list of several kinds',
+      'in a list of several variants',
       z.array(kinds),
       [
         { kind: 'one', of: tooMuch, all: [] },
@@ -76,7 +76,7 @@ describe('a field that is not in the schema can’t leave', () => {
     expect(JSON.parse(serializerOf(schema)(value))).toEqual(sent)
   })
 
-  test('nor from a handler of the site that answers more than it was asked for', async () => {
+  test('also if a handler of the site returns more', async () => {
     const place = { ...cities.haarlem, state: '', population: 162_902, source: 'a-file.tsv' }
     const never = async () => undefined
     const gazetteer = { load: async () => {}, coordinates: never, address: never, place: never }
@@ -87,7 +87,7 @@ describe('a field that is not in the schema can’t leave', () => {
     expect(answer.json()).toEqual({ data: [{ ...cities.haarlem, state: null }] })
   })
 
-  test('nor an answer of a kind that the schema does not know', () => {
+  test('a variant that the schema does not have throws', () => {
     expect(() => serializerOf(kinds)({ kind: 'secret', of: tooMuch })).toThrow('No response of kind secret.')
   })
 })

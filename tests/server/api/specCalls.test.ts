@@ -79,11 +79,11 @@ const spec: Record<string, readonly string[]> = {
   Geolocation: each('address coordinates autocomplete', (what) => `GET /geolocation/${what}`),
 }
 
-test.each(Object.entries(spec))('%s: every call of the specification is in the table', (_, keys) => {
+test.each(Object.entries(spec))('%s: every documented call is in the table', (_, keys) => {
   expect(keys.filter((key) => !(key in calls))).toEqual([])
 })
 
-test('the numbers of lists are those of the specification', () => {
+test('the limits of lists are the documented ones', () => {
   expect(pageSizes).toMatchObject({
     list: 24,
     row: 12,
@@ -103,7 +103,7 @@ test.each<[keyof typeof calls, object, number]>([
   ['GET /photo/newest', {}, 12],
   ['POST /video/search', {}, 6],
   ['GET /conversation/{filter}', {}, 14],
-])('%s answers a page of the size of the specification where none is asked for', (key, asked, size) => {
+])('%s has the documented page size by default', (key, asked, size) => {
   const row: Call = calls[key]
   expect((row.body ?? row.query)?.parse(asked)).toMatchObject({ per_page: size })
 })

@@ -6,7 +6,7 @@ import { requireTableRows } from '../../../server/api/tableGuard.ts'
 import { createTestApp } from '../testApp.ts'
 
 describe('a server does not start', () => {
-  test('with a call that nobody serves, one served twice, or one that the table does not have', () => {
+  test('with a call without a handler, with two handlers, or outside the table', () => {
     const events = { 'GET /event': () => ({ data: [], last_id: 0, has_more: false, reset: false }) }
     expect(() => joinHandlers([events])).toThrow('No handler serves')
     expect(() => joinHandlers([events, events])).toThrow('GET /event is served twice')
@@ -23,13 +23,16 @@ describe('a server does not start', () => {
   }
 
   test.each<[string, (app: FastifyInstance) => unknown]>([
-    ['a path of its own', (app) => app.get('/api/secret', route)],
+    ['an unknown path', (app) => app.get('/api/secret', route)],
     [
       'a path below a prefix',
       (app) => app.register(async (api) => void api.get('/secret', route), { prefix: '/api' }),
     ],
-    ['a path of the table, past the table', (app) => app.get('/api/user/newest', route)],
-    ['another call’s row', (app) => app.get('/api/user/newest', { config: { call: 'GET /event' } }, route)],
+    ['a path of the table without its call', (app) => app.get('/api/user/newest', route)],
+    [
+      'the call of another path',
+      (app) => app.get('/api/user/newest', { config: { call: 'GET /event' } }, route),
+    ],
     ['another method', (app) => app.post('/api/event', { config: { call: 'GET /event' } }, route)],
     [
       'several methods',
@@ -43,11 +46,11 @@ describe('a server does not start', () => {
     ],
     ['every path', (app) => app.get('/api/*', route)],
     ['its root', (app) => app.get('/api', route)],
-  ])('with a route under /api that is no row of the table: %s', async (_, add) => {
+  ])('with a route under /api that is not in the table: %s', async (_, add) => {
     await expect(build(add)).rejects.toThrow('is served, but not as a row of the table of calls.')
   })
 
-  test('but with what the table says, its description, and whatever lies elsewhere', async () => {
+  test('except with calls of the table, its description, and routes outside /api', async () => {
     const started = build((app) => {
       app.get('/api/user/by-name/:name', { config: { call: 'GET /user/by-name/{name}' } }, route)
       app.get('/api/openapi.json', route)
@@ -58,7 +61,7 @@ describe('a server does not start', () => {
   })
 })
 
-test('the site itself is guarded, and serves the whole table', async () => {
+test('the site is guarded too, and serves the whole table', async () => {
   const added: string[] = []
   const site = await createTestApp({
     plugins: [

@@ -17,7 +17,7 @@ const write = async (headers: Record<string, string | undefined>, visitor = memb
   (await visitor.post('/api/write', {}, headers)).statusCode
 
 describe('a write', () => {
-  test('of our own page goes through', async () => {
+  test('of a page of the site is accepted', async () => {
     expect(await write({})).toBe(200)
   })
 
@@ -25,8 +25,8 @@ describe('a write', () => {
     ['from another site', { origin: 'https://evil.example' }],
     ['from a site whose name begins like ours', { origin: 'http://localhost:3000.evil.example' }],
     ['from a page without an origin', { origin: 'null' }],
-    ['that names no origin', { origin: undefined }],
-    ['that no script sent', { 'x-requested-with': undefined }],
+    ['without an Origin header', { origin: undefined }],
+    ['without the header that marks requests of scripts', { 'x-requested-with': undefined }],
     ['without a token', { 'x-xsrf-token': undefined }],
     ['with an empty token', { 'x-xsrf-token': '' }],
     ['with an invented token', { 'x-xsrf-token': 'a'.repeat(43) }],
@@ -36,12 +36,12 @@ describe('a write', () => {
     expect(answer.json()).toMatchObject({ code: 'xsrf' })
   })
 
-  test('is refused with the token of another session, cookie or not', async () => {
+  test('is refused with the token of another session, also if the cookie matches', async () => {
     const other = await signedIn(site, email)
     const token = other.cookies.get('XSRF-TOKEN') ?? ''
     expect(await write({ 'x-xsrf-token': token })).toBe(403)
     const victim = await signedIn(site, email)
-    // Whoever can plant a cookie, say from a sub-domain, would get past a mere comparison of cookie and header.
+    // An attacker who can set a cookie, for example from a subdomain, would pass a comparison of cookie and header.
     victim.cookies.set('XSRF-TOKEN', token)
     expect((await victim.send('POST', '/api/write', {}, { 'x-xsrf-token': token })).statusCode).toBe(403)
   })
@@ -56,7 +56,7 @@ describe('a write', () => {
     expect(await write({}, visitor)).toBe(200)
   })
 
-  test('by any method but GET, HEAD and OPTIONS is checked, also where nothing is served', async () => {
+  test('by any method except GET, HEAD and OPTIONS is checked, also for unknown paths', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await site.app.inject({ method, url: '/api/nothing-here' })
       expect(answer.statusCode).toBe(403)
@@ -65,7 +65,7 @@ describe('a write', () => {
 })
 
 describe('signing in', () => {
-  test('for somebody else’s account is nothing another site can do to a visitor', async () => {
+  test('can’t be triggered by another site', async () => {
     const visitor = site.visitor()
     const answer = await visitor.send('POST', '/identity/sign-in', { email, password })
     expect(answer.statusCode).toBe(403)
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(await visitor.isSignedIn()).toBe(false)
   })
 
-  test('takes the token that its page brought', async () => {
+  test('accepts the token that its page set', async () => {
     const visitor = site.visitor()
     await visitor.get('/identity/sign-in')
     expect([...visitor.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', 'lodge_guest'])
@@ -87,7 +87,7 @@ describe('signing in', () => {
 })
 
 describe('the token', () => {
-  test('can be read by our pages, the cookie it belongs to by no script', async () => {
+  test('can be read by pages of the site, unlike the guest cookie it belongs to', async () => {
     const answer = await site.visitor().get('/api/sso/check')
     const cookies = [answer.headers['set-cookie'] ?? []].flat()
     expect(cookies).toEqual([
@@ -96,7 +96,7 @@ describe('the token', () => {
     ])
   })
 
-  test('is handed out once, and again only when it is another', async () => {
+  test('is set once, and again only if the cookie differs', async () => {
     const visitor = site.visitor()
     await visitor.get('/api/sso/check')
     expect((await visitor.get('/api/sso/check')).headers['set-cookie']).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the token', () => {
     expect((await visitor.get('/api/sso/check')).headers['set-cookie']).toBeDefined()
   })
 
-  test('is a guest’s again after signing out', async () => {
+  test('changes to a guest’s token after signing out', async () => {
     const visitor = await signedIn(site, email)
     const token = visitor.cookies.get('XSRF-TOKEN')
     await visitor.post('/api/logout')
@@ -112,7 +112,7 @@ describe('the token', () => {
     expect((await visitor.send('POST', '/identity/sign-in', { email, password })).statusCode).toBe(200)
   })
 
-  test('serves a guest cookie that is none of ours no further than anyone could sign', async () => {
+  test('replaces a guest cookie that the site did not make', async () => {
     const visitor = site.visitor()
     visitor.cookies.set('lodge_guest', '../../x')
     await visitor.get('/api/sso/check')
@@ -138,7 +138,7 @@ test('a signed publishing call reads no cookie and needs no token', async () => 
     expect((await site.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(403)
 })
 
-test('reading changes nothing', async () => {
+test('GET requests change neither sessions nor joins', async () => {
   const rows = async () => ({
     sessions: await site.db.selectFrom('identity_session').select('id').execute(),
     joins: await site.db.selectFrom('identity_join').select('token').execute(),

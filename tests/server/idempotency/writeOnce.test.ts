@@ -34,7 +34,7 @@ describe.each([
   const ids = async (as = own) =>
     (await as.get(path)).json<{ data: { id: number }[] }>().data.map(({ id }) => id)
 
-  test('is stored once for a key, however often it comes, and answered the same', async () => {
+  test('is stored once per key, and repeats get the same answer', async () => {
     const key = randomUUID()
     const before = await ids()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(key)))
@@ -42,13 +42,13 @@ describe.each([
     expect(first?.statusCode).toBe(201)
     expect(answers).toEqual(answers.map(() => first))
     expect(await ids()).toEqual([...before, first?.answer.id])
-    // As when the answer was lost, and the thing was taken back elsewhere meanwhile.
+    // As if the answer was lost, and the row was deleted from another page.
     await own.send('DELETE', `${path}/${first?.answer.id}`)
     expect(await send(key)).toEqual(first)
     expect(await ids()).toEqual(before)
   })
 
-  test('is another under another key, without one, and of another member', async () => {
+  test('is stored again under another key, without a key, and for another member', async () => {
     const key = randomUUID()
     const answers = [
       await send(key),
@@ -62,14 +62,14 @@ describe.each([
     expect(await ids(another)).toEqual([answers[4]?.answer.id])
   })
 
-  test('is refused with a key that came with something else, or is none', async () => {
+  test('is refused with a key of a different body, or an invalid key', async () => {
     const key = randomUUID()
     expect((await send(key)).statusCode).toBe(201)
     expect((await send(key, otherBody)).statusCode).toBe(400)
     expect((await send('short')).statusCode).toBe(400)
   })
 
-  test('may be tried again under its key after it was refused', async () => {
+  test('can be repeated with its key after a refusal', async () => {
     const key = randomUUID()
     const wrong = 'name' in body ? { name: 'Odd', query: { body_build: ['odd'] } } : { ...body, place_id: 1 }
     expect((await send(key, wrong)).statusCode).toBe(422)
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('what was answered is forgotten', async () => {
+test('stored answers are deleted after their lifetime', async () => {
   const { db } = site.database
   const kept = () => db.selectFrom('idempotency').select('key').execute()
   expect(await kept()).not.toEqual([])

@@ -141,19 +141,22 @@ const toMembers: [string, (id: number) => unknown, string?][] = [
   ['erasing a conversation', (id) => conversations()['PUT /conversation/{id}/erase'](asked(id))],
 ]
 
-test.each(toMembers)('%s: blocked, deleted and missing', async (_, work, alike = notFound) => {
-  const everyone = Object.keys(strangers)
-  const { outcomes, statements } = await compare(strangers, work)
-  expect(outcomes).toEqual([[alike, everyone]])
-  expect(statements).toEqual([everyone])
-})
+test.each(toMembers)(
+  '%s: blocked, deleted and missing members give the same answer',
+  async (_, work, alike = notFound) => {
+    const everyone = Object.keys(strangers)
+    const { outcomes, statements } = await compare(strangers, work)
+    expect(outcomes).toEqual([[alike, everyone]])
+    expect(statements).toEqual([everyone])
+  },
+)
 
 const report = ReportBody.parse({ reason: 'spam' })
 
 test.each<[string, (id: number) => unknown]>([
   ['blocking', (id) => toggleBlock(deps(), me, id, true)],
   ['reporting', (id) => reportSubject(deps(), me, { type: 'member', id }, report)],
-])('%s: one who blocked me, deleted and missing', async (_, work) => {
+])('%s: blocking, deleted and missing members give the same answer', async (_, work) => {
   // A member knows whom they blocked, and may unblock and report them.
   const { blocked, ...others } = strangers
   expect(blocked).toBeDefined()
@@ -165,18 +168,21 @@ test.each<[string, (id: number) => unknown]>([
 test.each([
   ['photo', createPhoto],
   ['video', createVideo],
-] as const)('reporting a %s: of one blocked, of one deleted, and missing', async (type, create) => {
-  const subjects: Record<string, number> = { missing }
-  for (const [name, ownerId] of Object.entries(strangers))
-    if (ownerId !== missing) subjects[`of ${name}`] = await create(database.db, ownerId)
-  const { outcomes, statements } = await compare(subjects, (id) =>
-    reportSubject(deps(), me, { type, id }, report),
-  )
-  expect(outcomes).toEqual([[notFound, Object.keys(subjects)]])
-  expect(statements).toEqual([Object.keys(subjects)])
-})
+] as const)(
+  'reporting a %s: of a blocked or deleted member, or missing, gives the same answer',
+  async (type, create) => {
+    const subjects: Record<string, number> = { missing }
+    for (const [name, ownerId] of Object.entries(strangers))
+      if (ownerId !== missing) subjects[`of ${name}`] = await create(database.db, ownerId)
+    const { outcomes, statements } = await compare(subjects, (id) =>
+      reportSubject(deps(), me, { type, id }, report),
+    )
+    expect(outcomes).toEqual([[notFound, Object.keys(subjects)]])
+    expect(statements).toEqual([Object.keys(subjects)])
+  },
+)
 
-test('a conversation by its key: one with whom he wrote before a block, and with whom he never wrote', async () => {
+test('reading a conversation: one from before a block and a missing one give the same answer', async () => {
   const subjects = { ...strangers, 'blocking since': formerly }
   const { outcomes, statements } = await compare(subjects, (id) =>
     conversations()['GET /conversation/{filter}']({
@@ -196,9 +202,12 @@ const toMessages: [string, (id: number) => unknown][] = [
   ['flipping a save', (id) => toggleSaved(deps(), me, id, undefined)],
 ]
 
-test.each(toMessages)('%s a message: hidden by a block, of others, and missing', async (_, work) => {
-  const all = Object.keys(messages)
-  const { outcomes, statements } = await compare(messages, work)
-  expect(outcomes).toEqual([[notFound, all]])
-  expect(statements).toEqual([all])
-})
+test.each(toMessages)(
+  '%s a message: hidden by a block, of others or missing gives the same answer',
+  async (_, work) => {
+    const all = Object.keys(messages)
+    const { outcomes, statements } = await compare(messages, work)
+    expect(outcomes).toEqual([[notFound, all]])
+    expect(statements).toEqual([all])
+  },
+)
