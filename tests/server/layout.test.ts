@@ -11,7 +11,7 @@ const isAllowed = (file: string) =>
 
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|executeTakeFirst)\b|\bsql(<[^`]*>)?`/
 
-test('SQL stands in repositories only', () => {
+test('only repositories contain SQL', () => {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file.endsWith('.ts'))

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A step that is under way until it is told how it ends. */
+/** Starts a step that ends when the test says so. */
 function begin() {
   const said: string[] = []
   const work = Promise.withResolvers<string>()
@@ -20,7 +20,7 @@ function begin() {
   return { said, work, done }
 }
 
-test('a short step says nothing', async () => {
+test('a short step logs nothing', async () => {
   const { said, work, done } = begin()
   vi.advanceTimersByTime(600)
   work.resolve('drawn')
@@ -29,7 +29,7 @@ test('a short step says nothing', async () => {
   expect(said).toEqual([])
 })
 
-test('one that takes a second has said by then what is going on, and says so no more once it is over', async () => {
+test('a step that takes a second is logged once, and no more after it ends', async () => {
   const { said, work, done } = begin()
   vi.advanceTimersByTime(1_000)
   expect(said).toEqual(['Drawing …'])
@@ -39,7 +39,7 @@ test('one that takes a second has said by then what is going on, and says so no 
   expect(said).toEqual(['Drawing …'])
 })
 
-test('a long one says again and again for how long it has been going on', async () => {
+test('a long step logs its duration repeatedly', async () => {
   const { said, work, done } = begin()
   vi.advanceTimersByTime(25_000)
   expect(said).toEqual(['Drawing …', 'Drawing … (10 s)', 'Drawing … (20 s)'])
@@ -47,7 +47,7 @@ test('a long one says again and again for how long it has been going on', async 
   await done
 })
 
-test('one that fails says nothing more, and fails with what went wrong', async () => {
+test('a step that fails logs nothing more, and rejects with its error', async () => {
   const { said, work, done } = begin()
   vi.advanceTimersByTime(1_000)
   work.reject(new Error('No ink.'))

@@ -50,7 +50,7 @@ async function leaveLock(holder: string): Promise<void> {
 }
 
 describe('a database folder', () => {
-  test('is refused while another process has it, in one line that names it, and free once that is killed', async () => {
+  test('is refused in one line while another process has it, and free after that process is killed', async () => {
     const other = start('lock', folder)
     await isDone(other)
     const refusal = await lockFolder(folder).catch((error: unknown) => error)
@@ -65,7 +65,7 @@ describe('a database folder', () => {
     await lock.release()
   })
 
-  test('goes to one of many who want it at once, and to the next after release', async () => {
+  test('is given to one of many simultaneous requests, and to the next one after its release', async () => {
     for (let round = 0; round < 3; round += 1) {
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
       const taken = results.filter((result) => result.status === 'fulfilled')
@@ -75,25 +75,25 @@ describe('a database folder', () => {
     expect(await readdir(`${folder}.lock`)).toHaveLength(1)
   })
 
-  test('goes to one of many who find a stale lock', async () => {
+  test('is given to one of many requests that find a stale lock', async () => {
     await leaveLock(JSON.stringify({ pid: 2 ** 30, startedAt: 'long ago', isReleased: false }))
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is free when the number of its process went to a younger one', async () => {
+  test('is free if the process id of its lock now belongs to a newer process', async () => {
     await leaveLock(JSON.stringify({ pid: process.ppid, startedAt: 'before', isReleased: false }))
     await expect(lockFolder(folder)).resolves.toBeDefined()
   })
 
-  test('is free when its lock is damaged', async () => {
+  test('is free if its lock is damaged', async () => {
     await leaveLock('{"pid":')
     await expect(lockFolder(folder)).resolves.toBeDefined()
   })
 })
 
 test(
-  'PGlite is not spoilt by a first start that was killed half way, opens once at a time, and keeps what it acknowledged to a process that was killed',
+  'PGlite recovers from a killed first start, opens once at a time, and keeps committed rows of a killed process',
   { timeout: 120_000 },
   async () => {
     const draft = path.join(dataDir, 'database.new')

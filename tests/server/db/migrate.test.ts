@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('migrating', () => {
-  test('a database that is up to date does nothing', async () => {
+  test('does nothing if the database is up to date', async () => {
     expect(await migrate(database.db)).toEqual([])
   })
 
-  test('starts together with others without harm', { timeout: 60_000 }, async () => {
+  test('works if several processes start at the same time', { timeout: 60_000 }, async () => {
     await sql`drop schema public cascade`.execute(database.db)
     await sql`create schema public`.execute(database.db)
     const others = await openTwice(database)
@@ -32,15 +32,15 @@ describe('migrating', () => {
   })
 })
 
-/** Two processes' connections on PostgreSQL; on PGlite there is but one. */
+/** Connections of two processes on PostgreSQL. PGlite has only one connection. */
 async function openTwice({ db, databaseUrl }: TestDatabase) {
   const one = { db, close: () => Promise.resolve() }
   if (databaseUrl === undefined) return [one]
   return [one, await openDatabase({ databaseUrl, dataDir: '' })]
 }
 
-describe('what drivers answer', () => {
-  test('is the same on both databases', async () => {
+describe('values from the database drivers', () => {
+  test('are the same on both databases', async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as big, count(*) as counted, '2001-12-31'::date as day,
         '2001-12-31T23:59:59Z'::timestamptz as moment, '{"a":[1]}'::jsonb as json, true as truth,
@@ -81,7 +81,7 @@ describe('option lists', () => {
     expect(lookups.list('tattoo')[0]).toMatchObject({ id: 0, slug: '', name: 'No answer' })
   })
 
-  test('can be filled again, and are reworded then', async () => {
+  test('can be filled again, which updates their names', async () => {
     await database.db.updateTable('lookup').set({ name: 'Old word' }).where('list', '=', 'tattoo').execute()
     await fillLookups(database.db)
     const lookups = await readLookups(database.db)
@@ -89,7 +89,7 @@ describe('option lists', () => {
   })
 })
 
-test('kept searches of whoever thinks in miles and inches say so, where they measure anything', async () => {
+test('sayUnits adds the units to saved searches with measures of members who use imperial units', async () => {
   const { db } = database
   const [metric, imperial] = [await createMember(db), await createMember(db, { use_imperial: true })]
   const searches = [
@@ -119,7 +119,7 @@ test('kept searches of whoever thinks in miles and inches say so, where they mea
   ])
 })
 
-test('names with a stroke are folded like those without, but where that is taken', async () => {
+test('foldAnew folds letters with a stroke to plain ones, unless that name is taken', async () => {
   const { db } = database
   const named = async (name: string, skeleton: string) => {
     const id = await createMember(db)

@@ -1,11 +1,11 @@
-/** Run by `folder.test.ts` as a process of its own, to be killed: `lock` or `write`, and a folder. */
+/** A process that `folder.test.ts` starts and kills. Arguments: `lock` or `write`, and a folder. */
 import { lockFolder } from '../../../server/db/folderLock.ts'
 
 const [, , what, folder = ''] = process.argv
 if (what === 'lock') {
   await lockFolder(folder)
 } else {
-  // Half a second that a lock needs not.
+  // Imported here because it takes half a second, which `lock` does not need.
   const { migrate } = await import('../../../server/db/migrate.ts')
   const { openDatabase } = await import('../../../server/db/open.ts')
   const { db } = await openDatabase({ dataDir: folder })

@@ -25,7 +25,7 @@ const rolesBetween = preparedQuery(
 )
 const read = (low: string, high: string, limit: number) => rolesBetween(database.db, { low, high }, { limit })
 
-test('a prepared query is built once a shape and takes its values each time', async () => {
+test('a prepared query is built once for each shape and uses the values of each call', async () => {
   expect(await read('a', 'z', 5)).toEqual([{ slug: 'admin' }, { slug: 'super-admin' }])
   expect(await read('b', 'z', 5)).toEqual([{ slug: 'super-admin' }])
   expect(await read('a', 'b', 5)).toEqual([{ slug: 'admin' }])
@@ -34,7 +34,7 @@ test('a prepared query is built once a shape and takes its values each time', as
   expect(built).toBe(2)
 })
 
-test('its plan is kept', async () => {
+test('a prepared query is a named statement of the database', async () => {
   await read('a', 'z', 5)
   const { rows } = await sql<{ name: string }>`
     select name from pg_prepared_statements where name like 'lodge_%' and statement like '%"role"%limit 5'
@@ -42,7 +42,7 @@ test('its plan is kept', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('it does not slip past a transaction', async () => {
+test('while a transaction is open, a prepared query runs only inside it', async () => {
   await expect(inTransaction(database.db, () => read('a', 'z', 5))).rejects.toThrow('inside a transaction')
   const inside = inTransaction(database.db, (trx) => rolesBetween(trx, { low: 'a', high: 'b' }, { limit: 5 }))
   expect(await inside).toEqual([{ slug: 'admin' }])

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await engine.exec('create table man (id int8 primary key, name text, tags text[], kept jsonb)')
 })
 
-/** Of which the engine holds a plan, by their texts. */
+/** Texts of the statements that the engine has prepared. */
 const kept = async () =>
   (await engine.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
     ({ statement }) => statement,
@@ -22,7 +22,7 @@ const add = 'insert into man (id, name, tags, kept) values ($1, $2, $3, $4)'
 const read = 'select * from man where id = $1'
 const luc = [1, 'Luc', ['a', 'b'], { since: 2020 }]
 
-test('a statement is kept when it is asked again, and takes its values each time', async () => {
+test('a statement is prepared when it runs again, and uses the values of each call', async () => {
   expect((await engine.query(add, luc)).affectedRows).toBe(1)
   expect(await kept()).toEqual([])
   expect((await engine.query(add, [2, null, [], null])).affectedRows).toBe(1)
@@ -38,7 +38,7 @@ test('a statement is kept when it is asked again, and takes its values each time
   ])
 })
 
-test('what a table has become is answered, whatever was kept before', async () => {
+test('after a table is altered, its statements return the new columns', async () => {
   for (const id of [1, 1]) await engine.query(read, [id])
   expect(await kept()).toContain(read)
   await engine.exec('alter table man drop column kept, add column age int default 30')
@@ -48,8 +48,8 @@ test('what a table has become is answered, whatever was kept before', async () =
     expect((await engine.query(read, [id])).rows).toEqual([{ id: 1, name: null, tags: null, age: 30 }])
 })
 
-test('what fails says why, and is asked again like any other', async () => {
-  // What is kept is known by the third time.
+test('a statement that fails reports the reason, and can run again', async () => {
+  // A statement is prepared by its third run.
   for (let asked = 0; asked < 3; asked += 1)
     await expect(engine.query('select nothing from man')).rejects.toThrow('column "nothing" does not exist')
   for (const id of [1, 2]) await engine.query(add, [id, 'Luc', null, null])
@@ -59,7 +59,7 @@ test('what fails says why, and is asked again like any other', async () => {
   expect((await engine.query(read, [2])).rows).toHaveLength(1)
 })
 
-test('a transaction that failed refuses what is kept too, and takes back what it did', async () => {
+test('a failed transaction refuses prepared statements too, and is rolled back', async () => {
   for (const id of [1, 2]) await engine.query(add, [id, 'Luc', null, null])
   for (const id of [1, 2]) await engine.query(read, [id])
   const work = engine.transaction(async (trx) => {
@@ -71,7 +71,7 @@ test('a transaction that failed refuses what is kept too, and takes back what it
   expect((await engine.query(read, [3])).rows).toEqual([])
 })
 
-test('what was asked first goes when there are too many, and may come again', async () => {
+test('the oldest statements are dropped above the limit, and can be prepared again', async () => {
   const texts = Array.from({ length: 700 }, (_, number) => `select ${String(number)} as number`)
   for (const text of texts) {
     await engine.query(text)
@@ -84,21 +84,21 @@ test('what was asked first goes when there are too many, and may come again', as
   expect((await engine.query('select 0 as number')).rows).toEqual([{ number: 0 }])
 })
 
-test('a table that a transaction changed and changed back is read as it is', async () => {
+test('a table whose change was rolled back is read with its old columns', async () => {
   const changing = engine.transaction(async (trx) => {
     await trx.exec('alter table man add column age int')
     for (const id of [1, 1]) await trx.query(read, [id])
     await trx.rollback()
   })
   await changing
-  // The first time after it is refused: what was prepared has a column too many.
+  // The first run fails, because the prepared statement expects the additional column.
   await expect(engine.query(read, [1])).rejects.toMatchObject({ code: '0A000' })
   await engine.query('insert into man (id) values (1)')
   for (const id of [1, 1, 1])
     expect((await engine.query(read, [id])).rows).toEqual([{ id: 1, name: null, tags: null, kept: null }])
 })
 
-test('what is long, marked to be planned each time, or has types of its own, is not kept', async () => {
+test('long statements, and those marked as once or with parameter types, are not prepared', async () => {
   const texts = [`select 1 as one -- ${'x'.repeat(10_000)}`, '/* once */ select 1 as one']
   for (const text of [...texts, ...texts]) expect((await engine.query(text)).rows).toEqual([{ one: 1 }])
   for (const paramTypes of [[23], [25], [23]])
@@ -108,7 +108,7 @@ test('what is long, marked to be planned each time, or has types of its own, is 
   expect(await kept()).not.toEqual(expect.arrayContaining([expect.stringMatching(/as (one|it)\b/)]))
 })
 
-test('nothing is missed when all is discarded', async () => {
+test('statements work after all prepared statements are discarded', async () => {
   for (const id of [1, 1]) await engine.query(read, [id])
   for (const discard of ['discard all', 'deallocate all']) {
     await engine.exec(discard)

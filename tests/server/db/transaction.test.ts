@@ -15,14 +15,14 @@ const words = async () =>
   )
 
 describe('a transaction', () => {
-  test('keeps what it wrote once its work is done', async () => {
+  test('commits its writes when its work is done', async () => {
     await inTransaction(database.db, (trx) =>
       trx.insertInto('banned_word').values({ word: 'kept', skeleton: 'kept' }).execute(),
     )
     expect(await words()).toContain('kept')
   })
 
-  test('keeps nothing of work that failed', async () => {
+  test('keeps no writes of work that failed', async () => {
     const work = inTransaction(database.db, async (trx) => {
       await trx.insertInto('banned_word').values({ word: 'lost', skeleton: 'lost' }).execute()
       throw new Error('no')
@@ -31,20 +31,20 @@ describe('a transaction', () => {
     expect(await words()).not.toContain('lost')
   })
 
-  test('lets no query past it while it is open, however deep in the calls', async () => {
+  test('refuses queries outside it while it is open, at any call depth', async () => {
     const deep = async () => words()
     await expect(inTransaction(database.db, () => deep())).rejects.toThrow('inside a transaction')
     expect(await words()).toContain('kept')
   })
 
-  test('lets no second transaction open inside it', async () => {
+  test('refuses a second transaction inside it', async () => {
     const nested = inTransaction(database.db, () => inTransaction(database.db, async () => 1))
     await expect(nested).rejects.toThrow('inside a transaction')
     const onItself = inTransaction(database.db, (trx) => inTransaction(trx, async () => 1))
     await expect(onItself).rejects.toThrow('inside a transaction')
   })
 
-  test('does not hinder queries of others meanwhile', async () => {
+  test('does not affect queries of others', async () => {
     const began = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const first = inTransaction(database.db, async (trx) => {
@@ -59,22 +59,22 @@ describe('a transaction', () => {
     expect(await others).toContain('kept')
   })
 
-  test('lets work that it started and that outlives it use the database again', async () => {
+  test('lets work that it started use the database after it ends', async () => {
     const isOver = Promise.withResolvers<void>()
     const { later } = await inTransaction(database.db, async () => ({ later: isOver.promise.then(words) }))
     isOver.resolve()
     expect(await later).toContain('kept')
   })
 
-  test('opens by inTransaction only', () => {
+  test('can be opened by inTransaction only', () => {
     expect(() => database.db.transaction()).toThrow('inTransaction')
     expect(() => database.db.startTransaction()).toThrow('inTransaction')
     expect(() => database.db.connection()).toThrow('inTransaction')
   })
 })
 
-describe('what waits for the commit', () => {
-  test('happens after it, outside of it, in order', async () => {
+describe('work after the commit', () => {
+  test('runs in order and outside the transaction', async () => {
     const seen: string[] = []
     let wordsThen: Promise<string[]> | undefined
     await inTransaction(database.db, async (trx) => {
@@ -90,7 +90,7 @@ describe('what waits for the commit', () => {
     expect(await wordsThen).toContain('announced')
   })
 
-  test('never happens when the work fails', async () => {
+  test('does not run if the work fails', async () => {
     const seen: string[] = []
     const work = inTransaction(database.db, async (trx) => {
       afterCommit(trx, () => seen.push('rung'))
@@ -100,7 +100,7 @@ describe('what waits for the commit', () => {
     expect(seen).toEqual([])
   })
 
-  test('never happens when the commit fails', async () => {
+  test('does not run if the commit fails', async () => {
     const seen: string[] = []
     const work = inTransaction(database.db, async (trx) => {
       afterCommit(trx, () => seen.push('rung'))
@@ -115,7 +115,7 @@ describe('what waits for the commit', () => {
     expect(seen).toEqual([])
   })
 
-  test('cannot fail what is committed', async () => {
+  test('can’t make the committed transaction fail', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
     const result = await inTransaction(database.db, async (trx) => {
       afterCommit(trx, () => {
@@ -129,12 +129,12 @@ describe('what waits for the commit', () => {
   })
 })
 
-describe('what finishes the transactions of some work', () => {
+describe('work at the end of each transaction', () => {
   const add = (trx: Trx, word: string) =>
     trx.insertInto('banned_word').values({ word, skeleton: word }).execute()
   const isDeadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
 
-  test('is written with each of them, by the try that is committed alone', async () => {
+  test('is written with each transaction, only by the attempt that is committed', async () => {
     let tries = 0
     const finish = async (trx: Trx) => {
       tries += 1
@@ -149,7 +149,7 @@ describe('what finishes the transactions of some work', () => {
     expect(found).toEqual(['finished 2', 'finished 3', 'one', 'two'])
   })
 
-  test('leaves alone what others do meanwhile, and what follows from the commit', async () => {
+  test('does not run in transactions of others, or in those started after the commit', async () => {
     const finish = vi.fn<(trx: Trx) => Promise<void>>(async () => {})
     const others = Promise.withResolvers<void>()
     const followed = Promise.withResolvers<unknown>()

@@ -29,7 +29,7 @@ beforeAll(async () => {
     logTo: { write: (line) => void log.push(line) },
     plugins: [
       (server) => {
-        // What a mistake of ours does: the database quotes the values back.
+        // As a bug would: the error of the database quotes the values.
         server.get('/apps/fails/:how', async (request) => {
           const { how } = request.params as { how: string }
           const email = 'luc@lodge.test'
@@ -55,7 +55,7 @@ const metrics = (authorization?: string) =>
   site.guest().get('/metrics', authorization === undefined ? {} : { authorization })
 
 describe('/metrics', () => {
-  test('answers who has the token, by call and never by path', async () => {
+  test('answers requests with the token, and names calls instead of paths', async () => {
     await luc.browser.get(`/api/user/${marek.id}`)
     await luc.browser.get('/api/user/by-name/Marek')
     await luc.browser.get('/api/user/by-name/Nobody')
@@ -76,12 +76,12 @@ describe('/metrics', () => {
     ['no token', undefined],
     ['another', `Bearer ${metricsToken.replace('a', 'A')}`],
     ['the token alone', metricsToken],
-  ])('is not there for who has %s', async (_, authorization) => {
+  ])('is not found with %s', async (_, authorization) => {
     const answer = await metrics(authorization)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])
   })
 
-  test('is not there at all where the operator sets no token', async () => {
+  test('is not found if the operator sets no token', async () => {
     const plain = await createTestApp()
     onTestFinished(() => plain.close())
     for (const authorization of ['', 'Bearer ', 'Bearer null', 'Bearer undefined'])
@@ -121,7 +121,7 @@ describe('health', () => {
     ])
   })
 
-  test('is live and not ready while it stops, or while its database is gone', async () => {
+  test('is live and not ready while it stops, or while its database does not answer', async () => {
     const notReady = [
       [200, 'live'],
       [503, 'not ready'],
@@ -130,7 +130,7 @@ describe('health', () => {
     expect(await health({ isClosing: false, isGone: true })).toEqual(notReady)
   })
 
-  test('asks the database once a second, however many ask', async () => {
+  test('queries the database at most once a second', async () => {
     const state = { isClosing: false, isGone: false, now: 0 }
     const app = observed(state)
     await app.ready()
@@ -157,7 +157,7 @@ describe('health', () => {
     expect(await ask(1)).toEqual([503])
   })
 
-  test('says 503 to who asks on an open connection while the site stops', async () => {
+  test('answers 503 on an open connection while the site stops', async () => {
     const stopping = await createTestApp()
     const { server } = stopping.app
     await server.listen({ port: 0, host: '127.0.0.1' })
@@ -176,7 +176,7 @@ describe('health', () => {
 describe('the log', () => {
   const lines = () => log.map((line): Record<string, unknown> => JSON.parse(line))
 
-  test('has one line a request, with its id, call, status and time', async () => {
+  test('has one line per request, with its id, call, status and time', async () => {
     await luc.browser.get('/api/user/by-name/Marek')
     await luc.browser.get('/api/user/by-name/Nobody')
     expect(lines()).toMatchObject([
@@ -188,7 +188,7 @@ describe('the log', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('names nobody and repeats nothing that was sent', async () => {
+  test('contains no names and nothing of the requests’ contents', async () => {
     const { browser } = luc
     await browser.get('/api/user/by-name/Marek?secret=in-a-query')
     await browser.get('/marek/no-such-page?mail=luc@lodge.test')
@@ -210,7 +210,7 @@ describe('the log', () => {
   test.each([
     ['twice', '23505'],
     ['as-a-number', '22P02'],
-  ])('says what failed, and not with which values: %s', async (how, code) => {
+  ])('contains the failure without its values: %s', async (how, code) => {
     await createAccount(site.database.db, await createMember(site.database.db), 'luc@lodge.test').catch(
       () => {},
     )

@@ -31,8 +31,8 @@ const directives = async (from: Site): Promise<Record<string, string>> => {
   )
 }
 
-describe('what a page may do', () => {
-  test('is to run our own scripts and styles, and to be in no frame', async () => {
+describe('the content security policy of a page', () => {
+  test('allows only the site’s own scripts and styles, and no framing', async () => {
     expect(await directives(site)).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self'",
@@ -49,11 +49,11 @@ describe('what a page may do', () => {
     })
   })
 
-  test('is never to run a script or a style sheet that stands in the page', async () => {
+  test('allows no inline script or style sheet', async () => {
     expect(JSON.stringify(await directives(secure))).not.toContain('unsafe')
   })
 
-  test('is to show pictures of our own, and of the one host of maps that the operator named', async () => {
+  test('allows images of the site and of the configured map host', async () => {
     expect((await directives(site))['img-src']).toBe("'self' data: blob:")
     const withMap = async (tilesUrl: string) => {
       const named = await createSite({
@@ -71,7 +71,7 @@ describe('what a page may do', () => {
     expect(await withMap('/tiles/{z}/{x}/{y}.png')).toBe("'self' data: blob:")
   })
 
-  test('is to connect to the sockets of another server when the operator named one', async () => {
+  test('allows connections to the sockets of a configured server', async () => {
     const elsewhere = await createSite({
       database: site.database,
       env: {
@@ -103,7 +103,7 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  test('allows no other origin anything', async () => {
+  test('allows no other origin', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await secure.app.inject({ method, url: '/api/sso/check', headers: asked })
@@ -111,19 +111,19 @@ describe('every answer', () => {
     }
   })
 
-  test('promises https only where there is https', async () => {
+  test('has Strict-Transport-Security only with https', async () => {
     const { headers } = await site.visitor().get('/api/sso/check')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('to a member is kept out of caches, to a guest nothing is said about them', async () => {
+  test('to a member forbids caching, and to a guest has no caching header', async () => {
     await join(site, 'ben@example.com')
     const member = await signedIn(site, 'ben@example.com')
     expect((await member.get('/api/sso/check')).headers['cache-control']).toBe('private, no-store')
     expect((await site.visitor().get('/api/sso/check')).headers['cache-control']).toBeUndefined()
   })
 
-  test('that failed shows no stack and no library’s words', async () => {
+  test('that failed contains no stack and no message of a library', async () => {
     const visitor = site.visitor()
     await visitor.get('/api/sso/check')
     const answer = await site.app.inject({

@@ -12,13 +12,16 @@ const asked = (remoteAddress: string, forwarded?: string) => {
 }
 
 test.each([
-  ['nobody', false, '192.0.2.1', '198.51.100.1', '192.0.2.1'],
+  ['no proxy', false, '192.0.2.1', '198.51.100.1', '192.0.2.1'],
   ['one proxy', 1, '10.0.0.1', '198.51.100.1, 192.0.2.1', '192.0.2.1'],
-  ['one proxy, which names nobody', 1, '10.0.0.1', undefined, '10.0.0.1'],
+  ['one proxy without a header', 1, '10.0.0.1', undefined, '10.0.0.1'],
   ['a range', ['10.0.0.0/8'], '::ffff:10.0.0.1', '198.51.100.1, 192.0.2.1, 10.0.0.2', '192.0.2.1'],
-  ['a range that he is not of', ['10.0.0.0/8'], '192.0.2.9', '198.51.100.1', '192.0.2.9'],
+  ['a range without the sender', ['10.0.0.0/8'], '192.0.2.9', '198.51.100.1', '192.0.2.9'],
   ['names', ['loopback', 'uniquelocal'], '::1', '2001:db8::1, fc00::1', '2001:db8::1'],
-] as const)('an upgrade through %s comes from whom that one names', (_, trusted, remote, forwarded, from) => {
-  const trust = typeof trusted === 'object' ? [...trusted] : trusted
-  expect(createAddressOf(trust)(asked(remote, forwarded))).toBe(from)
-})
+] as const)(
+  'the address of an upgrade request is correct with trusted proxies: %s',
+  (_, trusted, remote, forwarded, from) => {
+    const trust = typeof trusted === 'object' ? [...trusted] : trusted
+    expect(createAddressOf(trust)(asked(remote, forwarded))).toBe(from)
+  },
+)
