@@ -47,7 +47,7 @@ it('has an address for each page and modal without parameters', () => {
   `)
 })
 
-it('puts names and ids into addresses, escaped', () => {
+it('escapes names and ids in addresses', () => {
   expect(profilePath('Jörg W./%')).toBe('/profile/J%C3%B6rg%20W.%2F%25')
   expect(messagesWithPath(7)).toBe('/community/messages/user/7')
   expect(conversationPath('3-7')).toBe('/community/messages/conversation/3-7')

@@ -6,7 +6,7 @@ import { applyThemeChoice } from '../../../src/views/theme/choice.ts'
 
 afterEach(() => applyThemeChoice('system'))
 
-it('has an index whose every entry leads to a section', () => {
+it('has an index whose entries all link to a section', () => {
   render(<StyleGuide />)
   const links = within(screen.getByLabelText('Sections')).getAllByRole('link')
   expect(links.length).toBeGreaterThan(10)

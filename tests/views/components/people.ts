@@ -2,7 +2,7 @@ import type { Photo } from '../../../contract/media.ts'
 import type { UserCard } from '../../../contract/members.ts'
 import type { ConversationSummary } from '../../../contract/messages.ts'
 
-/** Factories for the data of components. A test names only the fields that it is about. */
+/** Factories for the data of components. A test names only the fields that matter to it. */
 
 export const photo = (rest: Partial<Photo> = {}): Photo => ({
   id: 1,

@@ -13,15 +13,18 @@ describe.each([
   ['light', 0],
   ['dark', 1],
 ] as const)('in the %s theme', (_, theme) => {
-  it.each(promisedContrast)('$ink on $ground has at least $least:1', ({ ink, ground, least }) => {
-    expect(contrast(palette[ink][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least)
-  })
+  it.each(promisedContrast)(
+    '$ink on $ground has a contrast of at least $least:1',
+    ({ ink, ground, least }) => {
+      expect(contrast(palette[ink][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least)
+    },
+  )
 })
 
 describe('the choice of theme', () => {
   afterEach(() => applyThemeChoice('system'))
 
-  it('follows the system until one is chosen, and again when that is taken back', () => {
+  it('follows the system until a theme is chosen, and again after that is undone', () => {
     expect(readThemeChoice()).toBe('system')
     applyThemeChoice('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
@@ -30,7 +33,7 @@ describe('the choice of theme', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
-  it('is not misled by what somebody else stored', () => {
+  it('ignores an invalid stored value', () => {
     document.cookie = 'theme=sepia'
     expect(readThemeChoice()).toBe('system')
   })

@@ -45,7 +45,7 @@ function show() {
   }
 }
 
-it('holds the page behind a dialog until it closes', async () => {
+it('locks the scroll of the page until the dialog closes', async () => {
   const { become, calls } = show()
   expect(calls()).toEqual([0, 0])
   become({ dialog: true })
@@ -55,14 +55,14 @@ it('holds the page behind a dialog until it closes', async () => {
   expect(calls()).toEqual([1, 1])
 })
 
-it('lets go of the page when a dialog is gone without being closed', () => {
+it('unlocks the scroll if a dialog is unmounted without closing', () => {
   const { become, calls } = show()
   become({ dialog: true })
   become(null)
   expect(calls()).toEqual([1, 1])
 })
 
-it('holds the page until the last of two is closed', () => {
+it('locks the scroll until both of two dialogs are closed', () => {
   const { become, calls } = show()
   become({ dialog: true })
   become({ dialog: true, question: true })

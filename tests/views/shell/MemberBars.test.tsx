@@ -19,14 +19,14 @@ afterEach(() => {
 async function show(signedIn?: UserSelf) {
   const started = startRoot({ signedIn })
   whole = started
-  // As wide as a phone: no desktop fetches the phone's bars.
+  // A phone's width, because the phone's bars are not loaded on a desktop.
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
   )
   await waitFor(started.root, (snapshot) => snapshot.matches('signedIn'))
   render(
     <Surroundings root={started.root}>
-      {/* By its styles the window of jsdom is a desktop's. */}
+      {/* The window of jsdom has a desktop's width, which hides the phone's bar. */}
       <style>{'nav { display: flex !important }'}</style>
       <MemberBars session={started.child('session')} />
     </Surroundings>,
@@ -39,7 +39,7 @@ async function show(signedIn?: UserSelf) {
 const linksOf = (part: { getAllByRole: (role: 'link') => HTMLElement[] }) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-it('offers a member the same of his own on a phone and on a desktop, colours included', async () => {
+it('shows the same account links and theme choice on a phone and on a desktop', async () => {
   const { phone, desktop } = await show()
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
   const offered = linksOf(desktop).slice(-7)
@@ -63,7 +63,7 @@ it('offers a member the same of his own on a phone and on a desktop, colours inc
   expect(await phone.findByRole('radio', { name: 'System', checked: true })).toBeTruthy()
 })
 
-it('offers to act as another to whom that is allowed', async () => {
+it('shows "Act as…" to members with the permission', async () => {
   const { desktop } = await show(self({ permission_slugs: ['alias'] }))
   await userEvent.click(desktop.getByRole('button', { name: /Luc$/ }))
   expect(linksOf(desktop).slice(-2)).toEqual([
@@ -72,19 +72,23 @@ it('offers to act as another to whom that is allowed', async () => {
   ])
 })
 
-it.each(['desktop', 'phone'] as const)('opens his profile over the page he is on, on a %s', async (kind) => {
-  const menus = await show()
-  if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
-  await userEvent.click(menus[kind].getByRole('button', { name: /Luc$/ }))
-  await userEvent.click(menus[kind].getByRole('link', { name: 'Your profile' }))
-  expect(location.pathname).toBe('/profile/Luc')
-  expect(history.state).toEqual({ beneath: '/members/newest' })
-})
+it.each(['desktop', 'phone'] as const)(
+  'opens the member’s own profile over the current page, on a %s',
+  async (kind) => {
+    const menus = await show()
+    if (kind === 'phone')
+      act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
+    await userEvent.click(menus[kind].getByRole('button', { name: /Luc$/ }))
+    await userEvent.click(menus[kind].getByRole('link', { name: 'Your profile' }))
+    expect(location.pathname).toBe('/profile/Luc')
+    expect(history.state).toEqual({ beneath: '/members/newest' })
+  },
+)
 
 it.each([
-  ['stays on', '', 0],
-  ['goes to the whole of', '?is_online=true', 1],
-])('the menu of a phone closes by the item of the page that one %s', async (_, query, more) => {
+  ['stays on the page', '', 0],
+  ['removes the filters of the page', '?is_online=true', 1],
+])('closes the phone’s menu on a click on the current page’s item, which %s', async (_, query, more) => {
   history.replaceState(null, '', `/members/newest${query}`)
   const { phone } = await show()
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'me' }))
@@ -95,25 +99,21 @@ it.each([
   expect([location.pathname + location.search, history.length]).toEqual(['/members/newest', entries + more])
 })
 
-it.each(['desktop', 'phone'] as const)(
-  'lets who acts as another be himself again by its menu, on a %s',
-  async (kind) => {
-    const menus = await show(self({ id: 8, name: 'Understudy', alias_of: { id: 7, name: 'Luc' } }))
-    expect(menus.desktop.getByRole('button', { name: /Acting as Understudy$/ })).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Alias, open menu' })).toBeTruthy()
-    if (kind === 'phone')
-      act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
-    await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
-    await userEvent.click(menus[kind].getByRole('button', { name: 'Switch back to Luc' }))
-    expect(
-      await within(screen.getByRole('banner')).findByRole('button', { name: /^(?!.*Acting).*Luc$/ }),
-    ).toBeTruthy()
-    expect(whole?.child('mobileMenu').getSnapshot().matches('closed')).toBe(true)
-    expect(location.pathname).toBe('/members/newest')
-  },
-)
+it.each(['desktop', 'phone'] as const)('ends the alias from the menu, on a %s', async (kind) => {
+  const menus = await show(self({ id: 8, name: 'Understudy', alias_of: { id: 7, name: 'Luc' } }))
+  expect(menus.desktop.getByRole('button', { name: /Acting as Understudy$/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Alias, open menu' })).toBeTruthy()
+  if (kind === 'phone') act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))
+  await userEvent.click(menus[kind].getByRole('button', { name: /Understudy$/ }))
+  await userEvent.click(menus[kind].getByRole('button', { name: 'Switch back to Luc' }))
+  expect(
+    await within(screen.getByRole('banner')).findByRole('button', { name: /^(?!.*Acting).*Luc$/ }),
+  ).toBeTruthy()
+  expect(whole?.child('mobileMenu').getSnapshot().matches('closed')).toBe(true)
+  expect(location.pathname).toBe('/members/newest')
+})
 
-it('shows a name that holds markup as the text it is, in the menus of a desktop and of a phone', async () => {
+it('shows a name with markup as plain text, in the menus of a desktop and of a phone', async () => {
   const [name, own] = ['<img src=x onerror="alert(1)">', '<b>Luc</b> & ${name}']
   const menus = await show(self({ id: 8, name, alias_of: { id: 7, name: own } }))
   act(() => whole?.child('mobileMenu').send({ type: 'menu.toggle', submenu: 'browse' }))

@@ -31,7 +31,7 @@ it('links to all configured pages outside the app', () => {
   ])
 })
 
-it('leaves out those that he did not', () => {
+it('leaves out pages that the operator did not configure', () => {
   expect(
     show({ terms: '/terms' })
       .getAllByRole('link')

@@ -10,7 +10,7 @@ import { Surroundings } from '../Surroundings.tsx'
 
 const Arrived = () => <h1>It is here</h1>
 
-// React says what every boundary catches.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
@@ -40,7 +40,7 @@ const arrivesAfter = (failures: number) => {
   return load
 }
 
-it('asks once more by itself for a part that did not arrive', async () => {
+it('requests a part again by itself after a failure', async () => {
   const recover = vi.fn<() => Promise<void>>().mockResolvedValue()
   const load = arrivesAfter(1)
   show(load, { recover })
@@ -48,7 +48,7 @@ it('asks once more by itself for a part that did not arrive', async () => {
   expect([recover.mock.calls.length, load.mock.calls.length]).toEqual([1, 2])
 })
 
-it('says so while the server is out of reach, and goes on when the network is back', async () => {
+it('shows an error while the server is unreachable, and loads the part when the network is back', async () => {
   const recover = vi.fn<() => Promise<void>>().mockResolvedValue().mockImplementationOnce(lost)
   show(arrivesAfter(1), { recover })
   expect(await screen.findByRole('heading', { name: 'Couldn’t load this part' })).toBeTruthy()
@@ -56,7 +56,7 @@ it('says so while the server is out of reach, and goes on when the network is ba
   expect(await screen.findByRole('heading', { name: 'It is here' })).toBeTruthy()
 })
 
-it('goes on by its button', async () => {
+it('loads the part on "Try again"', async () => {
   const recover = vi.fn<() => Promise<void>>().mockResolvedValue()
   show(arrivesAfter(2), { recover })
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -64,7 +64,7 @@ it('goes on by its button', async () => {
   expect(recover).toHaveBeenCalledTimes(2)
 })
 
-it('says it in passing where the page goes on without', async () => {
+it('shows a flash if the page works without the part', async () => {
   const send = show(arrivesAfter(2), { recover: () => Promise.resolve(), isSilent: true })
   await vi.waitFor(() =>
     expect(send.mock.calls).toEqual([
@@ -79,7 +79,7 @@ it('says it in passing where the page goes on without', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says nothing of what leaving the page broke off, until it turns out that one stayed', async () => {
+it('does not retry while the page unloads, and retries if the page stays', async () => {
   vi.useFakeTimers()
   try {
     dispatchEvent(new Event('beforeunload'))

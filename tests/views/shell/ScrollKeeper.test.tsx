@@ -21,21 +21,21 @@ function show() {
   return { page, release: () => lock.send({ type: 'scroll.release', holder: 'dialog' }) }
 }
 
-it('begins a page at its top, though it was gone to from behind a lock', () => {
+it('shows a page from its top after navigating while the scroll is locked', () => {
   const { page, release } = show()
   act(() => navigate('/members/nearby'))
   release()
   expect(page.scrollTo.mock.calls.at(-1)).toEqual([0])
 })
 
-it('leaves the page behind a modal where it is', () => {
+it('keeps the position of the page behind a modal', () => {
   const { page, release } = show()
   act(() => navigate('/profile/Marek'))
   release()
   expect(page.scrollTo.mock.calls.at(-1)).toEqual([900])
 })
 
-it('begins a page that was gone to at its content, and leaves the focus to a modal', () => {
+it('focuses the content after navigating to a page, and not after opening a modal', () => {
   render(<main id="main" tabIndex={-1} />)
   show()
   act(() => navigate('/profile/Marek'))
@@ -44,7 +44,7 @@ it('begins a page that was gone to at its content, and leaves the focus to a mod
   expect(document.activeElement?.id).toBe('main')
 })
 
-it('begins a page at its content that took the place of one, though a question was left by back before', async () => {
+it('focuses the content of a page that replaces another, also after a question was closed with back', async () => {
   render(<main id="main" tabIndex={-1} />)
   show()
   act(() => history.pushState({ question: 'erase' }, ''))

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { Intent } from '../../../src/machines/app/root/intents.ts'
 import { menuItemTarget, menuItemText } from '../../../src/views/shell/menu.ts'
 
-it('an item says its title, or its template filled', () => {
+it('the text of an item is its title, or its template with values', () => {
   expect(menuItemText({ title: 'Home' })).toBe('Home')
   expect(menuItemText({})).toBe('')
   expect(
@@ -14,16 +14,16 @@ it('an item says its title, or its template filled', () => {
   ).toBe('Marek, 3 new')
 })
 
-it('a key without a value is left empty, one of every object too', () => {
+it('a key without a value becomes empty, also the name of an inherited property', () => {
   expect(menuItemText({ template: '${name}${toString}.', data: {} })).toBe('.')
 })
 
-it('a value is text: neither its markup nor its own ${key} is filled in', () => {
+it('a value is plain text: markup and ${key} in it are not interpreted', () => {
   const data = { name: '<b>Marek</b> ${unread}', unread: 3 }
   expect(menuItemText({ template: '${name}', data })).toBe('<b>Marek</b> ${unread}')
 })
 
-it('an item leads to its url, runs its action, or runs it on the way', () => {
+it('an item links to its url, runs its action, or does both', () => {
   const run = vi.fn<(action: Intent) => void>()
   const action = { type: 'session.logOut' } as const
   expect(menuItemTarget({}, run)).toEqual({ href: '#' })

@@ -7,20 +7,20 @@ it.each([
   ['/profile/J%C3%B6rg%20W.', 'Jörg W.'],
   ['/profile/50%25', '50%'],
   ['/profile/a%2Fb', 'a/b'],
-])('opens at %s the profile of %s', (address, name) => {
+])('at %s opens the profile of %s', (address, name) => {
   expect(profileNameIn(address)).toBe(name)
   expect(modalAt(address)).toBe('profile')
 })
 
 it.each(['/profile', '/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
-  'opens at %s a profile that does not exist',
+  'at %s opens a missing profile',
   (address) => {
     expect(profileNameIn(address)).toBeUndefined()
     expect(modalAt(address)).toBe('profile')
   },
 )
 
-it('takes nothing else for a modal', () => {
+it('returns null for other addresses', () => {
   const others = ['/', '/profiles', '/home', '/community/messages', '/notifications/1', '/account/places']
   expect(others.filter((path) => modalAt(path) !== null)).toEqual([])
 })

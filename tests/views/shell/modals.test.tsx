@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { fromPromise, waitFor } from 'xstate'
-// Here before it is gone to.
+// Imported here so that the modals are loaded before the tests open them.
 import '../../../src/views/screens/Notifications/NotificationsModal.tsx'
 import '../../../src/views/screens/Place/PlaceModal.tsx'
 import '../../../src/views/screens/Profile/ProfileModal.tsx'
@@ -52,7 +52,7 @@ async function show() {
 }
 
 it.each(['/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
-  'says at %s that this profile does not exist',
+  'shows at %s that the profile does not exist',
   async (address) => {
     history.replaceState(null, '', address)
     await show()
@@ -60,7 +60,7 @@ it.each(['/profile/', '/profile/a/b', '/profile/%E0%A4%A'])(
   },
 )
 
-it('says at the field of a city what others are shown of it', async () => {
+it('explains beside the place field what other members see', async () => {
   history.replaceState(null, '', '/account/place')
   await show()
   expect(
@@ -78,7 +78,7 @@ const places = [
 const close = () => screen.getByRole('button', { name: 'Close' }).click()
 const isGone = (name: string) => waitForPage(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 
-it.each(places)('%s closes by going back, and forward opens it again', async (address, name) => {
+it.each(places)('%s closes with back and opens again with forward', async (address, name) => {
   history.replaceState(null, '', '/goodbye')
   const { length } = history
   await show()
@@ -92,7 +92,7 @@ it.each(places)('%s closes by going back, and forward opens it again', async (ad
   await screen.findByRole('dialog', { name })
 })
 
-it.each(places)('%s that a link led to closes to home, in its own place', async (address, name) => {
+it.each(places)('%s opened by a link is replaced by home when it closes', async (address, name) => {
   history.replaceState(null, '', address)
   const { length } = history
   await show()
@@ -111,7 +111,7 @@ it('opening a conversation closes the notifications', async () => {
   await waitForPage(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-/** The page at an address, of whom nothing is known yet: that says less than the address. */
+/** Opens the page at an address as a guest. */
 function openPage(address: string) {
   history.replaceState(null, '', address)
   const { root } = startRoot({ signedIn: null })
@@ -129,13 +129,13 @@ it.each([
   ['/goodbye', 'Goodbye · Lodge'],
   ['/nowhere', 'Page not found · Lodge'],
   ['/members/nearby', 'Nearby · Lodge'],
-])('calls the window at %s by its page', async (address, title) => {
+])('sets the window title at %s to the page’s name', async (address, title) => {
   const root = openPage(address)
   await vi.waitFor(() => expect(document.title).toBe(title))
   root.stop()
 })
 
-it('says where there is no page', async () => {
+it('shows a heading if there is no page', async () => {
   const root = openPage('/nowhere')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   root.stop()

@@ -7,8 +7,8 @@ import { PhotoStage } from '../../../../src/views/components/media/PhotoStage.ts
 import { ThumbhashImage } from '../../../../src/views/components/media/ThumbhashImage.tsx'
 import { photo } from '../people.ts'
 
-describe('a picture', () => {
-  it('holds its place and shows its colours before it is there', () => {
+describe('a photo', () => {
+  it('reserves its space and shows its colors until it is loaded', () => {
     render(
       <ThumbhashImage
         src="/a.webp"
@@ -23,12 +23,12 @@ describe('a picture', () => {
     expect(image.style.backgroundImage).toMatch(/^url\("?data:image\/png/)
   })
 
-  it('does without a hash that cannot be read', () => {
+  it('ignores an invalid hash', () => {
     render(<ThumbhashImage src="/a.webp" width={8} height={8} thumbhash="?" alt="Marek" />)
     expect(screen.getByRole('img').style.backgroundImage).toBe('')
   })
 
-  it('falls back to the default picture when it does not come, and tries again for a new address', () => {
+  it('shows the default picture if it can’t be loaded, and loads a new address', () => {
     const { rerender } = render(
       <ThumbhashImage src="/a.webp" width={8} height={8} thumbhash={null} alt="Marek" />,
     )
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect(image.getAttribute('src')).toBe('/b.webp')
   })
 
-  it('is told by its description, else by whose it is', () => {
+  it('has its description as its alternative text, or else its owner’s name', () => {
     render(<MemberPicture picture={photo({ description: 'At the lake' })} name="Marek" use="stage" />)
     render(<MemberPicture picture={photo()} name="Sami" use="stage" />)
     render(<MemberPicture picture={null} name="Arno" use="card" />)
@@ -67,7 +67,7 @@ const swipe = (from: number, to: number, down = 0) => {
 }
 
 describe('the stage of a profile', () => {
-  it('goes round by its buttons', async () => {
+  it('moves through the photos with its buttons, and around at the ends', async () => {
     render(<Stage />)
     await userEvent.click(screen.getByRole('button', { name: 'Next photo' }))
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
@@ -77,14 +77,14 @@ describe('the stage of a profile', () => {
     expect(screen.getByText('3 of 3')).toBeTruthy()
   })
 
-  it('turns by arrow keys from anywhere within', async () => {
+  it('moves with arrow keys from any element within', async () => {
     render(<Stage />)
     screen.getByRole('button', { name: 'Photo 1' }).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
   })
 
-  it('turns by swiping, and not by a tap that slips', () => {
+  it('moves on a swipe, and not on a tap with a small movement', () => {
     render(<Stage />)
     swipe(300, 100)
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the stage of a profile', () => {
     expect(screen.getByRole('img', { name: 'First' })).toBeTruthy()
   })
 
-  it('stays where the thumb rather scrolled the page, up or down', () => {
+  it('does not move if the finger mainly scrolls the page', () => {
     render(<Stage />)
     swipe(300, 200, 80)
     swipe(300, 200, -80)
@@ -103,14 +103,14 @@ describe('the stage of a profile', () => {
     expect(screen.getByRole('img', { name: 'Second' })).toBeTruthy()
   })
 
-  it('goes to the picture that is chosen in the strip', async () => {
+  it('shows the photo that is selected in the strip', async () => {
     render(<Stage />)
     await userEvent.click(screen.getByRole('button', { name: 'Photo 3' }))
     expect(screen.getByRole('img', { name: 'Third' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Photo 3', current: true })).toBeTruthy()
   })
 
-  it('says how many are private and how hot he is', async () => {
+  it('shows the number of private photos and of hot-clicks', async () => {
     const toggle = vi.fn<() => void>()
     render(
       <PhotoStage

@@ -20,7 +20,7 @@ const show = () => {
   return chosen
 }
 
-it('opens by keyboard, and the chosen action happens', async () => {
+it('opens by keyboard and runs the chosen action', async () => {
   const chosen = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -32,7 +32,7 @@ it('opens by keyboard, and the chosen action happens', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-it('does nothing for an action that cannot be had', async () => {
+it('does nothing for a disabled action', async () => {
   const chosen = show()
   await userEvent.click(screen.getByRole('button', { name: 'Report, block and more' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Button } from '../../../../src/views/components/controls/Button.tsx'
 import { IconButton } from '../../../../src/views/components/controls/IconButton.tsx'
 
-it('does what it says when it is pressed', async () => {
+it('runs its action when it is pressed', async () => {
   const press = vi.fn<() => void>()
   render(<Button onClick={press}>Send</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))

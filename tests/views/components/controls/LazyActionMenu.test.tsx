@@ -20,7 +20,7 @@ const show = () => {
 const button = () => screen.getByRole('button', { name: 'What to do' })
 const item = (name: string) => screen.getByRole('menuitem', { name })
 
-it('is no more than a button until it is wanted', () => {
+it('renders only a button until it is used', () => {
   const { items } = show()
   expect(items).not.toHaveBeenCalled()
   expect(button().getAttribute('aria-expanded')).toBe('false')
@@ -28,7 +28,7 @@ it('is no more than a button until it is wanted', () => {
 })
 
 it.each(['{Enter}', ' ', '{ArrowDown}'])(
-  'opens on its first item with %s, and Escape leads back',
+  'opens on its first item with %s, and Escape returns the focus',
   async (key) => {
     show()
     await userEvent.tab()
@@ -42,7 +42,7 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])(
   },
 )
 
-it('is walked by arrows, and does what was chosen', async () => {
+it('moves with arrow keys, and runs the chosen action', async () => {
   const { chosen } = show()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -53,7 +53,7 @@ it('is walked by arrows, and does what was chosen', async () => {
   expect(document.activeElement).toBe(button())
 })
 
-it('opens and closes with clicks on its button, and closes with one elsewhere', async () => {
+it('opens and closes with clicks on its button, and closes with a click elsewhere', async () => {
   show()
   await userEvent.click(button())
   await waitFor(() => expect(item('Keep')).toBeTruthy())

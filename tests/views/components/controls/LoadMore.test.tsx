@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const come = (isIntersecting: boolean) => act(() => reports.at(-1)?.([{ isIntersecting }]))
 
-it('asks for more when the end comes near', () => {
+it('loads more when the end is near', () => {
   const reach = vi.fn<() => void>()
   render(<LoadMore onReach={reach} isLoading={false} />)
   come(false)
@@ -33,14 +33,14 @@ it('asks for more when the end comes near', () => {
   expect(reach).toHaveBeenCalledOnce()
 })
 
-it('asks by its button too', async () => {
+it('loads more with its button', async () => {
   const reach = vi.fn<() => void>()
   render(<LoadMore onReach={reach} isLoading={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(reach).toHaveBeenCalledOnce()
 })
 
-it('watches nothing while more is on its way', () => {
+it('does not observe the scroll while more is loading', () => {
   render(<LoadMore onReach={vi.fn<() => void>()} isLoading />)
   expect(reports).toHaveLength(0)
   expect(screen.getByRole('status').textContent).toBe('Loading more')

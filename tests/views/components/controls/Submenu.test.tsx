@@ -35,7 +35,7 @@ const community = (expanded: boolean) => screen.getByRole('button', { name: 'Com
 const openOnes = () =>
   screen.queryAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)
 
-it('opens and closes by its button, and says which it is', async () => {
+it('opens and closes with its button, which exposes the state', async () => {
   expect(screen.queryByRole('link')).toBeNull()
   await userEvent.click(browse(false))
   expect(screen.getByRole('link', { name: 'Nearby', current: 'page' })).toBeTruthy()
@@ -51,7 +51,7 @@ it('closes on Escape and gives the focus back to its button', async () => {
   expect(document.activeElement).toBe(browse(false))
 })
 
-it('closes when one clicks elsewhere', async () => {
+it('closes on a click elsewhere', async () => {
   await userEvent.click(browse(false))
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(browse(false)).toBeTruthy()
@@ -92,14 +92,14 @@ it.each(['{Enter}', ' '])('closes when another one is opened by the key "%s"', a
   expect(openOnes()).toEqual(['Browse'])
 })
 
-it('closes when a link in it is taken', async () => {
+it('closes when a link in it is followed', async () => {
   await userEvent.click(browse(false))
   await userEvent.click(screen.getByRole('link', { name: 'Newest' }))
   expect(location.pathname).toBe('/members/newest')
   expect(browse(false)).toBeTruthy()
 })
 
-it('closes when something in it is done, which leads nowhere by itself', async () => {
+it('closes when an action in it runs, without navigating', async () => {
   history.replaceState(null, '', '/home')
   await userEvent.click(browse(false))
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
@@ -108,7 +108,7 @@ it('closes when something in it is done, which leads nowhere by itself', async (
   expect(browse(false)).toBeTruthy()
 })
 
-it('does what a link does on its way, and goes there', async () => {
+it('runs the action of a link and follows it', async () => {
   await userEvent.click(browse(false))
   await userEvent.click(screen.getByRole('link', { name: 'Leave' }))
   expect(leave).toHaveBeenCalledOnce()

@@ -19,14 +19,14 @@ function Notifier() {
   )
 }
 
-it('shows the panel of the tab that is selected', async () => {
+it('shows the panel of the selected tab', async () => {
   render(<Notifier />)
   expect(screen.getByRole('tab', { name: '5 unread messages', selected: true })).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: /Online/ }))
   expect(screen.getByRole('tabpanel', { name: /Online/ }).textContent).toBe('Panel of online')
 })
 
-it('is one stop of Tab, and arrows go round within it', async () => {
+it('is one tab stop, and arrow keys cycle within it', async () => {
   render(<Notifier />)
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: '5 unread messages' }))

@@ -25,7 +25,7 @@ function Page() {
 }
 
 describe('a dialog', () => {
-  it('is called by its title and described by its description', async () => {
+  it('is labeled by its title and described by its description', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     expect(
@@ -33,7 +33,7 @@ describe('a dialog', () => {
     ).toBeTruthy()
   })
 
-  it('takes the focus and gives it back when Escape closes it', async () => {
+  it('takes the focus and returns it when Escape closes the dialog', async () => {
     render(<Page />)
     const opener = screen.getByRole('button', { name: 'Open' })
     await userEvent.click(opener)
@@ -44,14 +44,14 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  it('closes by its button', async () => {
+  it('closes with its button', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('closes by a press beside it, but for the second click of a double click in it', async () => {
+  it('closes on a press outside, but not on the second click of a double click', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Inside' }))
@@ -62,7 +62,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('leaves the scroll of the page to the chart that locks it', async () => {
+  it('does not lock the scroll of the page itself, because a chart does', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await screen.findByRole('dialog')
@@ -71,7 +71,7 @@ describe('a dialog', () => {
   })
 })
 
-describe('a question', () => {
+describe('a confirmation', () => {
   const ask = (isBusy = false) => {
     const answers = { confirm: vi.fn<() => void>(), cancel: vi.fn<() => void>() }
     render(
@@ -90,7 +90,7 @@ describe('a question', () => {
     return answers
   }
 
-  it('asks by name, and the focus begins on the safe answer', async () => {
+  it('is labeled by its title, and the focus starts on the safe answer', async () => {
     ask()
     const dialog = await screen.findByRole('alertdialog', {
       name: 'Warning',
@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(dialog).toBeTruthy()
   })
 
-  it('takes Escape for no, and a button for yes', async () => {
+  it('cancels on Escape and confirms with its button', async () => {
     const answers = ask()
     await screen.findByRole('alertdialog')
     await userEvent.keyboard('{Escape}')
@@ -111,7 +111,7 @@ describe('a question', () => {
     expect(answers.confirm).toHaveBeenCalledOnce()
   })
 
-  it('takes no answer while the last one is being carried out', async () => {
+  it('accepts no answer while the last one is processed', async () => {
     const answers = ask(true)
     await screen.findByRole('alertdialog')
     await userEvent.keyboard('{Escape}')
@@ -121,7 +121,7 @@ describe('a question', () => {
   })
 })
 
-it('begins at the top of a dialog whose content stands alone', async () => {
+it('moves the focus to the top of a dialog without other controls', async () => {
   render(
     <Dialog open onClose={vi.fn<() => void>()} title="Marek" hidesTitle>
       <button type="button">Previous photo</button>

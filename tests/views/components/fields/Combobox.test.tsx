@@ -30,7 +30,7 @@ function Picker({
   )
 }
 
-it('offers what fits and chooses by keyboard, telling namesakes apart', async () => {
+it('shows matching options, distinguishes equal names, and chooses by keyboard', async () => {
   const choose = vi.fn<(option: ComboboxOption) => void>()
   render(<Picker found={places} onChoose={choose} />)
   await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'Spr')
@@ -39,13 +39,13 @@ it('offers what fits and chooses by keyboard, telling namesakes apart', async ()
   expect(choose.mock.calls).toEqual([[places[1]]])
 })
 
-it('says so when nothing fits', async () => {
+it('says when nothing matches', async () => {
   render(<Picker found={[]} onChoose={vi.fn<(option: ComboboxOption) => void>()} />)
   await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'Xyz')
   expect(await screen.findByText('No such city')).toBeTruthy()
 })
 
-it('hears it when everything is taken out again', async () => {
+it('reports an emptied field', async () => {
   const input = vi.fn<(text: string) => void>()
   render(
     <Combobox
@@ -61,7 +61,7 @@ it('hears it when everything is taken out again', async () => {
   expect(input.mock.calls).toEqual([['']])
 })
 
-it('asks for suggestions with every letter, and not when one is chosen', async () => {
+it('requests suggestions on every change, and not when one is chosen', async () => {
   const input = vi.fn<(text: string) => void>()
   render(
     <Combobox

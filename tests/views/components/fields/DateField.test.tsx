@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { dayOf, partsOf } from '../../../../src/views/components/fields/calendarDay.ts'
 import { DateField } from '../../../../src/views/components/fields/DateField.tsx'
 
-describe('a day in parts', () => {
+describe('a date in parts', () => {
   it.each([
     [{ day: '31', month: '12', year: '2001' }, '2001-12-31'],
     [{ day: '5', month: '4', year: '1987' }, '1987-04-05'],
@@ -20,7 +20,7 @@ describe('a day in parts', () => {
     expect(dayOf(parts)).toBe(day)
   })
 
-  it('comes apart again', () => {
+  it('is split into parts again', () => {
     expect(partsOf('1987-04-05')).toEqual({ day: '5', month: '4', year: '1987' })
   })
 })
@@ -38,8 +38,8 @@ function Birthday({ initial = '' }: { initial?: string }) {
   )
 }
 
-describe('a field for a day', () => {
-  it('is a day once all its parts make one', async () => {
+describe('a date field', () => {
+  it('reports a date once all of its parts are valid', async () => {
     render(<Birthday />)
     expect(screen.getByRole('group', { name: 'Birthday' })).toBeTruthy()
     await userEvent.type(screen.getByRole('textbox', { name: 'Day' }), '31')
@@ -50,20 +50,20 @@ describe('a field for a day', () => {
     expect(screen.getByText('1987-05-31')).toBeTruthy()
   })
 
-  it('keeps what is half typed, and is no day again', async () => {
+  it('keeps incomplete input, and reports no date', async () => {
     render(<Birthday initial="1987-05-31" />)
     await userEvent.clear(screen.getByRole('textbox', { name: 'Year' }))
     expect(screen.getByText('no day')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe('31')
   })
 
-  it('follows a day that is set from outside', async () => {
+  it('shows a date that is set from outside', async () => {
     render(<Birthday initial="1987-05-31" />)
     await userEvent.click(screen.getByRole('button', { name: 'Set from outside' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Year' }).value).toBe('2000')
   })
 
-  it('tells one who filled it in that there is no such day, not to fill it in', async () => {
+  it('says that the date does not exist, instead of asking to fill it in', async () => {
     const field = (
       <DateField
         label="Birthday"

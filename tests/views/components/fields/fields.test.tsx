@@ -15,12 +15,12 @@ import { TextField } from '../../../../src/views/components/fields/TextField.tsx
 const ignore = () => undefined
 
 describe('a text field', () => {
-  it('is called by its label and described by its hint', () => {
+  it('is labeled by its label and described by its hint', () => {
     render(<TextField label="Name" name="name" value="" onChange={ignore} hint="3 to 20 letters" />)
     expect(screen.getByRole('textbox', { name: 'Name', description: /^3 to 20 letters/ })).toBeTruthy()
   })
 
-  it('is invalid and described by every sentence of what is wrong', () => {
+  it('is invalid and described by all of its errors', () => {
     render(
       <TextField
         label="Name"
@@ -34,18 +34,18 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is not invalid when there is nothing wrong', () => {
+  it('is not invalid without errors', () => {
     render(<TextField label="Name" name="name" value="x" onChange={ignore} error={[]} />)
     expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('says when it may stay empty', () => {
+  it('says that it is optional', () => {
     render(<TextField label="Site" name="site" value="" onChange={ignore} isOptional />)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site optional' }).required).toBe(false)
   })
 })
 
-it('shows a password while one wants to see it', async () => {
+it('shows a password on demand', async () => {
   render(
     <PasswordField
       label="Password"
@@ -63,14 +63,14 @@ it('shows a password while one wants to see it', async () => {
   expect(field.type).toBe('password')
 })
 
-it('counts what is written in a long field', () => {
+it('counts the characters of a long field', () => {
   render(
     <TextArea label="About you" name="about" value="Hello" onChange={ignore} maxLength={3000} showsCount />,
   )
   expect(screen.getByText('5 of 3,000')).toBeTruthy()
 })
 
-it('chooses one of a list', async () => {
+it('chooses an option of a select', async () => {
   const change = vi.fn<(value: string) => void>()
   render(
     <Select
@@ -89,7 +89,7 @@ it('chooses one of a list', async () => {
   expect(change.mock.calls).toEqual([['stocky']])
 })
 
-it('turns a switch by the keyboard', async () => {
+it('toggles a switch by keyboard', async () => {
   const change = vi.fn<(checked: boolean) => void>()
   render(<Switch label="Show my age" name="age" hint="Visible to members." checked onChange={change} />)
   const toggle = screen.getByRole('switch', {
@@ -102,7 +102,7 @@ it('turns a switch by the keyboard', async () => {
   expect(change.mock.calls).toEqual([[false]])
 })
 
-it('ties what is wrong to a checkbox', () => {
+it('connects errors with a checkbox', () => {
   render(
     <Checkbox
       label="I am 18 or older"
@@ -117,7 +117,7 @@ it('ties what is wrong to a checkbox', () => {
   ).toBeTruthy()
 })
 
-it('puts one more into a group of many, and takes it out again', async () => {
+it('adds an option to a group of checkboxes, and removes it again', async () => {
   function Interests() {
     const [selected, setSelected] = useState<number[]>([1])
     return (
@@ -140,7 +140,7 @@ it('puts one more into a group of many, and takes it out again', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Climbing' }).checked).toBe(false)
 })
 
-it('chooses one of a few', async () => {
+it('chooses an option of a radio group', async () => {
   const change = vi.fn<(value: string) => void>()
   render(
     <Segmented

@@ -8,19 +8,19 @@ const messages = [
   { id: 2, type: 'error', html: 'Your payment was denied.' },
 ] as const
 
-it('is there to be listened to before anything has happened', () => {
+it('has live regions before the first message', () => {
   render(<FlashArea messages={[]} onDismiss={vi.fn<(id: number) => void>()} />)
   expect(screen.getByRole('region', { name: 'Alerts' }).getAttribute('aria-live')).toBe('polite')
 })
 
-it('takes a message away when it is clicked, and only that one', async () => {
+it('removes a message when it is clicked, and only that one', async () => {
   const dismiss = vi.fn<(id: number) => void>()
   render(<FlashArea messages={messages} onDismiss={dismiss} />)
   await userEvent.click(screen.getByText('Your payment was denied.'))
   expect(dismiss.mock.calls).toEqual([[2]])
 })
 
-it('takes a message away by keyboard, once', async () => {
+it('removes a message by keyboard, once', async () => {
   const dismiss = vi.fn<(id: number) => void>()
   render(<FlashArea messages={messages} onDismiss={dismiss} />)
   await userEvent.tab()

@@ -30,12 +30,12 @@ function Phone() {
 
 const isInert = () => screen.getByRole('navigation', { hidden: true }).hasAttribute('inert')
 
-it('is out of reach while it is closed', () => {
+it('can’t be reached by keyboard while it is closed', () => {
   render(<Phone />)
   expect(isInert()).toBe(true)
 })
 
-it('takes the focus when it opens, keeps it, and gives it back', async () => {
+it('takes the focus when it opens, keeps it, and returns it', async () => {
   render(<Phone />)
   await userEvent.click(screen.getByRole('button', { name: 'Me' }))
   expect(isInert()).toBe(false)
@@ -49,7 +49,7 @@ it('takes the focus when it opens, keeps it, and gives it back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Me' }))
 })
 
-it('shows the parts of the submenu that is open, and only those', async () => {
+it('shows the items of the open submenu only', async () => {
   render(<Phone />)
   await userEvent.click(screen.getByRole('button', { name: 'Me' }))
   expect(screen.queryByRole('link', { name: 'Nearby' })).toBeNull()

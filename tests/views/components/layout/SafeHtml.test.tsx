@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Notice } from '../../../../src/views/components/layout/Notice.tsx'
 import { SafeHtml, safeHtmlBy } from '../../../../src/views/components/layout/SafeHtml.tsx'
 
-describe('markup that came over the wire', () => {
-  it('shows plain words as they are', () => {
+describe('markup from the server', () => {
+  it('shows plain text unchanged', () => {
     const { container } = render(<SafeHtml html="Your email has been verified!" />)
     expect(container.textContent).toBe('Your email has been verified!')
     expect(container.children).toHaveLength(0)
@@ -34,7 +34,7 @@ describe('markup that came over the wire', () => {
   })
 })
 
-it('shows the words without their markup where the sanitiser did not arrive', async () => {
+it('shows the text without markup if the sanitizer can’t be loaded', async () => {
   const SafeHtmlAlone = safeHtmlBy(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   )
@@ -45,7 +45,7 @@ it('shows the words without their markup where the sanitiser did not arrive', as
   expect(container.children).toHaveLength(0)
 })
 
-it('cleans the markup of a notice', async () => {
+it('sanitizes the markup of a flash', async () => {
   const { container } = render(<Notice tone="error" html={'<b>No</b><img src=x onerror=alert(1)>'} />)
   await screen.findByText('No')
   expect(screen.getByRole('alert')).toBeTruthy()

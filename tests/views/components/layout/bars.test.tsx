@@ -9,7 +9,7 @@ import { ErrorState } from '../../../../src/views/components/layout/ErrorState.t
 import { PageTitle } from '../../../../src/views/components/layout/PageTitle.tsx'
 import { TopBar } from '../../../../src/views/components/layout/TopBar.tsx'
 
-it('leads to the places of the site and says where one is', async () => {
+it('links to the pages of the site and marks the current one', async () => {
   render(
     <TopBar
       brand={{ name: 'Lodge', href: '/home' }}
@@ -34,8 +34,8 @@ it('leads to the places of the site and says where one is', async () => {
   expect([location.pathname, history.state]).toEqual(['/notifications', { beneath: '/home' }])
 })
 
-// jsdom has a desktop window, in which the bottom bar is not displayed: hence `hidden`.
-it('opens the menu from the bottom bar and says whether it is open', async () => {
+// The window of jsdom has a desktop's width, which hides the bottom bar, so queries use `hidden`.
+it('opens the menu from the bottom bar and exposes whether it is open', async () => {
   const open = vi.fn<() => void>()
   render(
     <BottomBar
@@ -50,7 +50,7 @@ it('opens the menu from the bottom bar and says whether it is open', async () =>
   expect(open).toHaveBeenCalledOnce()
 })
 
-it('names a screen once, and folds its sister views into a button', async () => {
+it('names a screen once, and shows its other views in a menu', async () => {
   render(
     <PageTitle
       title="Nearby"
@@ -69,7 +69,7 @@ it('names a screen once, and folds its sister views into a button', async () => 
   ).toBe('Nearby')
 })
 
-it('answers the question about cookies, and takes no second answer', async () => {
+it('accepts one answer in the cookie banner, and no second one', async () => {
   const accept = vi.fn<() => void>()
   const reject = vi.fn<() => void>()
   const { rerender } = render(<CookieBanner onAccept={accept} onReject={reject} />)
@@ -84,7 +84,7 @@ it('answers the question about cookies, and takes no second answer', async () =>
   expect(screen.getByRole('region', { name: 'Cookies', hidden: true }).hasAttribute('inert')).toBe(true)
 })
 
-it('shows no count of nothing, and a plus beyond what it can show', () => {
+it('shows no count of 0, and a plus above the highest count', () => {
   const { container, rerender } = render(<Count value={0} />)
   expect(container.textContent).toBe('')
   rerender(<Count value={128} label="128 unread" />)
@@ -92,7 +92,7 @@ it('shows no count of nothing, and a plus beyond what it can show', () => {
   expect(screen.getByText('128 unread')).toBeTruthy()
 })
 
-it('tells whether a filter is on', () => {
+it('shows whether a filter is active', () => {
   render(
     <Chip pressed onClick={vi.fn<() => void>()} count={5}>
       Unread
@@ -101,7 +101,7 @@ it('tells whether a filter is on', () => {
   expect(screen.getByRole('button', { name: /^Unread/, pressed: true })).toBeTruthy()
 })
 
-it('tells what happened and tries again', async () => {
+it('shows what happened and offers to try again', async () => {
   const retry = vi.fn<() => void>()
   render(
     <ErrorState title="The list did not load" onRetry={retry}>

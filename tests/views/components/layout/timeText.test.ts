@@ -48,6 +48,6 @@ describe('how long ago', () => {
   })
 })
 
-it('shows a birthday as the day it is, wherever the reader lives', () => {
+it('shows a birthday as the same day in every time zone', () => {
   expect(longDateText(new Date('2001-12-31'))).toBe('December 31, 2001')
 })

@@ -10,7 +10,7 @@ const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds 
 beforeEach(() => void vi.useFakeTimers({ now: at(21, 30, 40) }))
 afterEach(() => void vi.useRealTimers())
 
-it('a time that is shown goes on with the clock, from minute to minute', () => {
+it('updates a shown time every minute', () => {
   render(<RelativeTime iso={at(21, 27).toISOString()} />)
   expect(screen.getByText('3 minutes ago')).toBeTruthy()
   pass(19)
@@ -21,19 +21,19 @@ it('a time that is shown goes on with the clock, from minute to minute', () => {
   expect(screen.getByText('2 hours ago')).toBeTruthy()
 })
 
-it('at midnight today becomes yesterday', () => {
+it('changes today to yesterday at midnight', () => {
   render(<DayDivider iso={at(21, 0).toISOString()} />)
   expect(screen.getByText('Today')).toBeTruthy()
   pass(3 * 60 * 60)
   expect(screen.getByText('Yesterday')).toBeTruthy()
 })
 
-it('is exact where it is first shown, whatever the minute', () => {
+it('uses the exact time of the first render', () => {
   render(<RelativeTime iso={at(21, 29, 39).toISOString()} />)
   expect(screen.getByText('1 minute ago')).toBeTruthy()
 })
 
-it('one timer serves all that show times, and none runs while nothing does', () => {
+it('runs one timer for all shown times, and none without any', () => {
   const iso = at(21, 27).toISOString()
   expect(vi.getTimerCount()).toBe(0)
   const first = render(<RelativeTime iso={iso} />)
@@ -47,7 +47,7 @@ it('one timer serves all that show times, and none runs while nothing does', () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a moment that is given stands still, and needs no timer', () => {
+it('does not update a fixed time, and needs no timer for it', () => {
   render(<RelativeTime iso={at(21, 27).toISOString()} now={at(21, 28)} />)
   expect(vi.getTimerCount()).toBe(0)
   pass(60 * 60)

@@ -6,20 +6,20 @@ import { MemberCard } from '../../../../src/views/components/members/MemberCard.
 import { member } from '../people.ts'
 
 describe('a member card', () => {
-  it('is a link that says who he is, with age and distance', () => {
+  it('is a link with the member’s name, age and distance', () => {
     render(<MemberCard member={member()} href="/profile/Marek" />)
     const link = screen.getByRole('link', { name: 'Marek 38' })
     expect(link.getAttribute('href')).toBe('/profile/Marek')
     expect(screen.getByText('under 5 km')).toBeTruthy()
   })
 
-  it('says neither age nor distance when they are hidden', () => {
+  it('shows neither age nor distance if they are hidden', () => {
     render(<MemberCard member={member({ age: null, converted_distance: null })} href="/profile/Marek" />)
     expect(screen.getByRole('link', { name: 'Marek' })).toBeTruthy()
     expect(screen.queryByText(/km/)).toBeNull()
   })
 
-  it('shows that he is here, that he pays and what list he is on', () => {
+  it('shows that the member is online, a supporter and on which list', () => {
     render(
       <MemberCard
         member={member({ is_online: true, is_supporter: true, dudelist_type: 'buddies' })}
@@ -31,7 +31,7 @@ describe('a member card', () => {
     expect(screen.getByText('On your Buddies list')).toBeTruthy()
   })
 
-  it('shows no mark that he does not have', () => {
+  it('shows no other marks', () => {
     render(<MemberCard member={member({ is_idle: true })} href="/profile/Marek" />)
     expect(screen.getByText('Away')).toBeTruthy()
     expect(screen.queryByText('Online')).toBeNull()
@@ -39,7 +39,7 @@ describe('a member card', () => {
     expect(screen.queryByText(/On your/)).toBeNull()
   })
 
-  it('offers to write and to make him a buddy, apart from the link', async () => {
+  it('has buttons to write and to add a buddy, outside the link', async () => {
     const onBuddy = vi.fn<(member: UserCard) => void>()
     const marek = member()
     const { container } = render(
@@ -64,13 +64,18 @@ describe('a member card', () => {
     [null, false, 'Add to Buddies'],
     ['buddies', true, 'Remove from Buddies'],
     ['hotties', false, 'Move to Buddies'],
-  ] as const)('says what a click does for one whose list is %s', (dudelist_type, pressed, words) => {
-    render(<MemberCard member={member({ dudelist_type })} href="/profile/Marek" onBuddy={() => undefined} />)
-    const button = screen.getByRole('button', { name: 'Marek on your Buddies list', pressed })
-    expect(button.title).toBe(words)
-  })
+  ] as const)(
+    'labels the list button by what it does, for a member on the list %s',
+    (dudelist_type, pressed, words) => {
+      render(
+        <MemberCard member={member({ dudelist_type })} href="/profile/Marek" onBuddy={() => undefined} />,
+      )
+      const button = screen.getByRole('button', { name: 'Marek on your Buddies list', pressed })
+      expect(button.title).toBe(words)
+    },
+  )
 
-  it('opens with the state that the screen gives it', async () => {
+  it('opens with the history state that the screen passes', async () => {
     render(<MemberCard member={member()} href="/profile/Marek" linkState={{ beneath: '/home' }} />)
     await userEvent.click(screen.getByRole('link', { name: 'Marek 38' }))
     expect(location.pathname).toBe('/profile/Marek')

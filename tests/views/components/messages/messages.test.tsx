@@ -33,7 +33,7 @@ describe('a message', () => {
     ['retrying', 'No connection. Trying again'],
     ['offline', 'Waiting for the network'],
     ['held', 'Not sent yet'],
-  ] as const)('says so while it is %s', (state, progress) => {
+  ] as const)('shows that it is %s', (state, progress) => {
     render(<MessageBubble isOwn otherName="Marek" text="Hello" state={state} />)
     expect(screen.getByRole('status').textContent).toBe(progress)
   })
@@ -95,7 +95,7 @@ describe('the day between messages', () => {
   it.each([
     ['Pacific/Auckland', '2026-01-14T20:00:00Z', '2026-01-15'],
     ['America/Los_Angeles', '2026-01-15T03:00:00Z', '2026-01-14'],
-  ])('is the day of the reader’s time zone, also in its datetime, in %s', (zone, iso, day) => {
+  ])('is the day in the reader’s time zone, also in its datetime, in %s', (zone, iso, day) => {
     vi.stubEnv('TZ', zone)
     const { container } = render(<DayDivider iso={iso} />)
     expect(container.querySelector('time')?.dateTime).toBe(day)
@@ -126,14 +126,14 @@ describe('the composer', () => {
 
   const field = () => screen.getByRole('textbox', { name: 'Write to Marek' })
 
-  it('sends on Enter, and begins a line on Shift+Enter', async () => {
+  it('sends on Enter, and starts a new line on Shift+Enter', async () => {
     const send = vi.fn<(text: string) => void>()
     render(<Writing onSend={send} />)
     await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
     expect(send.mock.calls).toEqual([['One\ntwo']])
   })
 
-  it('begins a line on Enter on a touch screen, and sends by its button', async () => {
+  it('starts a new line on Enter on a touch screen, and sends with its button', async () => {
     pointer('coarse')
     const send = vi.fn<(text: string) => void>()
     render(<Writing onSend={send} />)
@@ -143,7 +143,7 @@ describe('the composer', () => {
     expect(send.mock.calls).toEqual([['One\ntwo']])
   })
 
-  it('sends nothing when there is nothing to send', async () => {
+  it('does not send an empty message', async () => {
     const send = vi.fn<(text: string) => void>()
     render(<Writing onSend={send} />)
     await userEvent.type(field(), '   {Enter}')
@@ -151,14 +151,14 @@ describe('the composer', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('is disabled while a question is open', () => {
+  it('is disabled while a confirmation is open', () => {
     render(<Writing onSend={vi.fn<(text: string) => void>()} isLocked />)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').disabled).toBe(true)
   })
 })
 
 describe('a row of the list of conversations', () => {
-  it('names the other member, the last message and the number of unread ones', () => {
+  it('shows the other member, the last message and the number of unread messages', () => {
     render(
       <ConversationRow
         conversation={conversation({ unread_count: 2, latest_message_created_at: today, is_supporter: true })}
