@@ -67,7 +67,7 @@ async function buildWith(groups: Chunks, parts: readonly string[] = lazy) {
 }
 
 describe('a build with listed chunks', () => {
-  test('puts folders, and files named without their ending, into their chunks, and leaves the rest to the bundler', async () => {
+  test('puts folders, and files listed without their extension, into their chunks, and leaves other files to the bundler', async () => {
     expect(await buildWith(listed)).toMatchObject({
       library: ['node_modules/library/index.js'],
       parts: ['parts/Button.ts'],
@@ -77,7 +77,7 @@ describe('a build with listed chunks', () => {
     })
   })
 
-  test('fails when a listed path places no module, and names each such path with its chunk', async () => {
+  test('fails if a listed path matches no module, and names each such path with its chunk', async () => {
     const renamed: Chunks = { ...listed, parts: { 'parts/': ['Button', 'IconButton'], 'pages/': ['Page'] } }
     await expect(buildWith(renamed, ['page/Dialogue'])).rejects.toThrow(
       /page\/Dialogue \(lazy part\)\nparts\/IconButton \(parts\)\npages\/Page \(parts\)$/m,
@@ -85,7 +85,7 @@ describe('a build with listed chunks', () => {
   })
 })
 
-test('a path that an earlier one leaves nothing to place is unused', () => {
+test('reports a path as unused if an earlier path matches all of its modules', () => {
   const twice: Chunks = {
     first: { 'parts/': ['Button'] },
     second: { '': ['parts/'] },
@@ -111,7 +111,7 @@ describe('every path that tools/chunks.ts lists', () => {
     ...lazyParts,
   ].filter((path) => !path.startsWith('vite/'))
 
-  test('is on the disk, so that a rename shows before the next build', () => {
+  test('exists, so that a rename is noticed before the next build', () => {
     const isThere = (path: string) =>
       path.endsWith('/')
         ? existsSync(path)

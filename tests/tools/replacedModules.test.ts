@@ -15,7 +15,7 @@ import createIcon from '../../tools/replacedModules/lucideCreateIcon.ts'
 const installed = (module: string) => `node_modules/${module}`
 const read = (module: string) => readFileSync(installed(module), 'utf8')
 
-/** Where a replaced module may be imported, and what importers do with it there; `it` is the module's default export. */
+/** The files that may import a replaced module, and how they use it. `it` is the module's default export. */
 interface Expected {
   /** Files of the package that are searched. Default: all modules of `lib/`. */
   readonly among?: string
@@ -39,7 +39,7 @@ const expectations: Readonly<Record<string, Expected>> = {
       'axios/lib/axios.js': ['it'],
       'axios/lib/defaults/index.js': ['it()'],
       'axios/lib/helpers/AxiosURLSearchParams.js': ['it()'],
-      // Is replaced itself.
+      // This importer is replaced too.
       'axios/lib/helpers/formDataToJSON.js': ['{ DEFAULT_FORM_DATA_MAX_DEPTH }'],
       'axios/lib/helpers/toURLEncodedForm.js': ['it()'],
     },
@@ -67,7 +67,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   },
 }
 
-/** What a module does with what it imports from another, each use once. */
+/** How a module uses what it imports from another module. Each use is listed once. */
 function usesIn(importer: string, module: string): string[] {
   const code = read(importer)
   if (!code.includes(basename(module))) return []
@@ -76,7 +76,7 @@ function usesIn(importer: string, module: string): string[] {
     specifier !== undefined && importedModule(specifier, installed(importer)) === module
   const uses: string[] = []
   const imports = parsed.module.staticImports.filter(({ moduleRequest }) => isIt(moduleRequest.value))
-  // Neither comments nor the import itself are a use.
+  // Comments and the import itself do not count as uses.
   const blanked = [...parsed.comments, ...imports].reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
     code,
@@ -104,7 +104,7 @@ function importersOf(module: string, among: string): Record<string, string[]> {
   return found
 }
 
-/** Names that a module exports; what CommonJS exports is known once it is loaded. */
+/** Names that a module exports. A CommonJS module has to be loaded to find them. */
 function exportsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')
   const { staticExports } = parseSync(file, code).module
@@ -121,13 +121,13 @@ test('there is an expectation for every replaced module', () => {
 describe.each(Object.entries(expectations))('%s', (module, { among, file = module, importers }) => {
   const replacement = `tools/replacedModules/${replacedModules[module]}`
 
-  test('exports what stands in for it', () => {
+  test('exports only names that the original exports', () => {
     expect(existsSync(installed(file)), `${file} is gone: is ${replacement} still needed?`).toBe(true)
     const missing = exportsOf(replacement).filter((name) => !exportsOf(installed(file)).includes(name))
     expect(missing, `${file} no longer exports these: change ${replacement}`).toEqual([])
   })
 
-  test('is imported where it was, for the same uses', () => {
+  test('is imported by the expected files, for the expected uses', () => {
     const [library = ''] = module.split('/')
     const found = importersOf(module, among ?? `${library}/lib/**/*.js`)
     const icons = Object.keys(found).filter((importer) => importer.startsWith('lucide-react/dist/esm/icons/'))
@@ -166,7 +166,7 @@ describe('a replacement', () => {
     expect(fieldsBy(toFormData)).toEqual(fieldsBy(original.default))
   })
 
-  test('of an icon draws what lucide draws', () => {
+  test('of an icon draws the same as lucide', () => {
     const data = {
       name: 'x',
       size: 24,
@@ -177,7 +177,7 @@ describe('a replacement', () => {
     } as const
     const partsOf = (icon: FunctionComponent) =>
       renderToStaticMarkup(createElement(icon))
-        // Only a file of its own needs the namespace.
+        // Only a separate SVG file needs the namespace.
         .replace(' xmlns="http://www.w3.org/2000/svg"', '')
         .match(/[\w-]+="[^"]*"|<[^ >]+/gu)
         ?.toSorted()
@@ -201,7 +201,7 @@ describe('a build', () => {
     })
   }
 
-  test('has the replacement in the place of the module', async () => {
+  test('contains the replacement instead of the module', async () => {
     const result = await buildWith({ 'axios/lib/helpers/validator.js': 'axiosValidator.ts' })
     const files = 'output' in result ? result.output : []
     const moduleIds = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
@@ -209,7 +209,7 @@ describe('a build', () => {
     expect(moduleIds.filter((id) => id.endsWith('/helpers/validator.js'))).toEqual([])
   })
 
-  test('fails when nothing imports a replaced module any more, and names it', async () => {
+  test('fails if nothing imports a replaced module, and names the module', async () => {
     await expect(buildWith({ 'axios/lib/helpers/renamed.js': 'axiosValidator.ts' })).rejects.toThrow(
       'axios/lib/helpers/renamed.js',
     )
