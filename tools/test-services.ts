@@ -1,6 +1,6 @@
-// Runs the server's tests and the main browser test on PostgreSQL, with Redis if it answers. TEST_DATABASE_URL and
-// TEST_REDIS_URL name them; by default both are looked for on their usual ports, and left out if nothing answers. A test
-// that passed on PGlite (`npm test`) and did not pass on PostgreSQL is a failure.
+// Runs the tests of the server and the demo, and the main browser test, on PostgreSQL, with Redis if it answers.
+// TEST_DATABASE_URL and TEST_REDIS_URL name them; by default both are looked for on their usual ports, and left out if
+// nothing answers. A test that passed on PGlite (`npm test`) and did not pass on PostgreSQL is a failure.
 import { readFileSync } from 'node:fs'
 import { run } from './steps.ts'
 import { isAnswering } from './test-services/answering.ts'
@@ -31,7 +31,7 @@ if (await isAnswering(database)) {
   const hasRedis = await isAnswering(redis)
   const services = { TEST_DATABASE_URL: database.url, ...(hasRedis && { TEST_REDIS_URL: redis.url }) }
   const code = await run({
-    name: 'server tests on PostgreSQL',
+    name: 'server and demo tests on PostgreSQL',
     command: 'vitest',
     args: [
       'run',
@@ -40,6 +40,7 @@ if (await isAnswering(database)) {
       '--project',
       'drawings',
       'tests/server',
+      'tests/demo',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,

@@ -10,14 +10,15 @@ const report = (tests: Record<string, Record<string, string>>) => ({
   })),
 })
 
-test('returns the server tests that passed by file and name', () => {
+test('returns the tests of the server and the demo that passed by file and name', () => {
   const passed = passedServerTests(
     report({
       '/lodge/tests/server/one.test.ts': { works: 'passed', waits: 'skipped', breaks: 'failed' },
+      '/lodge/tests/demo/one.test.ts': { works: 'passed' },
       '/lodge/tests/machines/one.test.ts': { works: 'passed' },
     }),
   )
-  expect(passed).toEqual(['tests/server/one.test.ts: works'])
+  expect(passed).toEqual(['tests/server/one.test.ts: works', 'tests/demo/one.test.ts: works'])
 })
 
 test('counts a missing test even if the other run has more tests', () => {

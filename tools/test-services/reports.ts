@@ -8,11 +8,11 @@ export interface Report {
   }[]
 }
 
-/** Returns file and name of each test of the server that passed. Several tests may have the same name. */
+/** Returns file and name of each test of the server and the demo that passed. Several tests may have the same name. */
 export const passedServerTests = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, assertionResults }) => {
     const file = name.replaceAll(path.sep, '/')
-    const at = file.lastIndexOf('/tests/server/')
+    const at = Math.max(file.lastIndexOf('/tests/server/'), file.lastIndexOf('/tests/demo/'))
     if (at === -1) return []
     return assertionResults
       .filter(({ status }) => status === 'passed')
