@@ -15,6 +15,6 @@ export const toDay = (instant: Instant): Day => new Date(instant).toISOString().
 export function birthdayAt(random: Random, asOf: Instant, age: number): Day {
   const today = new Date(asOf)
   const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate())
-  // A week off either end keeps the two ways of counting from disagreeing on the day itself.
+  // At least a week from either end, so that both ways of counting give the same age.
   return toDay(latest - random.between(7, 358) * day)
 }

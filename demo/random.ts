@@ -1,4 +1,4 @@
-/** A stream of repeatable chance: the same seed gives the same draws on every machine. */
+/** A stream of repeatable random values: the same seed gives the same values on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -12,13 +12,13 @@ export interface Random {
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
   /** `count` different items (all of them when there are fewer), in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[]
-  /** Bell-shaped around `mean`; cut off at three deviations. */
+  /** Normally distributed around `mean`, limited to three deviations. */
   bell(mean: number, deviation: number): number
-  /** A stream of its own, so that drawing more here leaves what is drawn there unchanged. */
+  /** A separate stream: values taken from it do not change those of this stream. */
   fork(label: string): Random
 }
 
-/** Folds a text into 32 bits (FNV-1a with a final avalanche, so that "1" and "2" lie far apart). */
+/** Hashes a text to 32 bits (FNV-1a with a final avalanche, so that "1" and "2" have very different hashes). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -29,7 +29,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Makes a stream (mulberry32) from any text. */
+/** Creates a stream (mulberry32) from any text. */
 export function createRandom(seed: string): Random {
   let state = hashText(seed)
 

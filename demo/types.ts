@@ -62,7 +62,7 @@ export interface DemoMember {
   readonly key: MemberKey
   readonly name: string
   readonly email: string
-  /** Set for the four accounts one can sign in as. */
+  /** Set for the four accounts that visitors can sign in with. */
   readonly signIn: DemoSignIn | null
   readonly role: 'admin' | 'super-admin' | null
   /** Has the permission `travel-plans`. */
@@ -152,7 +152,7 @@ export interface DemoMessage {
   readonly savedBy: readonly MemberKey[]
 }
 
-/** `messages` in the order in which they were sent; the first one's sender began it. */
+/** `messages` are in the order of sending. The sender of the first one started the conversation. */
 export interface DemoConversation {
   readonly members: readonly [MemberKey, MemberKey]
   readonly messages: readonly DemoMessage[]
@@ -234,7 +234,7 @@ export interface DemoAppeal {
   readonly createdAt: Instant
 }
 
-/** One account that may act as another. */
+/** A member who may act as another. */
 export interface DemoAlias {
   readonly owner: MemberKey
   readonly target: MemberKey

@@ -7,7 +7,7 @@ import * as town from './scenes/town.ts'
 
 type Setting = 'outdoors' | 'town' | 'indoors' | 'water' | 'gym' | 'abstract'
 
-/** A scene with the palettes that become it, and what kind of place it is. */
+/** A scene with the palettes that suit it, and its kind of place. */
 interface Backdrop {
   readonly scene: Scene
   readonly setting: Setting

@@ -4,14 +4,14 @@ import { headCenter, type Tones } from './head.ts'
 import type { Beard, FaceShape, Man } from './man.ts'
 
 interface BeardArea {
-  /** How far it stands off the jaw, at the sides and below the chin. */
+  /** Distance of the beard's edge from the jaw, at the sides and below the chin. */
   readonly side: number
   readonly below: number
-  /** Where it begins at the temples. */
+  /** Vertical position of its upper end at the temples. */
   readonly top: number
 }
 
-/** From the sideburns around the jaw and back over cheeks and upper lip. */
+/** Returns the outline: from the sideburns around the jaw, and back over cheeks and upper lip. */
 function beardOutline(
   { temple, jaw, jawY, chinY, chin, noseDrop }: FaceShape,
   { side, below, top }: BeardArea,
@@ -30,14 +30,14 @@ function beardOutline(
   )
 }
 
-/** The lips showing through a beard. */
+/** Draws the lips, which are visible through a beard. */
 const lipsIn = (tones: Tones, drop: number): string =>
   path(`M183 ${num(240 + drop)}c10 5 24 5 34 0-4 9-10 12-17 12s-13-3-17-12Z`, tones.lip, { opacity: 0.5 })
 
 const chevron = (drop: number, spread: number): string =>
   `M${num(200 - spread)} ${num(240 + drop)}C${num(204 - spread)} ${num(228 + drop)} 188 ${num(225 + drop)} 200 ${num(230 + drop)}C212 ${num(225 + drop)} ${num(196 + spread)} ${num(228 + drop)} ${num(200 + spread)} ${num(240 + drop)}C${num(192 + spread)} ${num(242 + drop)} 210 ${num(242 + drop)} 200 ${num(238 + drop)}C190 ${num(242 + drop)} ${num(208 - spread)} ${num(242 + drop)} ${num(200 - spread)} ${num(240 + drop)}Z`
 
-/** A man's beard as seen from the front. */
+/** Draws the beard of a man from the front. */
 export function drawBeard(canvas: Canvas, man: Man, tones: Tones): string {
   const { face } = man
   const drop = face.noseDrop

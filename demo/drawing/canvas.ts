@@ -21,7 +21,7 @@ export const frames: Readonly<Record<Ratio, Frame>> = {
 
 type Stop = readonly [offset: number, color: string, opacity?: number]
 
-/** Two decimals are a hundredth of a unit: finer than a pixel, and half the text. */
+/** Rounds to two decimals: more precise than a pixel, and half as long. */
 export const num = (value: number): string => String(Math.round(value * 100) / 100)
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -34,8 +34,8 @@ function attributes(values: Attributes): string {
   return text
 }
 
-// librsvg paints a shape with `opacity` on a layer of its own, which costs more than all else in a picture;
-// for shapes that are only filled or only drawn along, the opacity of that paint looks the same.
+// librsvg renders a shape with `opacity` on a separate layer, which takes longer than the rest of a picture.
+// For shapes with only a fill or only a stroke, `fill-opacity` or `stroke-opacity` looks the same.
 const painted = ({ opacity, ...rest }: Attributes): Attributes =>
   opacity === undefined
     ? rest
@@ -88,14 +88,14 @@ export const group = (content: string, more: Attributes = {}): string =>
 export const at = (x: number, y: number, scale = 1, degrees = 0): string =>
   `translate(${num(x)} ${num(y)})${degrees ? ` rotate(${num(degrees)})` : ''}${scale === 1 ? '' : ` scale(${num(scale)})`}`
 
-/** `draw` for each of `count` steps, joined. */
+/** Calls `draw` `count` times and joins the results. */
 export function repeat(count: number, draw: (index: number) => string): string {
   let text = ''
   for (let index = 0; index < count; index++) text += draw(index)
   return text
 }
 
-/** Collects gradients, patterns and clips while a picture is drawn, and closes it as one SVG document. */
+/** Collects gradients, patterns and clip paths while a picture is drawn, and returns it as one SVG document. */
 export class Canvas {
   readonly frame: Frame
   readonly width: number
@@ -125,22 +125,22 @@ export class Canvas {
     return `url(#${this.#define(`<${tag}${attributes(geometry)}>${inner.join('')}</${tag}>`)})`
   }
 
-  /** Top to bottom of whatever it fills. */
+  /** A linear gradient from the top to the bottom of the filled shape. */
   down(...stops: readonly Stop[]): string {
     return this.#gradient('linearGradient', { x2: 0, y2: 1 }, stops)
   }
 
-  /** Left to right of whatever it fills. */
+  /** A linear gradient from the left to the right of the filled shape. */
   across(...stops: readonly Stop[]): string {
     return this.#gradient('linearGradient', { x2: 1, y2: 0 }, stops)
   }
 
-  /** Corner to corner of whatever it fills. */
+  /** A linear gradient from corner to corner of the filled shape. */
   slant(...stops: readonly Stop[]): string {
     return this.#gradient('linearGradient', { x2: 1, y2: 1 }, stops)
   }
 
-  /** From a point of whatever it fills (in shares of its box) outwards. */
+  /** A radial gradient. Center and radius are fractions of the filled shape's box. */
   glow(x: number, y: number, radius: number, ...stops: readonly Stop[]): string {
     return this.#gradient('radialGradient', { cx: x, cy: y, r: radius }, stops)
   }

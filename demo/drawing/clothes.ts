@@ -49,7 +49,7 @@ export type Garment = (typeof garments)[number]
 
 export const body =
   'M24 530c0-82 12-122 52-141 30-14 68-22 88-42 6 16 20 24 36 24s30-8 36-24c20 20 58 28 88 42 40 19 52 59 52 141Z'
-// A neck opening for what is cut lower, its edge where cloth ends and skin begins.
+// A wider body for clothes with a low neckline. Its upper edge is the neckline.
 const wideBody =
   'M24 530c0-82 12-122 52-141 24-11 50-18 72-30 12 36 28 52 52 52s40-16 52-52c22 12 48 19 72 30 40 19 52 59 52 141Z'
 const straps =
@@ -444,7 +444,7 @@ const drawings: Readonly<Record<Garment, Draw>> = {
     path('M252 440c14-6 26-6 34 0 0 22-6 32-17 40-11-8-17-18-17-40Z', second),
 }
 
-/** A bust in that garment, lit from the left, in figure space (400 wide, feet at 530). */
+/** Draws a bust in a garment, lit from the left, in figure space (400 wide, lower edge at 530). */
 export function drawClothes(
   canvas: Canvas,
   garment: Garment,

@@ -11,7 +11,7 @@ const toByte = (linear: number): number => {
 
 const labs = new Map<string, Triple>()
 
-// OKLab (Björn Ottosson, 2020): mixing there keeps the colors between two paints clean instead of gray.
+// OKLab (Björn Ottosson, 2020). Mixing in this color space gives no grayish colors between two colors.
 function toLab(hex: string): Triple {
   const known = labs.get(hex)
   if (known) return known
@@ -43,14 +43,14 @@ function toHex([lightness, a, b]: Triple): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of `other` stirred into `color` (both #rrggbb). */
+/** Mixes `color` with `other` (both #rrggbb). `share` is the part of `other`, from 0 to 1. */
 export function mix(color: string, other: string, share: number): string {
   const [l1, a1, b1] = toLab(color)
   const [l2, a2, b2] = toLab(other)
   return toHex([l1 + (l2 - l1) * share, a1 + (a2 - a1) * share, b1 + (b2 - b1) * share])
 }
 
-/** Turns the hue by `degrees` and adds `lift` (-1 to 1) to the lightness. */
+/** Rotates the hue by `degrees` and adds `lift` (-1 to 1) to the lightness. */
 export function tune(color: string, degrees: number, lift: number): string {
   const [l, a, b] = toLab(color)
   const angle = (degrees * Math.PI) / 180
@@ -61,5 +61,5 @@ export function tune(color: string, degrees: number, lift: number): string {
 export const lighter = (color: string, share: number): string => mix(color, '#fff6e6', share)
 export const darker = (color: string, share: number): string => mix(color, '#0b1014', share)
 
-/** How light a color looks, 0 (black) to 1 (white). */
+/** Perceived lightness, from 0 (black) to 1 (white). */
 export const lightness = (color: string): number => toLab(color)[0]

@@ -25,7 +25,7 @@ export const drawGlasses = (canvas: Canvas, glasses: Glasses): string => rims[gl
 export const sunglassesKinds = ['aviator', 'wayfarer', 'roundDark', 'sport'] as const
 export type Sunglasses = (typeof sunglassesKinds)[number]
 
-/** Dark lenses with the sky in them. */
+/** Draws dark lenses that reflect the sky. */
 export function drawSunglasses(canvas: Canvas, kind: Sunglasses, sky: string): string {
   const lens = canvas.down([0, '#0c0f11'], [0.55, '#1d2529'], [1, sky])
   const arms = line('M151 182l-13-4M250 182l12-4', frame, 3.4)

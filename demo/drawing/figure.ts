@@ -10,7 +10,7 @@ import type { Build, Cut, Man } from './man.ts'
 import type { Palette } from './palettes.ts'
 import { drawProfileHead } from './side.ts'
 
-/** What a man wears in one picture. */
+/** The clothes of a man in one picture. */
 export interface Outfit {
   readonly garment: Garment
   readonly main: string
@@ -24,18 +24,18 @@ export interface Outfit {
 
 export type Pose = 'front' | 'side' | 'back'
 
-/** How a man stands in one picture. */
+/** The posture of a man in one picture. */
 export interface Stance {
   readonly pose: Pose
   readonly light: Light
   readonly expression: Expression
-  /** -12 to 12. */
+  /** How far the face is turned, from -12 to 12. */
   readonly turn: number
-  /** Degrees; the head leans. */
+  /** How far the head leans, in degrees. */
   readonly tilt: number
 }
 
-/** Figures are drawn in a space 400 wide, their cut-off chest at 530. */
+/** Lower edge of the bust in figure space, which is 400 wide. */
 export const figureFoot = 530
 
 const shoulders: Readonly<Record<Build, number>> = {
@@ -245,7 +245,7 @@ function drawSide(canvas: Canvas, man: Man, outfit: Outfit, stance: Stance, pale
 
 const poses = { front: drawFront, side: drawSide, back: drawBack } as const
 
-/** A man's bust, lit from the left. */
+/** Draws the bust of a man, lit from the left. */
 export const drawFigure = (
   canvas: Canvas,
   man: Man,

@@ -3,14 +3,14 @@ import { darker, lighter } from './color.ts'
 import { headCenter, headOutline, type Tones } from './head.ts'
 import type { Cut, Man } from './man.ts'
 
-/** What lies behind neck and shoulders, what colors the skin of the head, and what lies on it. */
+/** The layers of hair: behind neck and shoulders, color on the scalp, and on the head. */
 interface Layers {
   readonly back?: string
   readonly skin?: string
   readonly front: string
 }
 
-// Drawn for a head of temple 61; narrower and wider heads stretch it.
+// Half the width of the head that the hair is drawn for. Other heads scale it.
 const temple = 61
 
 const cropped =
@@ -20,7 +20,7 @@ const skullcap =
 const temples =
   'M134 190C131 166 134 142 143 126C146 140 146 150 145 160C142 170 139 180 134 190ZM266 190C269 166 266 142 257 126C254 140 254 150 255 160C258 170 261 180 266 190Z'
 
-/** A mass of hair, lit from the left. */
+/** Draws an area of hair, lit from the left. */
 const mass = (canvas: Canvas, d: string, color: string, opacity?: number): string =>
   path(d, canvas.slant([0, lighter(color, 0.16)], [0.5, color], [1, darker(color, 0.34)]), { opacity })
 
@@ -30,7 +30,7 @@ const strands = (color: string, width: number, opacity: number, ...paths: readon
 const shadowOf = (color: string): string => darker(color, 0.4)
 const shineOf = (color: string): string => lighter(color, 0.3)
 
-/** Balls of hair along an arc over the head. */
+/** Draws balls of hair along an arc over the head. */
 function ballsAround(
   canvas: Canvas,
   color: string,
@@ -388,7 +388,7 @@ const stretched = (content: string, width: number): string => {
   return inner
 }
 
-/** A man's hair as seen from the front. */
+/** Draws the hair of a man from the front. */
 export function drawHair(canvas: Canvas, man: Man, tones: Tones): { back: string; front: string } {
   const { temple: width } = man.face
   const { back = '', skin = '', front } = drawings[man.cut](canvas, tones.hair)
@@ -399,7 +399,7 @@ export function drawHair(canvas: Canvas, man: Man, tones: Tones): { back: string
 const longCuts: ReadonlySet<Cut> = new Set(['long', 'longCurls', 'locs', 'mullet', 'curtains', 'bowl'])
 const bareCuts: ReadonlySet<Cut> = new Set(['bald', 'shaved'])
 
-/** What shows of a man's hair under a hat that ends at the brow. */
+/** Draws the hair that is visible under a hat that ends at the brow. */
 export function drawHairUnderHat(canvas: Canvas, man: Man, tones: Tones): { back: string; front: string } {
   const c = tones.hair
   if (bareCuts.has(man.cut)) {

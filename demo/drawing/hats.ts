@@ -21,7 +21,7 @@ export const hatKinds = [
 ] as const
 export type Hat = (typeof hatKinds)[number]
 
-/** Hats that leave the hair above them free. */
+/** Hats that do not cover the hair above them. */
 export const openHats: ReadonlySet<Hat> = new Set(['headband', 'visor'])
 
 const beanie = (c: string): string =>
@@ -37,7 +37,7 @@ const beanie = (c: string): string =>
 
 const crown = 'M132 152c-2-50 26-76 68-76s70 26 68 76Z'
 
-/** A hat as seen from the front, on a head of middling width. */
+/** Draws a hat from the front, on a head of average width. */
 export function drawHat(canvas: Canvas, hat: Hat, color: string): string {
   const c = color
   const lit = canvas.slant([0, lighter(c, 0.18)], [0.5, c], [1, darker(c, 0.36)])

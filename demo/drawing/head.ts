@@ -4,8 +4,8 @@ import type { FaceShape, Man } from './man.ts'
 import { hairColors, type Palette, skins } from './palettes.ts'
 
 /**
- * How light falls: `side` cuts the face in two along its profile, `soft` leaves the edge in shadow only, `back` draws
- * a bright rim around a face in shadow. It comes from the left; a picture lit from the right is mirrored.
+ * The light: `side` divides the face along its profile, `soft` shades the edge only, `back` draws
+ * a bright rim around a dark face. It comes from the left; a picture lit from the right is mirrored.
  */
 export type Light = 'side' | 'soft' | 'back'
 
@@ -18,15 +18,15 @@ export interface Tones {
   readonly lip: string
   readonly hair: string
   readonly beard: string
-  /** What the light is colored like. */
+  /** The color of the light. */
   readonly glow: string
 }
 
-/** Lets a scene's light and shade color a man's skin and hair, so that he stands in it. */
+/** Colors the skin and hair of a man with the light and shade of a scene. */
 export function tonesOf(man: Man, palette: Palette, light: Light): Tones {
   const skin = skins[man.skin]
   const shade = light === 'back' ? 0.3 : 0.08
-  // Against the light a face is brown in its own shadow, not the color of the trees behind it.
+  // With light from behind, a face has a brown shadow instead of the background's dark color.
   const shadow = mix(palette.dark, '#2A1A14', light === 'back' ? 0.7 : 0.3)
   const beardBase = mix(hairColors[man.hairColor], '#C9CAC8', man.grayBeard * 0.8)
   return {
@@ -42,7 +42,7 @@ export function tonesOf(man: Man, palette: Palette, light: Light): Tones {
 export const headCenter = 200
 const headTop = 104
 
-/** The outline of a head from temple over jaw to chin and back, moved `right` and `down`. */
+/** Returns the outline of a head: temple, jaw, chin and back. `right` and `down` move it. */
 export function headOutline(face: FaceShape, right = 0, down = 0): string {
   const { temple, jaw, chin } = face
   const center = headCenter + right
@@ -59,7 +59,7 @@ export function headOutline(face: FaceShape, right = 0, down = 0): string {
   )
 }
 
-/** The edge of the shadow: down forehead, nose, lips and chin. It is the face. */
+/** Returns the edge of the shadow along forehead, nose, lips and chin, which forms the face. */
 function profileEdge({ nose, noseDrop, noseBend, lips, chinY }: FaceShape): string {
   const tipX = 204 - 13 * nose
   const tipY = 217 + noseDrop
@@ -164,11 +164,11 @@ function brows({ browWeight, browTilt, browArch }: FaceShape, color: string): st
 export interface FacePose {
   readonly light: Light
   readonly expression: Expression
-  /** -12 to 12: how far the face is turned aside. */
+  /** How far the face is turned, from -12 to 12. */
   readonly turn: number
 }
 
-/** Ears, head and face without beard and hair; `overBeard` is the shadow that falls on a beard as well. */
+/** Draws ears, head and face without beard and hair. `overBeard` is the shadow to draw over a beard. */
 export function drawFace(canvas: Canvas, man: Man, tones: Tones, pose: FacePose) {
   const { face } = man
   const { light, turn } = pose
@@ -180,7 +180,7 @@ export function drawFace(canvas: Canvas, man: Man, tones: Tones, pose: FacePose)
   const ear = (x: number, tone: string, inner: string): string =>
     ellipse(x, 198, 10 * face.ear, 18 * face.ear, tone) +
     ellipse(x, 199, 5 * face.ear, 11 * face.ear, inner, { opacity: 0.35 })
-  // Turning hides one ear behind the head.
+  // A turned head hides one ear.
   const leftEar = headCenter - face.temple - 1 + Math.max(0, -turn) * 0.9
   const rightEar = headCenter + face.temple + 1 - Math.max(0, turn) * 0.9
   let earrings = ''
@@ -218,7 +218,7 @@ export function drawFace(canvas: Canvas, man: Man, tones: Tones, pose: FacePose)
       group(mouth(pose.expression, tones.lip, face.lips), { transform: at(0, face.noseDrop) }),
     shifted,
   )
-  // A crescent: the head less the same head moved aside.
+  // A crescent: the head without the same head moved to the side.
   const rim =
     light === 'back'
       ? path(`${outline}${headOutline(face, 8, 3)}`, lighter(tones.glow, 0.25), {

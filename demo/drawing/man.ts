@@ -64,13 +64,13 @@ export type Build = 'slim' | 'average' | 'athletic' | 'muscular' | 'stocky' | 'a
 export interface FaceShape {
   /** Half the width at the temples. */
   readonly temple: number
-  /** Half the width where the jaw turns, and how far down. */
+  /** Half the width at the corner of the jaw, and its vertical position. */
   readonly jaw: number
   readonly jawY: number
   readonly chinY: number
   /** Half the width of the chin. */
   readonly chin: number
-  /** How far the nose reaches (1 is middling), how far down, and how it bends. */
+  /** The length of the nose (1 is average), how far down it reaches, and its curve. */
   readonly nose: number
   readonly noseDrop: number
   readonly noseBend: number
@@ -82,13 +82,13 @@ export interface FaceShape {
   readonly eyeSize: number
 }
 
-/** All of a man that his pictures have in common. */
+/** The looks of a man, the same in all pictures. */
 export interface Man {
   readonly skin: SkinName
   readonly hairColor: HairColor
   readonly cut: Cut
   readonly beard: Beard
-  /** 0 to 1: how far the beard is gray. */
+  /** How gray the beard is, from 0 to 1. */
   readonly grayBeard: number
   readonly build: Build
   readonly age: number
@@ -99,7 +99,7 @@ export interface Man {
   readonly hasNeckTattoo: boolean
 }
 
-/** Where a man's people may come from, which says what goes together in a face. */
+/** An origin, which decides the features that appear together in a face. */
 export type Stock = 'north' | 'south' | 'east' | 'africa' | 'orient' | 'mixed'
 
 const skinsOf: Readonly<Record<Stock, readonly SkinName[]>> = {
@@ -244,18 +244,18 @@ function inventHairColor(random: Random, stock: Stock, age: number): HairColor {
   return young
 }
 
-/** What is settled of a man before chance decides the rest. */
+/** The given properties of a man. Chance decides the others. */
 export interface ManWishes {
   readonly age: number
   readonly build: Build
   readonly beard?: Beard
-  /** How likely each origin is. */
+  /** The weight of each origin. */
   readonly stocks?: Readonly<Partial<Record<Stock, number>>>
 }
 
 const anyStock = { north: 9, south: 5, east: 3, africa: 4, orient: 4, mixed: 3 } as const
 
-/** Invents a man; the same stream gives the same man. */
+/** Creates a man. The same random stream gives the same man. */
 export function inventMan(random: Random, { age, build, beard, stocks = anyStock }: ManWishes): Man {
   const stock = random.weighted<Stock>(stocks)
   const isCoiled = stock === 'africa' || (stock === 'mixed' && random.chance(0.6))

@@ -1,6 +1,6 @@
 import { tune } from './color.ts'
 
-/** The paints of one picture: `sky` falls to `horizon`; `dark` shapes stand before it, `light` is what shines. */
+/** The colors of one picture: a gradient from `sky` to `horizon`, `dark` shapes in front of it, and `light`. */
 export interface Palette {
   readonly sky: string
   readonly horizon: string
@@ -48,7 +48,7 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes
 
-/** A palette with its hue turned a little, so that two pictures of one palette still differ. */
+/** Returns a palette with shifted hue and lightness, so that pictures with the same palette differ. */
 export function tunedPalette(name: PaletteName, degrees: number, lift: number): Palette {
   const { sky, horizon, dark, light } = palettes[name]
   return {
@@ -59,7 +59,7 @@ export function tunedPalette(name: PaletteName, degrees: number, lift: number): 
   }
 }
 
-/** Lit and shaded side of a skin, and the color of its lips. */
+/** Colors of the lit and shaded side of a skin, and of the lips. */
 export interface Skin {
   readonly lit: string
   readonly dark: string
@@ -108,7 +108,7 @@ export const hairColors = {
 
 export type HairColor = keyof typeof hairColors
 
-/** What clothes are dyed with: `quiet` ones carry a picture, `bold` ones want a quiet scene. */
+/** Colors of clothes: `quiet` ones suit every scene, `bold` ones need a quiet scene. */
 export const dyes = {
   quiet: [
     '#22313A',

@@ -4,7 +4,7 @@ import { type Hat, openHats } from './hats.ts'
 import type { Tones } from './head.ts'
 import type { Beard, Cut, FaceShape, Man } from './man.ts'
 
-/** A head seen from its left side, looking left: forehead, nose, lips and chin, then around the back of the skull. */
+/** Returns the outline of a head that looks left: forehead, nose, lips, chin, and around the back of the skull. */
 function profileOutline({ nose, noseDrop, noseBend, lips, chin, browArch }: FaceShape): string {
   const tipX = 141 - (nose - 1) * 15
   const tipY = 214 + noseDrop
@@ -72,7 +72,7 @@ const shortHair =
 
 interface ProfileHair {
   readonly back: string
-  /** What colors the skin of the head. */
+  /** Color on the scalp. */
   readonly skin?: string
   readonly front: string
 }
@@ -170,7 +170,7 @@ function profileHair(canvas: Canvas, cut: Cut, c: string): ProfileHair {
   return drawings[sideStyles[cut]]()
 }
 
-/** What shows below a hat: the nape, and what hangs down the back. */
+/** Draws the hair below a hat: at the nape, and down the back. */
 function profileHairUnderHat(canvas: Canvas, cut: Cut, c: string): ProfileHair {
   const style = sideStyles[cut]
   if (style === 'long') return profileHair(canvas, cut, c)
@@ -251,7 +251,7 @@ function profileHat(canvas: Canvas, hat: Hat, c: string): string {
   return drawings[hat]()
 }
 
-/** Head, hair, beard and hat of a man looking left, with the light before him. */
+/** Draws head, hair, beard and hat of a man who looks left, lit from the left. */
 export function drawProfileHead(
   canvas: Canvas,
   man: Man,

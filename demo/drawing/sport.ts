@@ -5,7 +5,7 @@ import type { Scene } from './scenes/scene.ts'
 import { skins } from './palettes.ts'
 import type { Random } from '../random.ts'
 
-/** A small man seen from afar: what he wears and the color of his skin. */
+/** Colors of the skin, hair and clothes of a small man in the distance. */
 interface Kit {
   readonly skin: string
   readonly hair: string
@@ -28,7 +28,7 @@ const head = (x: number, y: number, { skin, hair }: Kit): string =>
 
 const limb = (d: string, tone: string, width = 9): string => line(d, tone, width)
 
-/** Places a figure drawn around its feet at 0, about 110 high. */
+/** Places a figure whose feet are at 0 and which is about 110 high. */
 const place = (content: string, x: number, y: number, size: number): string =>
   group(content, { transform: at(x, y, size) })
 

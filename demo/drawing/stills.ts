@@ -4,10 +4,10 @@ import { darker, lighter, mix } from './color.ts'
 import type { Palette } from './palettes.ts'
 import type { Scene } from './scenes/scene.ts'
 
-/** Draws a thing standing on y = 0, about 300 wide and as high as it likes, lit from the left. */
+/** Draws a thing on the line y = 0, about 300 wide, of any height, lit from the left. */
 type Still = (canvas: Canvas, palette: Palette, random: Random) => string
 
-/** Puts a thing on a table before a wall with light on it. */
+/** Puts a thing on a table in front of a lit wall. */
 export const onTable =
   (still: Still): Scene =>
   (canvas, palette, random) => {

@@ -8,7 +8,7 @@ import * as stills from './stills.ts'
 
 type Tag = LookupSlug<'media-tag'>
 
-/** A picture without a face in it, with the palettes and shapes that become it and the tags it goes by. */
+/** A picture without a face, with its palettes, aspect ratios and tags. */
 interface Subject {
   readonly scene: Scene
   readonly palettes: readonly PaletteName[]

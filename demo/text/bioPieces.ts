@@ -3,16 +3,16 @@ import type { LookupSlug } from '../../server/lookups/values.ts'
 type Interest = LookupSlug<'interest'>
 type Community = LookupSlug<'community'>
 
-/** What a sentence of a profile is about; a profile takes at most one of a kind. */
+/** The topic of a sentence. A profile has at most one sentence of each kind. */
 export type PieceKind = 'work' | 'leisure' | 'home' | 'wish' | 'close'
 
-/** A sentence of a profile text, and what must be true of the member who says it. */
+/** A sentence of a profile text, with the conditions that the member must meet. */
 export interface BioPiece {
   readonly kind: PieceKind
   readonly text: string
   readonly from?: number
   readonly to?: number
-  /** Interests that the member then has. */
+  /** Interests that the sentence adds to the member. */
   readonly interests?: readonly Interest[]
   readonly community?: Community
   readonly setting?: 'city' | 'country'

@@ -2,13 +2,13 @@ import type { Random } from '../../random.ts'
 import { type Canvas, num, path } from '../canvas.ts'
 import type { Palette } from '../palettes.ts'
 
-/** Paints a whole frame; the same stream paints the same place. */
+/** Draws a whole frame. The same random stream draws the same place. */
 export type Scene = (canvas: Canvas, palette: Palette, random: Random) => string
 
 export const skyOf = (canvas: Canvas, { sky, horizon }: Palette): string =>
   canvas.fill(canvas.down([0, sky], [1, horizon]))
 
-/** A line of land from edge to edge that wanders around `y` by `rise`, filled down to the bottom. */
+/** Draws land whose upper edge varies around `y` by up to `rise`, filled to the bottom. */
 export function land(
   canvas: Canvas,
   random: Random,
@@ -34,7 +34,7 @@ export function land(
   return path(`${d}V${canvas.height}H0Z`, fill, { opacity })
 }
 
-/** Evenly spread numbers from 0 to `count` - 1 with what `draw` makes of them, a step apart. */
+/** Calls `draw` at every `step` along `length`, and joins the results. */
 export const along = (length: number, step: number, draw: (x: number, index: number) => string): string => {
   let text = ''
   for (let x = 0, index = 0; x < length; x += step, index++) text += draw(x, index)

@@ -42,7 +42,7 @@ export const skyline: Scene = (canvas, p, random) => {
   return skyOf(canvas, p) + circle(w * random.between(0.2, 0.8), h * 0.22, w * 0.07, p.light) + far + near
 }
 
-/** A narrow house with a stepped gable, as along the canals of the Low Countries. */
+/** Draws a narrow house with a stepped gable, as beside canals in the Netherlands and Belgium. */
 const gable = (
   random: Random,
   x: number,

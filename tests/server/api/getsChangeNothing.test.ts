@@ -15,7 +15,7 @@ import {
 } from '../factories.ts'
 import { type Browser, createTestApp, type TestApp } from '../testApp.ts'
 
-/** Columns that every request changes: when the member was last seen, and when the session was last used. */
+/** Tables that every request changes: the times when a member was last seen and a session was last used. */
 const changedByAll = new Set(['presence', 'identity_session'])
 
 /** Parameters of calls for which the id or name of another member, without a query, does not suffice. */

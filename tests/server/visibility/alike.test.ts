@@ -1,4 +1,4 @@
-/** Blocked, deleted and missing members give the same bytes after the same statements (docs/security.md). */
+/** Blocked, deleted and missing members give the same bytes after the same statements (docs/security.md#missing-and-forbidden). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { SendMessageBody } from '../../../contract/messages.ts'
