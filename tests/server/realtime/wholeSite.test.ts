@@ -157,7 +157,7 @@ describe('an open socket closes', () => {
   it.each<[string, 'PUT' | 'DELETE', object]>([
     ['disables the profile', 'PUT', { is_enabled: false }],
     ['asks for deletion of the account', 'DELETE', {}],
-  ])('when its member %s, in every browser, and nobody else’s', async (_what, method, body) => {
+  ])('when its member %s, in every browser, but not those of other members', async (_what, method, body) => {
     const [luc, marek] = [await person(), await person()]
     const sockets = await Promise.all(
       [luc.browser, await site.browserOf(luc.id)].map((browser) => openMemberSocket(site, browser, luc.id)),
