@@ -28,7 +28,7 @@ export const placeScenes: readonly Scene[] = [
     await context.setGeolocation({ latitude: 51.05, longitude: 3.72 })
     await askDevice(stage)
   }),
-  place('on-map', 'That point is in', async ({ page }) => {
+  place('on-map', 'The point is in', async ({ page }) => {
     await page.getByRole('button', { name: 'Choose on a map' }).click()
     await page.getByRole('application').press('Enter')
   }),
