@@ -6,7 +6,7 @@ import { createPagedListImplementations } from '../../src/machines/members/paged
 import { followMembers, memberListMachine } from '../../src/machines/members/pagedList/memberList.ts'
 import type { Bus } from '../../src/machines/app/root/bus.ts'
 import type { FactOf } from '../../src/machines/app/root/facts.ts'
-import { listPage } from '../../src/views/screens/MemberList/listPages.ts'
+import { memberListPage } from '../../src/views/screens/MemberList/listPages.ts'
 import { MemberList } from '../../src/views/screens/MemberList/MemberList.tsx'
 import { type Lodge, LodgeContext } from '../../src/views/lodge.ts'
 import '../../src/views/theme/globals.ts'
@@ -99,6 +99,6 @@ if (!root) throw new Error('The page has no #root.')
 const lodge = {} as unknown as Lodge
 createRoot(root).render(
   <LodgeContext value={lodge}>
-    <MemberList list={list} page={listPage('newest').page} address="/members/newest" />
+    <MemberList list={list} page={memberListPage('newest').page} address="/members/newest" />
   </LodgeContext>,
 )

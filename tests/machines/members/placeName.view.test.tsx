@@ -7,7 +7,7 @@ import type { Answer } from '../../../contract/answer.ts'
 import { createPlaceNameImplementations } from '../../../src/machines/members/placeName/implementations.ts'
 import type { PlaceFound, placeNameMachine } from '../../../src/machines/members/placeName/machine.ts'
 import { JourneyForm } from '../../../src/views/screens/MemberList/JourneyForm.tsx'
-import { listPage } from '../../../src/views/screens/MemberList/listPages.ts'
+import { memberListPage } from '../../../src/views/screens/MemberList/listPages.ts'
 import { useListFilters } from '../../../src/views/screens/MemberList/useListFilters.ts'
 import { chartsWith, heldPlaces, Surroundings } from '../../views/Surroundings.tsx'
 import { describeShown } from '../harness/describeShown.ts'
@@ -16,7 +16,7 @@ import type { LiveActor } from '../harness/liveActor.ts'
 import { placeName } from './placeName.cases.ts'
 import { startRoot } from '../app/wholeRoot.ts'
 
-const { page: travel } = listPage('travel')
+const { page: travel } = memberListPage('travel')
 const Journey = () => <JourneyForm listFilters={useListFilters(travel)} />
 
 /** Opens Travel at an address that has only the id of a place. The path decides what the server answers. */

@@ -17,7 +17,7 @@ import { createTogglesImplementations } from '../../../src/machines/app/toggles/
 import { togglesMachine } from '../../../src/machines/app/toggles/machine.ts'
 import type { Lodge } from '../../../src/views/lodge.ts'
 import { MemberList } from '../../../src/views/screens/MemberList/MemberList.tsx'
-import { listPage } from '../../../src/views/screens/MemberList/listPages.ts'
+import { memberListPage } from '../../../src/views/screens/MemberList/listPages.ts'
 import { card, refusal, self } from '../../machines/people.ts'
 import { toggleCalls } from '../../machines/app/toggleCalls.ts'
 import { startRoot, type WholeRoot } from '../../machines/app/wholeRoot.ts'
@@ -56,7 +56,7 @@ async function show(members: UserCard[], name: PlainListName = 'nearby', special
   const charts = chartsWith({ toggles: { toggles } })
   render(
     <Surroundings root={root} charts={charts} {...special}>
-      <MemberList list={list} page={listPage(name).page} address="/members/nearby" />
+      <MemberList list={list} page={memberListPage(name).page} address="/members/nearby" />
     </Surroundings>,
   )
   await screen.findAllByRole('article')

@@ -76,13 +76,13 @@ export const locationPickerMachine = setup({
       ...nothing,
       candidate: { place, position: null },
     })),
-    notePosition: assign((_, position: Position) => ({ position })),
+    setPosition: assign((_, position: Position) => ({ position })),
     pickPoint: assign((_, { position }: { position: Position }) => ({
       ...nothing,
       position,
       isPicked: true,
     })),
-    noteRefusal: assign((_, refusal: DeviceRefusal) => ({ refusal })),
+    setRefusal: assign((_, refusal: DeviceRefusal) => ({ refusal })),
     adoptPosition: assign(({ context }, place: Place) => ({
       candidate: { place, position: context.position },
     })),
@@ -124,14 +124,14 @@ export const locationPickerMachine = setup({
               {
                 guard: ofAnswer('isGiven'),
                 target: 'lookingUp',
-                actions: { type: 'notePosition', params: ({ event }) => pointOf(event.output) },
+                actions: { type: 'setPosition', params: ({ event }) => pointOf(event.output) },
               },
               {
                 target: 'denied',
-                actions: { type: 'noteRefusal', params: ({ event }) => refusalFrom(event.output) },
+                actions: { type: 'setRefusal', params: ({ event }) => refusalFrom(event.output) },
               },
             ],
-            onError: { target: 'denied', actions: { type: 'noteRefusal', params: 'unavailable' } },
+            onError: { target: 'denied', actions: { type: 'setRefusal', params: 'unavailable' } },
           },
         },
         lookingUp: {

@@ -43,7 +43,7 @@ export const welcomeBannerMachine = setup({
     isSupporter: ({ context: { user } }) => user.is_supporter || user.is_legacy_supporter,
   },
   actions: {
-    noteUser: assign((_, { user }: FactOf<'session.changed'>) => ({ user })),
+    setUser: assign((_, { user }: FactOf<'session.changed'>) => ({ user })),
   },
 }).createMachine({
   id: 'welcomeBanner',
@@ -52,7 +52,7 @@ export const welcomeBannerMachine = setup({
   on: {
     'session.changed': {
       target: '.choosing',
-      actions: { type: 'noteUser', params: ({ event }) => event },
+      actions: { type: 'setUser', params: ({ event }) => event },
     },
   },
   initial: 'choosing',

@@ -18,7 +18,7 @@ export interface ConnectionContext extends ConnectionInput {
 }
 
 /** Events about the state of the channel. */
-export type ChannelEvent =
+export type ChannelStatusEvent =
   /** The socket delivers everything after `lastEventId`. Null from a stock Pusher server. */
   | { type: 'channel.joined'; lastEventId: number | null }
   | { type: 'channel.received'; events: readonly MemberEvent[] }
@@ -29,10 +29,10 @@ export type ChannelEvent =
 
 /** Reports of the channel, with logged and transient events. */
 export type ChannelReport =
-  | Exclude<ChannelEvent, { type: 'channel.received' }>
+  | Exclude<ChannelStatusEvent, { type: 'channel.received' }>
   | { type: 'channel.received'; events: readonly CarriedEvent[] }
 
-export type ConnectionEvent = ChannelEvent | FactOf<'network.lost' | 'network.cameBack'>
+export type ConnectionEvent = ChannelStatusEvent | FactOf<'network.lost' | 'network.cameBack'>
 
 /** The answer of `GET /event`. */
 export interface Missed {

@@ -109,7 +109,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
       change: assign(({ context }, change: ItemChange<Item>) => ({
         content: withChange(context.content, change),
       })),
-      noteMember: assign((_, { user }: FactOf<'session.changed'>) => ({
+      setMember: assign((_, { user }: FactOf<'session.changed'>) => ({
         isSupporter: user.is_supporter || user.is_legacy_supporter,
         location: user.location,
       })),
@@ -167,9 +167,9 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
           {
             guard: { type: 'hasMoved', params: ({ event }) => event },
             target: '.loading',
-            actions: { type: 'noteMember', params: ({ event }) => event },
+            actions: { type: 'setMember', params: ({ event }) => event },
           },
-          { actions: { type: 'noteMember', params: ({ event }) => event } },
+          { actions: { type: 'setMember', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -255,7 +255,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
             'session.changed': {
               guard: { type: 'isSupporter', params: ({ event }) => event },
               target: 'ready',
-              actions: { type: 'noteMember', params: ({ event }) => event },
+              actions: { type: 'setMember', params: ({ event }) => event },
             },
           },
         },
@@ -265,7 +265,7 @@ export const createPagedListMachine = <Item extends ListItem, Parameters extends
             'session.changed': {
               guard: { type: 'hasPlace', params: ({ event }) => event },
               target: 'loading',
-              actions: { type: 'noteMember', params: ({ event }) => event },
+              actions: { type: 'setMember', params: ({ event }) => event },
             },
           },
         },

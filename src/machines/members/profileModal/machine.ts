@@ -97,7 +97,7 @@ export const profileModalMachine = profileModal.createMachine({
             'media.failed': {
               guard: { type: 'isPrivateAddress', params: ({ event }) => event.address },
               target: 'renewing',
-              actions: 'noteMediaFailed',
+              actions: 'setMediaFailed',
             },
           },
           after: {

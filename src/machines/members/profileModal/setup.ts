@@ -87,7 +87,7 @@ export const profileModal = setup({
       profile: null,
       hasMediaFailed: false,
     })),
-    noteMediaFailed: assign({ hasMediaFailed: true }),
+    setMediaFailed: assign({ hasMediaFailed: true }),
     forgetMediaFailed: assign({ hasMediaFailed: false }),
     setProfile: assign((_, profile: OpenedProfile) => ({ profile })),
     forgetProfile: assign({ profile: null }),

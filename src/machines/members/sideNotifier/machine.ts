@@ -34,7 +34,7 @@ export const sideNotifierMachine = notifier.createMachine({
     member: {
       type: 'parallel',
       on: {
-        'unread.changed': { actions: { type: 'noteUnread', params: ({ event }) => event } },
+        'unread.changed': { actions: { type: 'setUnread', params: ({ event }) => event } },
         'notifier.hide': { actions: { type: 'hide', params: ({ event }) => event.memberId } },
       },
       states: {
@@ -116,7 +116,7 @@ export const sideNotifierMachine = notifier.createMachine({
             },
             lost: {
               meta: { shownBy: 'the previous lists, or that they did not load' },
-              entry: 'noteFailure',
+              entry: 'setFailure',
               on: {
                 'notifier.retry': { target: 'asking', actions: 'forgetFailure' },
                 'notifier.more': { guard: 'hasMoreOnCam', target: 'asking', actions: 'lengthen' },

@@ -83,7 +83,7 @@ export const notifier = setup({
       hasFailed: false,
       stale: context.watched.filter((option) => option === 'cam' || context.stale.includes(option)),
     })),
-    noteUnread: assign(({ context }, { conversations }: { conversations: number }) => ({
+    setUnread: assign(({ context }, { conversations }: { conversations: number }) => ({
       counts: { ...context.counts, unread: conversations },
     })),
     ask: assign(({ context }) => ({ asked: context.stale, stale: [] })),
@@ -108,7 +108,7 @@ export const notifier = setup({
         counts: { ...counts, ...(online && { online: online.total }), ...(cam && { cam: cam.total }) },
       }
     }),
-    noteFailure: assign(({ context }) => ({
+    setFailure: assign(({ context }) => ({
       hasFailed: true,
       stale: notifierOptions.filter((option) => [...context.asked, ...context.stale].includes(option)),
     })),

@@ -68,7 +68,7 @@ const meLook = css`
   font-weight: ${weight.semibold};
 `
 
-const noteLook = css`
+const remarkLook = css`
   color: ${color.link};
   font-weight: ${weight.light};
 `
@@ -135,7 +135,7 @@ export function TopBar({
                   presence={member.presence}
                   on="page"
                 />
-                {member.note !== undefined && <span className={noteLook}>{`${member.note} `}</span>}
+                {member.note !== undefined && <span className={remarkLook}>{`${member.note} `}</span>}
                 {member.name}
               </>
             }

@@ -9,7 +9,7 @@ import { PartBoundary } from '../../shell/PartBoundary.tsx'
 import { retryableLazy, useOnce } from '../../shell/retryableLazy.tsx'
 import { space } from '../../theme/tokens.ts'
 import { flagTexts, setFilters } from './filterTexts.ts'
-import { canFilterBy, type ListPage } from './listPages.ts'
+import { canFilterBy, type MemberListPage } from './listPages.ts'
 import type { ListFilters } from './useListFilters.ts'
 import { useOptionNames } from './useOptionNames.ts'
 import type { MemberListActor } from './useMemberList.ts'
@@ -23,7 +23,7 @@ const Bar = styled.div`
 
 export interface FilterBarProps {
   list: MemberListActor
-  page: ListPage
+  page: MemberListPage
   listFilters: ListFilters
 }
 

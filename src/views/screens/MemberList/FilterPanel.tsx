@@ -12,7 +12,7 @@ import { Switch } from '../../components/fields/Switch.tsx'
 import { useCharts, useMember } from '../../lodge.ts'
 import { space } from '../../theme/tokens.ts'
 import { flagTexts, distanceText, stepText } from './filterTexts.ts'
-import { canFilterBy, type ListPage } from './listPages.ts'
+import { canFilterBy, type MemberListPage } from './listPages.ts'
 import { membersTextInSentence } from './membersText.ts'
 import { OptionChoices } from './OptionChoices.tsx'
 import type { ListFilters } from './useListFilters.ts'
@@ -44,7 +44,7 @@ export interface FilterPanelProps {
   isOpen: boolean
   onClose: () => void
   list: MemberListActor
-  page: ListPage
+  page: MemberListPage
   listFilters: ListFilters
 }
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { LoadMore } from '../../components/controls/LoadMore.tsx'
 import { UpgradeOffer } from '../../components/members/UpgradeOffer.tsx'
 import { color, space } from '../../theme/tokens.ts'
-import type { ListPage } from './listPages.ts'
+import type { MemberListPage } from './listPages.ts'
 import { OtherList } from './OtherList.tsx'
 import type { MemberListActor } from './useMemberList.ts'
 
@@ -29,7 +29,7 @@ export function ListFooter({
   onClear,
 }: {
   list: MemberListActor
-  page: Pick<ListPage, 'few' | 'other'>
+  page: Pick<MemberListPage, 'few' | 'other'>
   onClear: (() => void) | undefined
 }) {
   const snapshot = useSelector(list, (current) => current)

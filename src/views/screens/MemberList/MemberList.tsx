@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/layout/ErrorState.tsx'
 import { MemberGridSkeleton } from '../../components/members/MemberGridSkeleton.tsx'
 import { BlockedList } from './BlockedList.tsx'
 import { ListFooter } from './ListFooter.tsx'
-import type { ListPage } from './listPages.ts'
+import type { MemberListPage } from './listPages.ts'
 import { MemberWindow } from './MemberWindow.tsx'
 import { OtherList } from './OtherList.tsx'
 import { PlacePrompt } from './PlacePrompt.tsx'
@@ -16,7 +16,7 @@ import type { MemberListActor } from './useMemberList.ts'
 
 export interface MemberListProps {
   list: MemberListActor
-  page: Pick<ListPage, 'list' | 'title' | 'empty' | 'few' | 'other' | 'line' | 'isOfBlocked'>
+  page: Pick<MemberListPage, 'list' | 'title' | 'empty' | 'few' | 'other' | 'line' | 'isOfBlocked'>
   /** Address of the page, with its filters. */
   address: string
   /** Removes all filters. Undefined when none is set. */
@@ -25,7 +25,7 @@ export interface MemberListProps {
   otherPlace?: ReactNode
 }
 
-const noMatches: ListPage['empty'] = {
+const noMatches: MemberListPage['empty'] = {
   scene: 'lookout',
   title: 'No matches',
   words: 'Remove a filter, or clear them all.',

@@ -21,7 +21,7 @@ import { retryableLazy } from '../../shell/retryableLazy.tsx'
 import { size, space } from '../../theme/tokens.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { distanceText } from './filterTexts.ts'
-import { canFilter, listPage, type ListPage } from './listPages.ts'
+import { canFilter, memberListPage, type MemberListPage } from './listPages.ts'
 import { MemberList } from './MemberList.tsx'
 import { isOne, matchingMembersText, membersText } from './membersText.ts'
 import { JourneyFields } from './JourneyFields.tsx'
@@ -54,7 +54,15 @@ function StopSharingAll({ isNeeded }: { isNeeded: boolean }) {
   )
 }
 
-function Lead({ page, total, filters }: { page: ListPage; total: number | null; filters: MemberFilters }) {
+function Lead({
+  page,
+  total,
+  filters,
+}: {
+  page: MemberListPage
+  total: number | null
+  filters: MemberFilters
+}) {
   const { use_imperial: usesImperial } = useMember()
   const { city, move } = usePublishedCity()
   // Reserves the line until the total is known. An empty list shows its own text.
@@ -73,7 +81,7 @@ function Lead({ page, total, filters }: { page: ListPage; total: number | null; 
 /** The screen of all member lists. `listPages.ts` has what differs between them. */
 export function MemberListScreen({ list }: { list: ListName }) {
   const { is_supporter: isSupporter, is_legacy_supporter: isLegacySupporter } = useMember()
-  const { page } = listPage(list)
+  const { page } = memberListPage(list)
   if (page.isForSupporters && !isSupporter && !isLegacySupporter) return <RedirectToUpgrade />
   return <ListContent list={list} />
 }
@@ -103,7 +111,7 @@ function parametersOf(
   return { list, ...journeyQuery(journey), ...filters }
 }
 
-function TripPrompt({ page, journey }: { page: ListPage; journey: AskedJourney | null }) {
+function TripPrompt({ page, journey }: { page: MemberListPage; journey: AskedJourney | null }) {
   const prompt = journey === null ? page.tripPrompt : page.invalidDates
   if (!prompt) return null
   return (
@@ -122,7 +130,7 @@ function FilteredList({
   listFilters,
 }: {
   parameters: MemberListParameters
-  page: ListPage
+  page: MemberListPage
   listFilters: ListFilters
 }) {
   const list = useMemberList(parameters)
@@ -147,7 +155,7 @@ const selectTotalOf = (list: SnapshotFrom<MemberListActor> | undefined) =>
   list === undefined ? null : selectTotal(list)
 
 function ListContent({ list: name }: { list: ListName }) {
-  const { page, group } = listPage(name)
+  const { page, group } = memberListPage(name)
   const listFilters = useListFilters(page)
   const { filters, journey } = listFilters
   const parameters = useMemo(() => parametersOf(name, filters, journey), [name, filters, journey])

@@ -1,14 +1,14 @@
 import { Button } from '../../components/controls/Button.tsx'
 import { ButtonLink } from '../../components/controls/ButtonLink.tsx'
 import { useLandingFocus } from '../../components/layout/useLandingFocus.ts'
-import type { ListPage } from './listPages.ts'
+import type { MemberListPage } from './listPages.ts'
 
 /** Leads to more members: clears the filters, or links to another list. */
 export function OtherList({
   page,
   onClear,
 }: {
-  page: Pick<ListPage, 'other'>
+  page: Pick<MemberListPage, 'other'>
   onClear: (() => void) | undefined
 }) {
   if (onClear) return <ClearAll onClear={onClear} />

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { ListEntryLine, TravelLine, SharedMediaLine, VisitLine } from './cardLines.tsx'
 
 /** Describes the page of one member list. All lists share one screen. */
-export interface ListPage {
+export interface MemberListPage {
   readonly list: ListName
   readonly title: string
   /** Label in the tabs of its group, when shorter than the title. */
@@ -21,9 +21,9 @@ export interface ListPage {
   /** Filters that the list does not have. Undefined for a list without any filters. */
   readonly filtersExcept?: readonly (keyof MemberFilters)[]
   /** Shown until a place is chosen, on a list that needs one. */
-  readonly tripPrompt?: ListPage['empty']
+  readonly tripPrompt?: MemberListPage['empty']
   /** Shown while the end date is before the start date. */
-  readonly invalidDates?: ListPage['empty']
+  readonly invalidDates?: MemberListPage['empty']
   /** Replaces the text at the end of a short list. Null for no text. */
   readonly few?: string | null
   /** Where to find other members. */
@@ -47,7 +47,7 @@ const noMembers = {
   words: 'Come back later: new members join every day.',
 } as const
 
-const browse: readonly ListPage[] = [
+const browse: readonly MemberListPage[] = [
   {
     list: 'nearby',
     title: 'Nearby',
@@ -120,7 +120,7 @@ const emptyList = {
   words: 'Add members from their profile, as Buddy or Hottie. Your notes are private.',
 } as const
 
-const ownLists: readonly ListPage[] = [
+const ownLists: readonly MemberListPage[] = [
   {
     list: 'dudelisted',
     title: 'Your list',
@@ -182,7 +182,7 @@ const ownLists: readonly ListPage[] = [
   },
 ]
 
-const visitors: readonly ListPage[] = [
+const visitors: readonly MemberListPage[] = [
   {
     list: 'visitor',
     title: 'Visitors',
@@ -200,7 +200,7 @@ const visitors: readonly ListPage[] = [
   },
 ]
 
-const sharedMedia: readonly ListPage[] = [
+const sharedMedia: readonly MemberListPage[] = [
   {
     list: 'unlocked',
     title: 'Shared by you',
@@ -235,7 +235,7 @@ const sharedMedia: readonly ListPage[] = [
   },
 ]
 
-const blocked: readonly ListPage[] = [
+const blocked: readonly MemberListPage[] = [
   {
     list: 'blocked',
     title: 'Blocked members',
@@ -253,7 +253,7 @@ const blocked: readonly ListPage[] = [
 ]
 
 /** The pages of a group link to each other below the title. */
-const groups: readonly { readonly label: string; readonly pages: readonly ListPage[] }[] = [
+const groups: readonly { readonly label: string; readonly pages: readonly MemberListPage[] }[] = [
   { label: 'Browse', pages: browse },
   { label: 'Your list', pages: ownLists },
   { label: 'Visitors', pages: visitors },
@@ -262,7 +262,7 @@ const groups: readonly { readonly label: string; readonly pages: readonly ListPa
 ]
 
 /** Returns the page of a list, and the group it belongs to. */
-export function listPage(name: ListName) {
+export function memberListPage(name: ListName) {
   for (const group of groups) {
     const page = group.pages.find(({ list }) => list === name)
     if (page) return { page, group }
@@ -270,9 +270,9 @@ export function listPage(name: ListName) {
   throw new Error(`No page shows the list ${name}.`)
 }
 
-export const canFilter = ({ filtersExcept }: ListPage): boolean => filtersExcept !== undefined
+export const canFilter = ({ filtersExcept }: MemberListPage): boolean => filtersExcept !== undefined
 export const canFilterBy =
-  ({ filtersExcept }: ListPage) =>
+  ({ filtersExcept }: MemberListPage) =>
   (name: keyof MemberFilters): boolean =>
     // Units belong to the distance filter.
     filtersExcept !== undefined && !filtersExcept.includes(name === 'units' ? 'distance' : name)

@@ -13,7 +13,7 @@ import { useLodge, useMember } from '../../lodge.ts'
 import { wasTraversed } from '../../shell/historyEntry.ts'
 import { modalAt } from '../../shell/modals.ts'
 import { usePageAddress } from '../../shell/usePageAddress.ts'
-import { canFilterBy, canFilter, type ListPage } from './listPages.ts'
+import { canFilterBy, canFilter, type MemberListPage } from './listPages.ts'
 import { panelAddressIn } from './usePanelEntry.ts'
 
 export interface ListFilters {
@@ -33,7 +33,7 @@ export interface ListFilters {
   readonly clear: (() => void) | undefined
 }
 
-function addressOf(page: ListPage, journey: AskedJourney | null, filters: MemberFilters): string {
+function addressOf(page: MemberListPage, journey: AskedJourney | null, filters: MemberFilters): string {
   const written = writeFilters(filters)
   if (journey === null) return page.path + written
   return `${page.path}?${writeJourney(journey)}${written.replace('?', '&')}`
@@ -43,7 +43,7 @@ function addressOf(page: ListPage, journey: AskedJourney | null, filters: Member
  * The filters of a list are in the page's address. Without a query, the list opens with the filters last used on this
  * device, unless the member came back through the browser history. Invalid filters are removed from the address.
  */
-export function useListFilters(page: ListPage): ListFilters {
+export function useListFilters(page: MemberListPage): ListFilters {
   const { device } = useLodge()
   const { id } = useMember()
   const [path, navigate] = useLocation()
