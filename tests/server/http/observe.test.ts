@@ -138,7 +138,10 @@ describe('health', () => {
       const answers = await Promise.all(Array.from({ length: times }, () => app.inject('/health/ready')))
       return answers.map(({ statusCode }) => statusCode)
     }
-    const asked = await site.database.statementsOf(async () => {
+    // Timers of the site may run statements of their own meanwhile.
+    const queriesOf = async (work: () => Promise<unknown>) =>
+      (await site.database.statementsOf(work)).filter((statement) => statement === 'select 1')
+    const asked = await queriesOf(async () => {
       expect(new Set(await ask(20))).toEqual(new Set([200]))
       state.now = 999
       expect(await ask(1)).toEqual([200])
@@ -151,7 +154,7 @@ describe('health', () => {
     state.isGone = false
     expect(await ask(1)).toEqual([503])
     state.now = 2_000
-    expect(await site.database.statementsOf(() => ask(20))).toHaveLength(1)
+    expect(await queriesOf(() => ask(20))).toHaveLength(1)
     expect(await ask(1)).toEqual([200])
     state.isClosing = true
     expect(await ask(1)).toEqual([503])
