@@ -20,7 +20,7 @@ async function sent(page: Page, words: string): Promise<void> {
   await expect(message.locator('xpath=following::time[1]')).toBeVisible()
 }
 
-test('a member finds another nearby, writes to him, and the message arrives without a reload', async ({
+test('a member finds another nearby, writes to them, and the message arrives without a reload', async ({
   page: remy,
   newBrowser,
 }) => {
